@@ -1,0 +1,10 @@
+/** @type {import("next").NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // npm test checks types; the first start need not do it again.
+  typescript: { ignoreBuildErrors: true },
+  images: { unoptimized: true },
+  // Both load files beside their own code, which a bundle would lose.
+  serverExternalPackages: ["@electric-sql/pglite", "@electric-sql/pglite-socket", "pg"],
+};
