@@ -1,0 +1,63 @@
+const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** "2024-03" as "March 2024". */
+export function writeMonth(month: string): string {
+  return `${monthNames[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} ${month.slice(0, 4)}`;
+}
+
+/** "2024-03-09" as "9 March 2024". */
+export function writeDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${writeMonth(day.slice(0, 7))}`;
+}
+
+/** The UTC month of a moment, YYYY-MM. */
+export function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7);
+}
+
+/** A stretch of days, both ends included; null is open. */
+export type DayRange = { start: string | null; end: string | null };
+
+/** The days that a pair of dates means, each YYYY, YYYY-MM or YYYY-MM-DD: "2024" ends on 2024-12-31. */
+export function rangeOf(start: string | null, end: string | null): DayRange {
+  return { start: start && firstDay(start), end: end && lastDay(end) };
+}
+
+function firstDay(date: string): string {
+  return date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date;
+}
+
+function lastDay(date: string): string {
+  if (date.length === 10) return date;
+  const month = date.length === 4 ? `${date}-12` : date;
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+  return `${month}-${String(last).padStart(2, "0")}`;
+}
+
+export function overlaps(a: DayRange, b: DayRange): boolean {
+  return (
+    (a.start === null || b.end === null || a.start <= b.end) &&
+    (b.start === null || a.end === null || b.start <= a.end)
+  );
+}
+
+/** Whether every day of `inner` lies in `outer`. */
+export function contains(outer: DayRange, inner: DayRange): boolean {
+  return (
+    (outer.start === null || (inner.start !== null && outer.start <= inner.start)) &&
+    (outer.end === null || (inner.end !== null && inner.end <= outer.end))
+  );
+}

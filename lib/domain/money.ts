@@ -1,0 +1,25 @@
+/** Bounds of the revenue ranges, in whole currency units. */
+const rangeBounds: readonly (readonly [amount: number, text: string])[] = [
+  [0, "0"],
+  [1e6, "1M"],
+  [1e7, "10M"],
+  [5e7, "50M"],
+  [1e8, "100M"],
+  [5e8, "500M"],
+  [1e9, "1B"],
+  [5e9, "5B"],
+  [1e10, "10B"],
+  [5e10, "50B"],
+  [1e11, "100B"],
+  [5e11, "500B"],
+];
+
+/** The range that an annual revenue in US dollars falls in: "$100B-$500B", or "$500B+" above the last. */
+export function revenueRange(dollars: number): string | null {
+  if (!(dollars >= 0)) return null;
+  const above = rangeBounds.findIndex(([amount]) => amount > dollars);
+  const low = rangeBounds[above === -1 ? rangeBounds.length - 1 : above - 1];
+  const high = above === -1 ? undefined : rangeBounds[above];
+  if (!low) return null;
+  return high ? `$${low[1]}-$${high[1]}` : `$${low[1]}+`;
+}

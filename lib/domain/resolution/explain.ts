@@ -1,0 +1,84 @@
+import type { AmbiguousCompany, CompanyNotFound, ResolutionSource, ResolvedCompany } from "./company-match";
+import type { IndexedName, RegistryIndex } from "./registry-index";
+import type { RegistryEntity } from "./registry-rows";
+
+/** A company to name beside an answer: positions of the entity and of its name in the index. */
+export type Listed = { entity: number; name: number; confidence: number };
+
+export type Finding = {
+  confidence: number;
+  /** How the input and the matched name compare. */
+  how: "exact" | "like" | "acronym";
+  /** True when other companies bear the name, and their size or their names' age decided. */
+  evidence: boolean;
+};
+
+/** The answer that a name stands for one company. */
+export function resolved(index: RegistryIndex, name: IndexedName, finding: Finding): ResolvedCompany {
+  const entity = entityAt(index, name.entity);
+  return {
+    outcome: "resolved",
+    entityKey: entity.key,
+    source: finding.evidence ? "disambiguation" : sourceOf(entity),
+    confidence: round(finding.confidence),
+    matchedName: name.name,
+    matchedKind: name.kind,
+    matchedUntil: name.kind === "former" ? name.validTo : null,
+    explanation: explainName(name, finding),
+  };
+}
+
+/** Where knowledge of an entity comes from. */
+export function sourceOf(entity: RegistryEntity): ResolutionSource {
+  if (entity.type === "sec_ticker_fallback") return "sec_fallback";
+  return entity.type === "discovered_entity" ? "discovered" : "curated";
+}
+
+function explainName(name: IndexedName, { how, evidence }: Finding): string {
+  const kind = { former: "former name", brand: "brand", short: "short name" }[name.kind as string] ?? "name";
+  const until = name.kind === "former" && name.validTo !== null ? `, in use until ${name.validTo}` : "";
+  const verb = how === "exact" ? "Matched" : how === "acronym" ? "Matched the initials of" : "Closest to";
+  const others = evidence ? ". Other companies are called so too; this one is the best known" : "";
+  return `${verb} the ${kind} ${name.name}${until}${others}`;
+}
+
+/** The answer that several companies may be meant. */
+export function ambiguous(index: RegistryIndex, text: string, listed: readonly Listed[]): AmbiguousCompany {
+  return {
+    outcome: "ambiguous",
+    explanation: `Several companies are called ${text}; say which`,
+    alternatives: worthNaming(listed, 8).map(({ entity, name, confidence }) => ({
+      entityKey: entityAt(index, entity).key,
+      confidence: round(confidence),
+      matchedName: index.names[name]?.name ?? entityAt(index, entity).name,
+    })),
+  };
+}
+
+/** Those that a reader might mean: at least one in a thousand, and not a hundredth of the first. */
+function worthNaming(listed: readonly Listed[], most: number): Listed[] {
+  const least = Math.max(0.001, (listed[0]?.confidence ?? 0) / 100);
+  return listed.filter(({ confidence }) => confidence >= least).slice(0, most);
+}
+
+/** The answer that no company is meant that the registry knows. */
+export function notFound(index: RegistryIndex, text: string, listed: readonly Listed[]): CompanyNotFound {
+  const near = worthNaming(listed, 3);
+  const nearest = near.map(({ entity, confidence }) => ({
+    entityKey: entityAt(index, entity).key,
+    confidence: round(confidence),
+  }));
+  const first = near[0];
+  const hint = first === undefined ? "" : `; the nearest is ${entityAt(index, first.entity).name}`;
+  return { outcome: "not_found", explanation: `No company in the registry is called ${text}${hint}`, nearest };
+}
+
+export function entityAt(index: RegistryIndex, position: number): RegistryEntity {
+  const entity = index.entities[position];
+  if (entity === undefined) throw new RangeError(`No entity at position ${position} of the registry index`);
+  return entity;
+}
+
+function round(confidence: number): number {
+  return Math.round(Math.min(1, Math.max(0, confidence)) * 1000) / 1000;
+}

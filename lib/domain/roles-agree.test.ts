@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { rolesAgree } from "./roles-agree";
+
+test.each([
+  ["CEO", "Chairman & CEO", "same"],
+  ["Chief Executive", "CEO", "same"],
+  ["CEO of Apple", "Chief Executive Officer", "same"],
+  ["director", "Independent director", "same"],
+  ["board member", "Director", "same"],
+  ["General Counsel", "EVP, Chief Legal Officer", "same"],
+  ["Controller", "SVP, Controller & CAO", "same"],
+  ["chief people officer", "CHRO", "same"],
+  ["founder", "Co-Founder and CEO", "same"],
+  ["executive", "EVP & CFO", "compatible"],
+  ["President & CEO", "CEO", "compatible"],
+  ["CEO", "Interim CEO", "compatible"],
+  ["Lead Independent Director", "Director", "compatible"],
+  ["Director", "Chairman", "compatible"],
+  ["President", "President, Americas", "compatible"],
+  ["CFO", "Executive Vice President", "compatible"],
+  ["CFO", "Chief Accounting Officer", "different"],
+  ["VP of Finance", "CFO", "different"],
+  ["CEO", "CEO, North America", "different"],
+  ["CEO", "CEO, U.S.", "different"],
+  ["President", "Vice President", "different"],
+  ["Vice Chairman", "Chairman", "different"],
+  ["Chairman", "Director", "different"],
+  ["Chief Marketing Officer", "Chief Information Officer", "different"],
+])("the claim %s against %s is %s", (claimed, observed, agreement) => {
+  expect(rolesAgree(claimed, observed)).toBe(agreement);
+});

@@ -1,0 +1,119 @@
+import { classifyRole, type RoleReading } from "./classify-role";
+import type { RoleClass } from "./role";
+import { expandRole } from "./roles-expand";
+
+export type RoleAgreement = "same" | "compatible" | "different";
+
+const noise = new Set(
+  "chief officer officers vp president executive senior and of the global group corporate head director vice interim acting former co deputy principal manager , - svp evp sevp cvp gvp avp ceo cfo cto coo chair board member a division u s us managing".split(
+    " ",
+  ),
+);
+
+/** The field of an office, so that "CAO" and "Chief Accounting Officer", "CLO" and "General Counsel" meet. */
+const fields: Readonly<Record<string, string>> = {
+  counsel: "legal",
+  clo: "legal",
+  chro: "people",
+  hr: "people",
+  human: "people",
+  talent: "people",
+  resources: "people",
+  cpo: "people",
+  cio: "information",
+  ciso: "security",
+  cmo: "marketing",
+  cao: "accounting",
+  pao: "accounting",
+  controller: "accounting",
+  comptroller: "accounting",
+  cso: "strategy",
+  cco: "commercial",
+  cro: "revenue",
+  financial: "finance",
+  general: "",
+};
+
+const fieldsOf = (text: string): Set<string> =>
+  new Set(
+    expandRole(text)
+      .split(" ")
+      .filter((word) => !noise.has(word) && !/^[se]{1,2}vp$/.test(word))
+      .map((word) => fields[word] ?? word)
+      .filter(Boolean),
+  );
+
+const named: ReadonlySet<RoleClass> = new Set([
+  "ceo",
+  "president",
+  "cfo",
+  "cto",
+  "coo",
+  "chair",
+  "director",
+  "founder",
+  "investor",
+]);
+
+const namedOf = (reading: RoleReading): RoleClass[] => reading.classes.filter((name) => named.has(name));
+
+/** "CEO, U.S." says its office, though as a part's. */
+const isDivisionalOffice = (text: string): boolean =>
+  /\b(?:ceo|cfo|cto|coo|chief|chair)\b/.test(expandRole(text));
+
+const isDivisionalPresident = (reading: RoleReading, text: string): boolean =>
+  reading.classes[0] === "other_officer" && /(?<!vice )\bpresident\b/.test(expandRole(text));
+
+const agreeOnOffice = (claimed: string, observed: string): RoleAgreement => {
+  const [a, b] = [fieldsOf(claimed), fieldsOf(observed)];
+  if (a.size === 0 || b.size === 0) return "compatible";
+  const shared = [...a].filter((word) => b.has(word)).length;
+  if (shared === a.size) return "same";
+  return shared > 0 ? "compatible" : "different";
+};
+
+/** What is left to compare once the named classes agree: vice chair, lead director, executive chair, interim. */
+const qualify = (claimed: string, observed: string): RoleAgreement => {
+  const [a, b] = [expandRole(claimed), expandRole(observed)];
+  for (const word of [/\blead\b/, /\bexecutive chair\b/, /\bco (?=c|president)/])
+    if (word.test(a) && !word.test(b)) return "compatible";
+  const vice = /\b(?:vice|deputy) chair\b/;
+  if (vice.test(a) !== vice.test(b)) return "compatible";
+  return /\b(?:interim|acting)\b/.test(a) === /\b(?:interim|acting)\b/.test(b) ? "same" : "compatible";
+};
+
+/**
+ * Whether an observed role bears out a claimed one. `same`: the observed role is or contains the claimed ("CEO" and
+ * "Chairman & CEO"). `compatible`: neither bears it out nor speaks against it ("executive" and "EVP & CFO").
+ * `different`: another role ("CFO" and "Chief Accounting Officer"). Time ("former") is left to the caller.
+ */
+export const rolesAgree = (claimed: string, observed: string): RoleAgreement => {
+  if (expandRole(claimed) === expandRole(observed)) return "same";
+  const [a, b] = [classifyRole(claimed), classifyRole(observed)];
+  const [namedA, namedB] = [namedOf(a), namedOf(b)];
+  if (namedA.length > 0) {
+    const shared = namedA.filter((name) => namedB.includes(name));
+    if (shared.length === namedA.length) return qualify(claimed, observed);
+    if (shared.length > 0) return "compatible";
+    const isViceChair = /\b(?:vice|deputy) chair\b/.test(expandRole(claimed));
+    if (namedA.includes("director") && namedB.includes("chair"))
+      return isViceChair ? "different" : "compatible";
+    if (namedA.includes("president") && isDivisionalPresident(b, observed)) return "compatible";
+    // "Executive Vice President" alone may be the CFO's grade; it is never the president's.
+    const isBareRank =
+      b.classes.length === 1 && b.classes[0] === "other_officer" && fieldsOf(observed).size === 0;
+    const mayBe =
+      a.roleType === "executive" && !namedA.includes("president") && !isDivisionalOffice(observed);
+    return isBareRank && mayBe ? "compatible" : "different";
+  }
+  if (a.classes.length === 0) return agreeOnOffice(claimed, observed) === "same" ? "compatible" : "different";
+  if (b.roleType !== "executive" && !b.classes.includes("other_officer")) return "different";
+  const claimedFields = fieldsOf(claimed);
+  if (claimedFields.size === 0) return "compatible";
+  if (
+    namedB.some((name) => name !== "director" && name !== "founder") &&
+    !b.classes.includes("other_officer")
+  )
+    return "different";
+  return agreeOnOffice(claimed, observed);
+};
