@@ -1,0 +1,71 @@
+// The thread that owns the embedded database and serves it on a socket. Plain JavaScript, found by its path at
+// run time: bundlers must not touch it, and it runs the same under server, command-line tools and tests.
+import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { Checkpoints } from "./checkpoints.mjs";
+import { Engine } from "./engine.mjs";
+import { WireConnection } from "./wire-connection.mjs";
+
+/** How long open transactions may still run once the engine is told to stop. */
+const GRACE_MS = 10_000;
+
+/** @type {{ dataDir: string, socket: string }} */
+const { dataDir, socket } = workerData;
+const isFile = process.platform !== "win32";
+/** @type {Set<import("node:net").Socket>} */
+const clients = new Set();
+/** @type {Set<WireConnection>} */
+const connections = new Set();
+
+const opening = openEngine();
+const server = createServer((client) => {
+  clients.add(client);
+  client.on("error", () => client.destroy());
+  client.once("close", () => clients.delete(client));
+  void opening.then((engine) => {
+    if (client.destroyed) return;
+    const connection = new WireConnection(client, engine);
+    connections.add(connection);
+    client.once("close", () => connections.delete(connection));
+  });
+});
+
+// Listening comes first: from here on others see that the directory has an owner, and wait.
+if (isFile) rmSync(socket, { force: true });
+await new Promise((resolve, reject) => {
+  server.once("error", reject);
+  server.listen(socket, () => resolve(undefined));
+});
+if (isFile) chmodSync(socket, 0o600);
+
+const engine = await opening;
+const checkpoints = new Checkpoints(engine);
+parentPort?.once("message", () => void stop());
+parentPort?.postMessage("ready");
+
+async function openEngine() {
+  const files = path.join(dataDir, "postgres");
+  if (!existsSync(files)) {
+    // Made aside and moved: a first start that is killed halfway leaves nothing that looks like a database.
+    const unfinished = path.join(dataDir, "postgres.new");
+    rmSync(unfinished, { recursive: true, force: true });
+    const pglite = await PGlite.create(unfinished);
+    await pglite.close();
+    renameSync(unfinished, files);
+  }
+  return new Engine(await PGlite.create(files));
+}
+
+async function stop() {
+  const closed = new Promise((resolve) => server.close(resolve));
+  for (const connection of connections) connection.endIfIdle();
+  await engine.drain(GRACE_MS);
+  for (const client of clients) client.destroy();
+  await closed;
+  await checkpoints.stop();
+  await engine.close();
+  parentPort?.close();
+}

@@ -1,0 +1,137 @@
+import { fatalError, IDLE, SYNC, simpleQuery, startupPacket, statusOf } from "./wire-messages.mjs";
+
+/**
+ * @typedef {object} Turn
+ * @property {() => void} begin called when the engine is theirs; they hold it until `release`
+ */
+
+/** Longest answer to one exchange; a thread's memory is not a stream. */
+const LONGEST_ANSWER_BYTES = 512 * 1024 * 1024;
+
+/**
+ * The database engine and the one lock on it. PostgreSQL has a process per session; this engine has one session
+ * for everybody, so whoever has begun holds it alone until it is idle again.
+ */
+export class Engine {
+  /** @type {Turn | undefined} */
+  #holder;
+  /** @type {Turn[]} */
+  #waiting = [];
+  #handingOver = false;
+  #closed = false;
+  #pglite;
+  /** Grows with every exchange; tells whether there was work since a reader last looked. */
+  exchanges = 0;
+  /** What the engine answers to a startup packet: the same to all, so that connecting needs no turn. */
+  greeting;
+
+  /** @param {import("@electric-sql/pglite").PGlite} pglite */
+  constructor(pglite) {
+    this.#pglite = pglite;
+    this.greeting = this.exchange(startupPacket());
+  }
+
+  /**
+   * Sends whole protocol messages to the engine and returns its answer. It runs in one go: nothing else happens
+   * on this thread meanwhile.
+   *
+   * @param {Uint8Array} messages
+   */
+  exchange(messages) {
+    this.exchanges++;
+    /** @type {Buffer[]} */
+    const parts = [];
+    let length = 0;
+    /** @param {Uint8Array} part a view of the engine's memory, valid during the call */
+    const onRawData = (part) => {
+      length += part.length;
+      if (length > LONGEST_ANSWER_BYTES) parts.length = 0;
+      parts.push(Buffer.from(part));
+    };
+    void this.#pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
+    if (length > LONGEST_ANSWER_BYTES) parts.splice(0, parts.length - 1, TOO_LONG);
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  }
+
+  /** Ends whatever the holder has begun: an unfinished exchange, then an open transaction. */
+  abandon() {
+    if (statusOf(this.exchange(SYNC)) !== IDLE) this.exchange(simpleQuery("rollback"));
+  }
+
+  /** @param {Turn} turn */
+  request(turn) {
+    if (this.#closed) return;
+    this.#waiting.push(turn);
+    this.#handOver();
+  }
+
+  /** @param {Turn} turn */
+  release(turn) {
+    if (this.#holder !== turn) return;
+    this.#holder = undefined;
+    this.#handOver();
+  }
+
+  /** @param {Turn} turn one that waits and will not come */
+  withdraw(turn) {
+    this.#waiting = this.#waiting.filter((other) => other !== turn);
+  }
+
+  /** @param {Turn} turn */
+  isHeldBy(turn) {
+    return this.#holder === turn;
+  }
+
+  /**
+   * Runs the engine room's own SQL in its turn.
+   *
+   * @template T
+   * @param {(pglite: import("@electric-sql/pglite").PGlite) => Promise<T>} run
+   * @returns {Promise<T>}
+   */
+  exclusively(run) {
+    return new Promise((resolve, reject) => {
+      /** @type {Turn} */
+      const turn = {
+        begin: () => {
+          run(this.#pglite)
+            .then(resolve, reject)
+            .finally(() => this.release(turn));
+        },
+      };
+      this.request(turn);
+    });
+  }
+
+  /**
+   * Resolves when nobody holds or awaits the engine, or patience ends.
+   *
+   * @param {number} patienceMs
+   */
+  async drain(patienceMs) {
+    const deadline = Date.now() + patienceMs;
+    while ((this.#holder || this.#waiting.length > 0) && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  close() {
+    this.#closed = true;
+    return this.#pglite.close();
+  }
+
+  // A loop, not recursion: a turn that ends within `begin` comes back here.
+  #handOver() {
+    if (this.#handingOver) return;
+    this.#handingOver = true;
+    while (!this.#holder) {
+      const next = this.#waiting.shift();
+      if (!next) break;
+      this.#holder = next;
+      next.begin();
+    }
+    this.#handingOver = false;
+  }
+}
+
+const TOO_LONG = fatalError("54000", "the answer is longer than the embedded database can give at once");

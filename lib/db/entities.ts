@@ -1,0 +1,47 @@
+import "server-only";
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Database } from "./open";
+import { document, entity, metric } from "./schema";
+
+export type EntityRow = typeof entity.$inferSelect;
+export type DocumentRow = typeof document.$inferSelect;
+export type MetricRow = typeof metric.$inferSelect;
+
+export async function findEntity(db: Database, key: string): Promise<EntityRow | undefined> {
+  const rows = await db.select().from(entity).where(eq(entity.key, key));
+  return rows[0];
+}
+
+/** Reported figures of a company, the newest period first. */
+export async function listMetrics(db: Database, entityKey: string): Promise<MetricRow[]> {
+  return await db
+    .select()
+    .from(metric)
+    .where(eq(metric.entityKey, entityKey))
+    .orderBy(desc(metric.periodEnd));
+}
+
+/** Documents by id, without their text. */
+export async function findDocuments(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Omit<DocumentRow, "text">>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: document.id,
+      kind: document.kind,
+      publisher: document.publisher,
+      title: document.title,
+      url: document.url,
+      accession: document.accession,
+      form: document.form,
+      publishedOn: document.publishedOn,
+      seenOn: document.seenOn,
+      retrievedAt: document.retrievedAt,
+      sha256: document.sha256,
+    })
+    .from(document)
+    .where(inArray(document.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/role";
+import type { Database } from "./open";
+
+/** What sources say of one person, role text and action, with the newest document. */
+export type RoleGroup = {
+  personKey: string;
+  person: string;
+  roleText: string;
+  roleType: RoleType | null;
+  roleClass: RoleClass;
+  action: RoleAction;
+  documents: number;
+  sourceTypes: SourceType[];
+  firstSeen: string;
+  lastSeen: string;
+  documentId: string;
+  url: string;
+  accession: string | null;
+  form: string | null;
+};
+
+/** Every role that sources name at a company, grouped over their documents. */
+export async function listRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
+  const { rows } = await db.execute(sql`
+    select g.*, d.url, d.accession, d.form
+    from (
+      select person_key as "personKey", role_text as "roleText", role_type as "roleType", role_class as "roleClass",
+             action, count(distinct document_id)::int as documents,
+             array_agg(distinct source_type) as "sourceTypes",
+             min(coalesce(effective_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
+             (array_agg(person order by seen_on desc, document_id))[1] as person,
+             (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId"
+      from role_observation where entity_key = ${entityKey}
+      group by person_key, role_text, role_type, role_class, action
+    ) g join document d on d.id = g."documentId"`);
+  return rows as RoleGroup[];
+}
