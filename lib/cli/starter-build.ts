@@ -1,0 +1,17 @@
+import { writeFileSync } from "node:fs";
+import { buildStarter } from "@/lib/ingest/starter/build/build-starter";
+import { encodePack } from "@/lib/ingest/starter/pack";
+
+const [shared] = process.argv.slice(2);
+if (shared === undefined) {
+  console.error("usage: npm run starter:build -- <folder that holds facts/ and edgar/>");
+  process.exit(2);
+}
+
+const { rows, leftOut } = buildStarter(shared, "lib/ingest/starter/curated");
+const pack = encodePack(rows);
+writeFileSync("lib/ingest/starter/pack.br", pack);
+
+for (const [table, list] of Object.entries(rows)) console.log(`${table}: ${list.length} rows`);
+console.log("Form 4 lines left out:", leftOut);
+console.log(`pack: ${pack.length} bytes`);

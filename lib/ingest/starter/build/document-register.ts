@@ -1,0 +1,59 @@
+import "server-only";
+import { filingIndexUrl, registrantUrl } from "../edgar-urls";
+import { curatedSeenOn, sec } from "../list-documents";
+import type { DocumentRow } from "../starter-rows";
+
+export type FilingFacts = {
+  cik: string;
+  accession: string;
+  form: string;
+  filedOn: string | null;
+  /** Where the filed document itself opens, when it is known. */
+  url?: string;
+};
+
+/** Collects the documents that facts point to, each once. */
+export type DocumentRegister = ReturnType<typeof createDocumentRegister>;
+
+/** `nameOf` gives a registrant's display name for titles. */
+export function createDocumentRegister(nameOf: (cik: string) => string) {
+  const rows = new Map<string, DocumentRow>();
+
+  const add = (row: DocumentRow): string => {
+    if (!rows.has(row.id)) rows.set(row.id, row);
+    return row.id;
+  };
+
+  const addFiling = (filing: FilingFacts): string => {
+    const id = `sec-${filing.accession}`;
+    const held = rows.get(id);
+    if (held !== undefined) {
+      if (filing.url !== undefined) held.url = filing.url;
+      held.publishedOn ??= filing.filedOn;
+      return id;
+    }
+    return add({
+      id,
+      kind: "filing",
+      publisher: sec,
+      title: `${nameOf(filing.cik)}: Form ${filing.form}`,
+      url: filing.url ?? filingIndexUrl(filing.cik, filing.accession),
+      accession: filing.accession,
+      form: filing.form,
+      publishedOn: filing.filedOn,
+      seenOn: filing.filedOn ?? curatedSeenOn,
+    });
+  };
+
+  const addRegistrant = (cik: string, seenOn: string): string =>
+    add({
+      id: `edgar-${cik}`,
+      kind: "filing_list",
+      publisher: sec,
+      title: `${nameOf(cik)}: profile and filings`,
+      url: registrantUrl(cik),
+      seenOn,
+    });
+
+  return { add, addFiling, addRegistrant, rows: () => [...rows.values()] };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+/** A CIK as EDGAR pads it: ten digits. */
+export function padCik(cik: string | number): string {
+  return String(cik).trim().padStart(10, "0");
+}
+
+const plain = (cik: string) => String(Number(cik));
+
+/** The index page of one filing. `accession` with dashes. */
+export function filingIndexUrl(cik: string, accession: string): string {
+  const folder = accession.replaceAll("-", "");
+  return `https://www.sec.gov/Archives/edgar/data/${plain(cik)}/${folder}/${accession}-index.htm`;
+}
+
+/** A registrant's page: its profile, former names and filings. */
+export function registrantUrl(cik: string): string {
+  return `https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}`;
+}
+
+/** The list of an issuer's ownership filings up to a day, newest first, for filings whose accession is not known. */
+export function ownershipListUrl(cik: string, filedOn: string): string {
+  const before = dayAfter(filedOn).replaceAll("-", "");
+  return `${registrantUrl(cik)}&type=4&dateb=${before}&owner=include&count=40`;
+}
+
+/** The accession number in the address of a filed document, or null. */
+export function accessionOfUrl(url: string): string | null {
+  const digits = /\/(\d{10})(\d{2})(\d{6})\//.exec(url);
+  return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : null;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import type { DocumentRow } from "./starter-rows";
+
+/** The lists carry no date of their own: these are the days on which their contents were true. */
+export const julyListSeenOn = "2026-07-31";
+export const augustListSeenOn = "2026-08-31";
+export const metadataSeenOn = "2025-04-30";
+export const curatedSeenOn = "2026-11-21";
+
+export const sec = "U.S. Securities and Exchange Commission";
+export const registry = "Footnote curated registry";
+
+export const julyList: DocumentRow = {
+  id: "sec-company-tickers",
+  kind: "company_list",
+  publisher: sec,
+  title: "Companies and their tickers",
+  url: "https://www.sec.gov/files/company_tickers.json",
+  seenOn: julyListSeenOn,
+};
+
+export const augustList: DocumentRow = {
+  id: "sec-company-tickers-exchange",
+  kind: "company_list",
+  publisher: sec,
+  title: "Companies, their tickers and exchanges",
+  url: "https://www.sec.gov/files/company_tickers_exchange.json",
+  seenOn: augustListSeenOn,
+};
+
+export const constituentList: DocumentRow = {
+  id: "sp500-constituents",
+  kind: "dataset",
+  publisher: "Data Packaged Core Datasets (PDDL)",
+  title: "S&P 500 constituents",
+  url: "https://github.com/datasets/s-and-p-500-companies",
+  seenOn: augustListSeenOn,
+};

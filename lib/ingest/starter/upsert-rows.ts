@@ -1,0 +1,69 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/lib/db/open";
+
+type Rule = {
+  key: string[];
+  /** Columns that take the pack's value even when it is null. The others keep what they have then. */
+  replaced?: string[];
+  /** Columns with a rule of their own. */
+  own?: Record<string, SQL>;
+  /** Rows that the pack leaves alone. */
+  onlyWhere?: SQL;
+};
+
+/** How a pack meets rows that are there already: its facts are updated, what others added stays. */
+const rules: Record<string, Rule> = {
+  // A document that was fetched says more than the list that brought it first.
+  document: { key: ["id"], onlyWhere: sql`document.retrieved_at is null` },
+  entity: {
+    key: ["key"],
+    replaced: ["ticker", "exchange", "size_rank", "parent_key"],
+    own: {
+      sources: sql`(entity.sources - array['ticker', 'exchange', 'sizeRank', 'parentKey']) || excluded.sources`,
+    },
+  },
+  entity_name: { key: ["entity_key", "kind", "name"] },
+  event: { key: ["entity_key", "accession", "item"] },
+  role_observation: { key: ["entity_key", "document_id", "person_key", "role_text", "action"] },
+  metric: { key: ["entity_key", "concept", "period_end"] },
+};
+
+/**
+ * Inserts rows of one table, or updates those that are there. Columns by their names in the database.
+ *
+ * @throws Error for a table that the pack cannot hold.
+ */
+export async function upsertRows(
+  tx: Queryable,
+  table: string,
+  columns: string[],
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const rule = rules[table];
+  if (rule === undefined) throw new Error(`The starter pack holds no table ${table}`);
+  const target = sql.identifier(table);
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  // A column that the whole pack leaves empty is not in it: there `excluded` is null.
+  const updates = [...new Set([...columns, ...(rule.replaced ?? [])])]
+    .filter((column) => !rule.key.includes(column))
+    .map((column) => {
+      const name = sql.identifier(column);
+      const fallback = rule.replaced?.includes(column)
+        ? sql`excluded.${name}`
+        : sql`coalesce(excluded.${name}, ${target}.${name})`;
+      return sql`${name} = ${rule.own?.[column] ?? fallback}`;
+    });
+  const key = sql.join(
+    rule.key.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${target} (${names})
+    select ${names} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)
+    on conflict (${key}) do update set ${sql.join(updates, sql`, `)}
+    where ${rule.onlyWhere ?? sql`true`}`);
+}
