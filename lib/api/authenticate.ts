@@ -1,0 +1,44 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { findKeyByHash } from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
+import { perDatabase } from "@/lib/db/per-database";
+import { ApiError } from "@/lib/operations/errors";
+import { hashSecret, isWellFormedSecret } from "./api-key";
+
+/** Who pays for a call. */
+export type Principal = { keyId: string; accountId: string };
+
+/**
+ * How long a key's identity is remembered. Short of the ten seconds within which every instance
+ * notices a revocation; metering looks at the key again in any case.
+ */
+const rememberedMs = 5_000;
+
+type Memory = LRUCache<string, { principal: Principal | null }>;
+
+function memoryOf(db: Database): Memory {
+  return perDatabase(db, "principals", (): Memory => new LRUCache({ max: 10_000, ttl: rememberedMs }));
+}
+
+/**
+ * The principal of an Authorization header.
+ *
+ * @throws ApiError `key_required` without a header, `key_invalid` for everything else that is not a
+ *   usable key.
+ */
+export async function authenticate(db: Database, header: string | null): Promise<Principal> {
+  if (header === null || header.trim() === "") throw new ApiError("key_required");
+  const secret = /^bearer +(\S+) *$/i.exec(header)?.[1];
+  if (secret === undefined || !isWellFormedSecret(secret)) throw new ApiError("key_invalid");
+  const hash = hashSecret(secret);
+  const memory = memoryOf(db);
+  let entry = memory.get(hash);
+  if (!entry) {
+    const key = await findKeyByHash(db, hash);
+    entry = { principal: key?.usable ? { keyId: key.id, accountId: key.accountId } : null };
+    memory.set(hash, entry);
+  }
+  if (entry.principal === null) throw new ApiError("key_invalid");
+  return entry.principal;
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { getDatabase } from "@/lib/db/open";
+import type { Contract } from "@/lib/operations/contract";
+import { ApiError } from "@/lib/operations/errors";
+import type { Run } from "@/lib/operations/run";
+import { authenticate } from "./authenticate";
+import { type Answer, answerToError, execute } from "./execute";
+
+const maxBodyBytes = 64 * 1024;
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** The route of an operation: every method has its handler, so that a wrong one is answered in JSON too. */
+export function handle<RequestShape extends z.ZodObject, ResponseShape extends z.ZodObject>(
+  contract: Contract<RequestShape, ResponseShape>,
+  run: Run<RequestShape, ResponseShape>,
+): Record<"POST" | "GET" | "HEAD" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
+  const serve: Handler = async (request) => {
+    const requestId = makeRequestId();
+    try {
+      const db = await getDatabase();
+      const principal = await authenticate(db, request.headers.get("authorization"));
+      const idempotencyKey = readIdempotencyKey(request);
+      const input = await readJson(request);
+      return toResponse(
+        await execute(db, { contract, run }, { requestId, principal, input, idempotencyKey }),
+        requestId,
+      );
+    } catch (error) {
+      return toResponse(answerToError(error, requestId, contract.name), requestId);
+    }
+  };
+  const refuse: Handler = async () => {
+    const requestId = makeRequestId();
+    const refusal = new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
+    return toResponse(answerToError(refusal, requestId, contract.name), requestId);
+  };
+  return {
+    POST: serve,
+    GET: refuse,
+    HEAD: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: refuse,
+  };
+}
+
+/** Sorts by time, so that the ledger's index grows at its end. */
+function makeRequestId(): string {
+  return `req_${Date.now().toString(36)}${randomBytes(8).toString("hex")}`;
+}
+
+function toResponse(answer: Answer, requestId: string): Response {
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+      ...answer.headers,
+    },
+  });
+}
+
+function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new ApiError("idempotency_key_malformed");
+  return key;
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiError("content_type");
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError("json_invalid");
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = request.headers.get("content-length");
+  if (declared !== null) {
+    if (Number(declared) > maxBodyBytes) throw new ApiError("body_too_large");
+    return await request.text();
+  }
+  if (request.body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBodyBytes) throw new ApiError("body_too_large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import {
+  type CallEnd,
+  type CallToReserve,
+  endCalls,
+  findCallByIdempotencyKey,
+  type Reservation,
+  reserveCalls,
+} from "@/lib/db/calls";
+import type { Database } from "@/lib/db/open";
+import { perDatabase } from "@/lib/db/per-database";
+import { batch } from "./batch";
+
+/** What metering says of a call before it is served. `replayed` carries the answer of its first run. */
+export type Metered =
+  | Reservation
+  | { outcome: "replayed"; status: number; response: string }
+  | { outcome: "in_flight" }
+  | { outcome: "reused" };
+
+export type Meter = {
+  reserve: (call: CallToReserve) => Promise<Metered>;
+  /** True when the call was still reserved, so that it is now ended as asked. */
+  end: (end: CallEnd) => Promise<boolean>;
+};
+
+/** The meter of a database. Concurrent calls of one process share its statements. */
+export function meterOf(db: Database): Meter {
+  return perDatabase(db, "meter", () => makeMeter(db));
+}
+
+function makeMeter(db: Database): Meter {
+  const reserve = batch((calls: CallToReserve[]) => reserveTogether(db, calls));
+  const end = batch(async (ends: CallEnd[]) => {
+    const ended = await endCalls(db, ends);
+    return ends.map(({ id }) => ended.has(id));
+  });
+  return {
+    reserve: (call) => (call.idempotencyKey === null ? reserve(call) : reserveOnce(db, call)),
+    end,
+  };
+}
+
+/** All in one statement; calls of a key whose sum does not fit are then asked for one by one. */
+async function reserveTogether(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {
+  const results = await reserveCalls(db, calls);
+  const isShared = (call: CallToReserve) =>
+    calls.some((other) => other !== call && other.keyId === call.keyId);
+  for (const [index, call] of calls.entries()) {
+    const result = results[index];
+    if (result?.outcome !== "refused" || !isShared(call)) continue;
+    if (result.day.used + call.units > result.day.limit) continue;
+    const [alone] = await reserveCalls(db, [call]);
+    if (alone) results[index] = alone;
+  }
+  return results;
+}
+
+/**
+ * Reserves a call at most once per idempotency key. The unique index decides between duplicates on
+ * any number of instances: the loser's statement fails as a whole and the winner's row is looked at.
+ */
+async function reserveOnce(db: Database, call: CallToReserve): Promise<Metered> {
+  const key = call.idempotencyKey ?? "";
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const first = await findCallByIdempotencyKey(db, call.keyId, key);
+    if (first) {
+      if (first.requestHash !== call.requestHash) return { outcome: "reused" };
+      if (first.state === "reserved" || first.response === null || first.status === null)
+        return { outcome: "in_flight" };
+      return { outcome: "replayed", status: first.status, response: first.response };
+    }
+    try {
+      const [reservation] = await reserveCalls(db, [call]);
+      if (reservation) return reservation;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+  return { outcome: "in_flight" };
+}
+
+/** Whether a statement broke the unique index of idempotency keys. */
+function isDuplicate(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === "23505") return true;
+  }
+  return false;
+}
+
+/** Tells one request from another under the same idempotency key. */
+export function hashRequest(operation: string, body: unknown): string {
+  return createHash("sha256")
+    .update(`${operation}\n${JSON.stringify(body)}`)
+    .digest("hex");
+}

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { acceptAnyDocumentedAs, defineContract } from "../contract";
+import { errors } from "../errors";
+import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
+
+const periodDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+const periodForm = wants("must be a date in the form YYYY, YYYY-MM or YYYY-MM-DD");
+const periodMember = z
+  .string(periodForm)
+  .regex(periodDate, periodForm)
+  .nullish()
+  .meta({ description: "YYYY, YYYY-MM or YYYY-MM-DD.", examples: ["2024", "2024-06"] });
+
+const claimTextForm = wants("must be a string of at most 1000 characters");
+const claimText = z.string(claimTextForm).trim().max(1000, claimTextForm).nullish();
+
+export const claimTypes = ["role", "event", "person"] as const;
+
+/** One claim. A claim of another form is answered in its own result, so it never fails the request. */
+export const claim = z
+  .object({
+    type: z.string(wants("must be role, event or person")).meta({
+      description: "`role`, `event` or `person`; any other is answered `unsupported_claim_type`.",
+      examples: ["role"],
+    }),
+    person_name: claimText.meta({
+      description: "Who; needed for `role` and `person`.",
+      examples: ["Tim Cook"],
+    }),
+    role: claimText.meta({ description: "Only for `role` claims.", examples: ["CEO"] }),
+    description: claimText.meta({
+      description: "Keyword-style description; needed for `event`.",
+      examples: ["quarterly results"],
+    }),
+    period: z
+      .object({ start: periodMember, end: periodMember }, wants("must be an object with start and end"))
+      .nullish()
+      .meta({ description: "When the claim should hold; either end may be left out." }),
+  })
+  .meta({ id: "Claim", description: "A factual claim about the company." });
+
+export type Claim = z.output<typeof claim>;
+
+export const claimReasons = [
+  "multi_source_match",
+  "sec_filing_match",
+  "people_index_match",
+  "news_match",
+  "no_match",
+  "error",
+  "missing_input",
+  "unsupported_claim_type",
+] as const;
+
+export const verdicts = ["supported", "contradicted", "superseded", "not_found", "not_checked"] as const;
+
+const confidence = z.number().min(0).max(1);
+
+export const evidenceItem = z
+  .object({
+    type: z
+      .enum(["sec_filing", "people_index", "news"])
+      .meta({ description: "Kind of evidence.", examples: ["people_index"] }),
+    stance: z.enum(["supports", "contradicts", "related"]).meta({
+      description:
+        "Whether it speaks for or against the claim, or only lies near it (an addition to the contract).",
+      examples: ["supports"],
+    }),
+    date: dayField.nullable().meta({ description: "Day of the evidence.", examples: ["2026-04-03"] }),
+    text: z.string().meta({
+      description: "What it says, in a sentence.",
+      examples: ["Timothy D. Cook, Chief Executive Officer, in 7 SEC ownership filings, last 2026-04-03."],
+    }),
+    confidence: confidence.meta({ description: "Weight of this item, 0 to 1.", examples: [0.9] }),
+    person: z
+      .string()
+      .optional()
+      .meta({ description: "people_index: the person.", examples: ["Timothy D. Cook"] }),
+    role: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "people_index: the role.", examples: ["Chief Executive Officer"] }),
+    source_type: z
+      .string()
+      .optional()
+      .meta({ description: "people_index: kind of source.", examples: ["sec_filing"] }),
+    is_current: z
+      .boolean()
+      .optional()
+      .meta({ description: "people_index: whether the role is current.", examples: [true] }),
+    verified_count: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "people_index: independent documents.", examples: [7] }),
+    source: source.nullable().meta({ description: "The document (an addition to the contract)." }),
+  })
+  .meta({ id: "Evidence", description: "A record that speaks for or against a claim." });
+
+export const claimResult = z
+  .object({
+    claim_index: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "Index in `claims`.", examples: [0] }),
+    corroborated: z.boolean().meta({ description: "True if sources support the claim.", examples: [true] }),
+    verdict: z.enum(verdicts).meta({
+      description:
+        "`supported`; `contradicted` (sources say otherwise); `superseded` (was true, no longer or not in the period); `not_found` (sources are silent); `not_checked`. An addition to the contract.",
+      examples: ["supported"],
+    }),
+    confidence: confidence.meta({
+      description: "Strength of the evidence behind the verdict, 0 to 1; 0 where there is none.",
+      examples: [0.95],
+    }),
+    reason: z
+      .enum(claimReasons)
+      .meta({ description: "Kind of support, or what is wrong.", examples: ["people_index_match"] }),
+    detail: z
+      .string()
+      .meta({ description: "Explanation for a person.", examples: ["Named in this role by 7 filings."] }),
+    evidence: z.array(evidenceItem).meta({ description: "What the verdict rests on." }),
+    sources_checked: z.array(z.string()).meta({
+      description: "Datasets consulted, also when nothing was found.",
+      examples: [["sec_executive_changes", "company_mentioned_people"]],
+    }),
+  })
+  .meta({ id: "ClaimResult", description: "The verdict on one claim." });
+
+export type ClaimResult = z.output<typeof claimResult>;
+export type EvidenceItem = z.output<typeof evidenceItem>;
+
+export const corroborate = defineContract({
+  name: "corroborate",
+  title: "Corroborate",
+  summary: "Check up to ten factual claims about a company against its sources.",
+  description:
+    "Each claim (a role, an event, a person) gets a verdict with the evidence behind it and the datasets that were consulted. A claim that the sources do not support is `corroborated: false`, which is not the same as false: `verdict` tells silence from contradiction. Batch claims: a unit is a claim.",
+  request: z.object({
+    company: companyField,
+    claims: z
+      .array(acceptAnyDocumentedAs(claim), {
+        error: (issue) =>
+          issue.input === undefined || issue.input === null
+            ? errors.claims_required.error
+            : "claims must be an array of 1 to 10 claims",
+      })
+      .min(1, errors.claims_required.error)
+      .max(10, errors.claims_too_many.error)
+      .meta({
+        description: "1 to 10 claims.",
+        examples: [[{ type: "role", person_name: "Tim Cook", role: "CEO" }]],
+      }),
+  }),
+  response: z.object({
+    entity: entityBrief
+      .extend({
+        verified: z.boolean().meta({ description: "True if the company resolved.", examples: [true] }),
+      })
+      .meta({ id: "VerifiedEntity", description: "The company." }),
+    results: z.array(claimResult).meta({ description: "One per claim, in the order of the claims." }),
+    meta: z
+      .object({
+        sources_available: z.array(z.string()).meta({
+          description: "Datasets that hold something about this company.",
+          examples: [["entity_registry", "sec_executive_changes", "company_mentioned_people"]],
+        }),
+        entity_coverage: z
+          .enum(["public_company", "private_company"])
+          .meta({ description: "Which kind of coverage applies.", examples: ["public_company"] }),
+        corroborated_at: z.iso
+          .datetime()
+          .meta({ description: "ISO timestamp.", examples: ["2026-11-21T10:00:00.000Z"] }),
+        resolution,
+      })
+      .meta({ description: "Coverage and provenance." }),
+  }),
+  errors: ["company_not_found", "company_ambiguous", "claims_required", "claims_too_many"],
+  unitPriceCents: 10,
+  unit: "claim",
+  unitsOf: (request) => request.claims.length,
+  examples: [
+    {
+      title: "Two roles and an event",
+      request: {
+        company: "Apple",
+        claims: [
+          { type: "role", person_name: "Tim Cook", role: "CEO" },
+          { type: "role", person_name: "Satya Nadella", role: "CEO" },
+          { type: "event", description: "quarterly results", period: { start: "2025", end: "2025" } },
+        ],
+      },
+    },
+  ],
+});

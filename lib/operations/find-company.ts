@@ -1,0 +1,73 @@
+import "server-only";
+import type { z } from "zod";
+import type { Database } from "@/lib/db/open";
+import type { AmbiguousCompany, ResolvedCompany } from "@/lib/domain/resolution/company-match";
+import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import { publicUrl } from "@/lib/env";
+import { ApiError } from "./errors";
+import { loadRegistry } from "./registry";
+import { resolveCompany } from "./resolve-company";
+import type { alternative, entity, resolution } from "./vocabulary";
+
+export type Resolution = z.output<typeof resolution>;
+
+/** The company that an input means, for operations that cannot go on without one. */
+export type FoundCompany = { entity: RegistryEntity; resolution: Resolution };
+
+/**
+ * Resolves a company or refuses.
+ *
+ * @throws ApiError `company_not_found` or, with `alternatives`, `company_ambiguous`.
+ */
+export async function findCompany(
+  db: Database,
+  input: string,
+  notFoundExtra: Record<string, unknown> = {},
+): Promise<FoundCompany> {
+  const match = await resolveCompany(db, input);
+  if (match.outcome === "not_found") throw new ApiError("company_not_found", { extra: notFoundExtra });
+  const index = await loadRegistry(db);
+  if (match.outcome === "ambiguous") {
+    throw new ApiError("company_ambiguous", { extra: { alternatives: alternativesOf(index, match) } });
+  }
+  const found = entityOf(index, match.entityKey);
+  if (!found) throw new Error(`The registry matched ${match.entityKey}, which it does not hold`);
+  return { entity: found, resolution: resolutionOf(match) };
+}
+
+export function resolutionOf(match: ResolvedCompany): Resolution {
+  return {
+    source: match.source,
+    confidence: match.confidence,
+    matchedName: match.matchedName,
+    matchedKind: match.matchedKind,
+    matchedUntil: match.matchedUntil,
+    explanation: match.explanation,
+  };
+}
+
+export function alternativesOf(
+  index: RegistryIndex,
+  match: AmbiguousCompany,
+): z.output<typeof alternative>[] {
+  return match.alternatives.flatMap(({ entityKey, confidence }) => {
+    const found = entityOf(index, entityKey);
+    return found
+      ? [{ key: found.key, name: found.name, type: found.type, ticker: found.ticker, confidence }]
+      : [];
+  });
+}
+
+/** The entity as the contract writes it. */
+export function writeEntity(found: RegistryEntity): z.output<typeof entity> {
+  return {
+    key: found.key,
+    name: found.name,
+    type: found.type,
+    ticker: found.ticker,
+    sector: found.sector,
+    industry: found.industry,
+    publicUrl: `${publicUrl()}/company/${found.key}`,
+  };
+}

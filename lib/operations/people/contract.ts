@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { roleTypes } from "@/lib/domain/role";
+import { defineContract } from "../contract";
+import { companyField, entityBrief, personRecord, resolution, wants } from "../vocabulary";
+
+const roleTypeForm = `one of ${roleTypes.join(", ")}`;
+const personNameForm = wants("must be a string of 1-200 characters");
+
+export const people = defineContract({
+  name: "people",
+  title: "People",
+  summary: "Indexed executives, board members, founders and investors of a company.",
+  description:
+    "Lists the people whom sources name in a role at the company, a record per person and role text, ordered by role (chief executive, president, chief financial, technology and operating officers, then others) and by the number of independent documents. Mid-career and individual-contributor roles are not indexed; `meta.coverage_note` says what is.",
+  request: z.object({
+    company: companyField,
+    filters: z
+      .object(
+        {
+          role_type: z
+            .array(
+              z.enum(roleTypes, wants(`must be ${roleTypeForm}`)),
+              wants(`must be an array, each item ${roleTypeForm}`),
+            )
+            .nullish()
+            .meta({ description: "Restrict to these role categories.", examples: [["executive", "board"]] }),
+          current_only: z
+            .boolean(wants("must be true or false"))
+            .nullish()
+            .meta({ description: "Only records with `is_current` true.", examples: [true] }),
+          person_name: z
+            .string(personNameForm)
+            .trim()
+            .min(1, personNameForm)
+            .max(200, personNameForm)
+            .nullish()
+            .meta({ description: "Look up one person by name.", examples: ["Tim Cook"] }),
+        },
+        wants("must be an object"),
+      )
+      .nullish()
+      .meta({ description: "What to restrict the list to." }),
+  }),
+  response: z.object({
+    entity: entityBrief,
+    people: z.array(personRecord).max(25).meta({ description: "At most 25 records." }),
+    meta: z
+      .object({
+        total_indexed: z
+          .number()
+          .int()
+          .min(0)
+          .meta({ description: "Records that match, before the cap of 25.", examples: [31] }),
+        coverage_note: z.string().meta({
+          description: "What is and is not indexed for this company.",
+          examples: ["Indexed from 42 SEC ownership filings of 12 people, newest 2026-07-02."],
+        }),
+        resolution,
+      })
+      .meta({ description: "Counts, coverage and provenance." }),
+  }),
+  errors: ["company_not_found", "company_ambiguous"],
+  unitPriceCents: 5,
+  unit: "call",
+  unitsOf: () => 1,
+  examples: [
+    { title: "Everyone indexed", request: { company: "Apple" } },
+    {
+      title: "The current board",
+      request: { company: "Nvidia", filters: { role_type: ["board"], current_only: true } },
+    },
+    { title: "One person", request: { company: "Apple", filters: { person_name: "Tim Cook" } } },
+  ],
+});

@@ -1,0 +1,40 @@
+import "server-only";
+import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
+import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import type { RequestOf, ResponseOf } from "../contract";
+import { findCompany } from "../find-company";
+import type { RunContext } from "../run";
+import { writePerson } from "../write-person";
+import type { people } from "./contract";
+import { writeCoverageNote } from "./write-coverage-note";
+
+const maxPeople = 25;
+
+export async function runPeople(
+  { db }: RunContext,
+  request: RequestOf<typeof people>,
+): Promise<ResponseOf<typeof people>> {
+  const { entity, resolution } = await findCompany(db, request.company);
+  const indexed = buildPeopleIndex(await listRoleGroups(db, entity.key));
+  const wanted = indexed.filter((entry) => isWanted(entry, request.filters ?? {}));
+  return {
+    entity: { key: entity.key, name: entity.name },
+    people: wanted.slice(0, maxPeople).map(writePerson),
+    meta: {
+      total_indexed: wanted.length,
+      coverage_note: writeCoverageNote(entity, indexed, wanted.length, maxPeople),
+      resolution,
+    },
+  };
+}
+
+type Filters = NonNullable<RequestOf<typeof people>["filters"]>;
+
+function isWanted(entry: PersonEntry<RoleGroup>, filters: Filters): boolean {
+  const types = filters.role_type ?? [];
+  if (types.length > 0 && (entry.roleType === null || !types.includes(entry.roleType))) return false;
+  if (filters.current_only === true && !entry.isCurrent) return false;
+  if (filters.person_name == null) return true;
+  return matchPersonNames(filters.person_name, entry.name).same;
+}

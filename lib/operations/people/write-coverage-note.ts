@@ -1,0 +1,61 @@
+import { writeDay } from "@/lib/domain/calendar";
+import type { EntityType } from "@/lib/domain/entity";
+import type { PersonEntry } from "@/lib/domain/people-index";
+
+const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
+
+/**
+ * Says what the people index holds and lacks for a company, so that an empty answer is not read as
+ * "nobody".
+ */
+export function writeCoverageNote(
+  company: { name: string; type: EntityType },
+  indexed: readonly PersonEntry[],
+  matching: number,
+  cap: number,
+): string {
+  if (indexed.length === 0) {
+    const why =
+      company.type === "public_company" || company.type === "sec_ticker_fallback"
+        ? "no ownership filing (Forms 3, 4 and 5) of its officers and directors is held"
+        : "it files no ownership reports with the SEC, and no article that names its people is held";
+    return `No person is indexed for ${company.name}: ${why}. ${notIndexed}`;
+  }
+  const persons = new Set(indexed.map((entry) => entry.personKey)).size;
+  const documents = indexed.reduce((sum, entry) => sum + entry.verifiedCount, 0);
+  const newest = indexed.reduce((last, entry) => (entry.lastSeen > last ? entry.lastSeen : last), "");
+  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named ${documents} ${documents === 1 ? "time" : "times"} in ${kindsOf(indexed)}, last on ${writeDay(newest)}.`;
+  const missing = missingTypes(indexed);
+  const shown =
+    matching === 0
+      ? " None of them matches the filters."
+      : matching > cap
+        ? ` ${matching} records match; the first ${cap} are shown.`
+        : "";
+  return `${held}${shown}${missing} ${notIndexed}`;
+}
+
+function kindsOf(indexed: readonly PersonEntry[]): string {
+  const kinds = new Set(indexed.flatMap((entry) => entry.sourceTypes));
+  const names = [
+    kinds.has("sec_filing") ? "SEC filings" : "",
+    kinds.has("news_extraction") || kinds.has("news_mention") ? "news articles" : "",
+  ];
+  return names.filter(Boolean).join(" and ");
+}
+
+function missingTypes(indexed: readonly PersonEntry[]): string {
+  const names = {
+    executive: "executives",
+    board: "board members",
+    founder: "founders",
+    investment: "investors",
+  };
+  const present = new Set(indexed.map((entry) => entry.roleType));
+  const missing = Object.entries(names)
+    .filter(([type]) => ![...present].some((one) => one === type))
+    .map(([, name]) => name);
+  return missing.length === 0
+    ? ""
+    : ` No source names ${missing.join(", ").replace(/, ([^,]*)$/, " or $1")}.`;
+}

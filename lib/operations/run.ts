@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Database } from "@/lib/db/open";
+import type { Contract } from "./contract";
+
+/** What a run is given beside its request. */
+export type RunContext = {
+  db: Database;
+  now: Date;
+  /** What this call adds to the bill, in cents. */
+  costCents: number;
+};
+
+/** The code that answers an operation. It refuses by throwing an `ApiError`. */
+export type Run<Request extends z.ZodObject, Response extends z.ZodObject> = (
+  context: RunContext,
+  request: z.output<Request>,
+) => Promise<z.output<Response>>;
+
+/** A contract with the code that keeps it. */
+export type Operation<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodObject = z.ZodObject,
+> = {
+  contract: Contract<Request, Response>;
+  run: Run<Request, Response>;
+};

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { eightKItemOf } from "@/lib/domain/eight-k-items";
+import { defineContract } from "../contract";
+import { errors } from "../errors";
+import {
+  companyField,
+  entityBrief,
+  eventRecord,
+  monthField,
+  monthForm,
+  resolution,
+  wants,
+} from "../vocabulary";
+
+const typeForm = wants(
+  'must be an 8-K item number such as "5.02" or its label such as "Departure of Directors"',
+);
+
+const typeField = z.string(typeForm).refine((text) => eightKItemOf(text) !== null, typeForm);
+
+export const timeline = defineContract({
+  name: "timeline",
+  title: "Timeline",
+  summary: "Material events (SEC 8-K filings) of a company over a range of months.",
+  description:
+    "Lists the items of the 8-K filings that a company made in a range of months, both months included, newest first. At most 20 are returned; `summary` says how many there are.",
+  request: z.object({
+    company: companyField,
+    start: z
+      .string({
+        error: (issue) =>
+          issue.input === undefined || issue.input === null
+            ? errors.start_required.error
+            : monthForm.error(issue),
+      })
+      .trim()
+      .min(1, errors.start_required.error)
+      .regex(/^$|^\d{4}-(0[1-9]|1[0-2])$/, monthForm)
+      .meta({ description: "First month, YYYY-MM.", examples: ["2025-01"] }),
+    end: monthField("Last month, YYYY-MM; defaults to the current month.").nullish(),
+    types: z
+      .array(typeField, wants("must be an array of 8-K item numbers or their labels"))
+      .nullish()
+      .meta({
+        description:
+          'Which events: 8-K item numbers ("5.02") or labels ("Departure of Directors"), in any case. An empty array returns all.',
+        examples: [["5.02", "Operating Results"]],
+      }),
+  }),
+  response: z.object({
+    entity: entityBrief,
+    period: z
+      .object({
+        start: z.string().meta({ description: "First month, YYYY-MM.", examples: ["2025-01"] }),
+        end: z.string().meta({ description: "Last month, YYYY-MM.", examples: ["2025-12"] }),
+      })
+      .meta({ description: "The range, with `end` filled in when it was left out." }),
+    summary: z.string().meta({
+      description: "How many events there are, in plain words.",
+      examples: ["14 events from 9 filings between January 2025 and December 2025; all are shown."],
+    }),
+    events: z.array(eventRecord).max(20).meta({ description: "At most 20, newest first." }),
+    metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),
+    resolution,
+  }),
+  errors: ["company_not_found", "company_ambiguous", "start_required", "start_after_end"],
+  unitPriceCents: 5,
+  unit: "call",
+  unitsOf: () => 1,
+  examples: [
+    { title: "A year of events", request: { company: "Apple", start: "2025-01", end: "2025-12" } },
+    {
+      title: "Departures and appointments only",
+      request: { company: "Nike", start: "2020-01", types: ["5.02"] },
+    },
+  ],
+});

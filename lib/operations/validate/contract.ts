@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineContract } from "../contract";
+import { alternative, companyField, entity, resolution } from "../vocabulary";
+
+export const validate = defineContract({
+  name: "validate",
+  title: "Validate",
+  summary: "Resolve a company string to a canonical entity.",
+  description:
+    "Takes a name, former name, brand, ticker, CIK, LEI, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
+  request: z.object({ company: companyField }),
+  response: z.object({
+    verified: z.boolean().meta({ description: "True if the input resolved.", examples: [true] }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: "Confidence in the match, 0 to 1.", examples: [1] }),
+    entity: entity.nullable().meta({ description: "The company; null when `verified` is false." }),
+    resolution,
+    message: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: "Why nothing was resolved; omitted on a successful resolution.",
+        examples: ["No company in the registry is called Foobarium."],
+      }),
+    alternatives: z
+      .array(alternative)
+      .optional()
+      .meta({ description: "When several companies match: which (an addition to the contract)." }),
+  }),
+  errors: [],
+  unitPriceCents: 5,
+  unit: "call",
+  unitsOf: () => 1,
+  examples: [
+    { title: "A brand name", request: { company: "Google" } },
+    { title: "A former name", request: { company: "Facebook, Inc." } },
+    { title: "A ticker", request: { company: "$BRK.B" } },
+    { title: "An unknown company", request: { company: "Foobarium Holdings" } },
+  ],
+});
