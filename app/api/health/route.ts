@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { getDatabase } from "@/lib/db/open";
+
+export const dynamic = "force-dynamic";
+
+/** 200 when requests can be served, 503 while they cannot. */
+export async function GET(): Promise<Response> {
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    const db = await getDatabase();
+    await db.execute(sql`select 1`);
+    return Response.json({ status: "ok", engine: db.engine }, { headers });
+  } catch {
+    return Response.json(
+      { status: "unavailable" },
+      { status: 503, headers: { ...headers, "Retry-After": "5" } },
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { sweepCalls } from "@/lib/db/calls";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadRegistry } from "@/lib/operations/registry";
+
+const sweepEveryMs = 30_000;
+
+/** A reservation older than this has no process left that would answer it. */
+const abandonedAfterSeconds = 120;
+
+/** Where the process that owns the HTTP server finds how to end cleanly. */
+const shutdownKey = Symbol.for("footnote.shutdown");
+
+/** Makes a server ready: database open and current, starter data there, registry in memory. */
+export async function boot(): Promise<void> {
+  const db = await getDatabase();
+  await migrateDatabase(db);
+  await loadStarter(db, () => {});
+  await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
+  await loadRegistry(db);
+  const timer = setInterval(() => void sweep(db), sweepEveryMs);
+  timer.unref();
+  Object.assign(globalThis, {
+    [shutdownKey]: async () => {
+      clearInterval(timer);
+      await closeDatabase();
+    },
+  });
+}
+
+async function sweep(db: Database): Promise<void> {
+  try {
+    await sweepCalls(db, abandonedAfterSeconds);
+  } catch (error) {
+    console.error(JSON.stringify({ level: "error", task: "sweep", stack: String(error) }));
+  }
+}

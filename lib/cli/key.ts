@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { hashSecret, makeSecret } from "@/lib/api/api-key";
+import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
+import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
+import { withDatabase } from "./with-database";
+
+const usage = `Usage:
+  npm run -s key -- create --email E --tier ${tierNames.join("|")} [--name N] [--daily-limit N] [--daily-included N]
+  npm run -s key -- list
+  npm run -s key -- revoke ID`;
+
+class UsageError extends Error {}
+
+function readCommand(args: string[]): (db: Database) => Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      email: { type: "string" },
+      tier: { type: "string" },
+      name: { type: "string" },
+      "daily-limit": { type: "string" },
+      "daily-included": { type: "string" },
+    },
+  });
+  const [command, id] = positionals;
+  if (command === "list") return list;
+  if (command === "revoke") {
+    if (!id) throw new UsageError("revoke needs the id of a key; list shows them");
+    return (db) => revoke(db, id);
+  }
+  if (command !== "create")
+    throw new UsageError(command ? `Unknown command ${command}` : "A command is missing");
+  const email = values.email?.trim() ?? "";
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UsageError("--email must be an email address");
+  const tier = values.tier;
+  if (!isTier(tier)) throw new UsageError(`--tier must be one of ${tierNames.join(", ")}`);
+  const dailyLimit = readUnits(values["daily-limit"], "--daily-limit");
+  const dailyIncluded = readUnits(values["daily-included"], "--daily-included");
+  return (db) => create(db, { email, tier, name: values.name ?? "Command line", dailyLimit, dailyIncluded });
+}
+
+function isTier(text: string | undefined): text is TierName {
+  return tierNames.some((name) => name === text);
+}
+
+function readUnits(text: string | undefined, option: string): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} must be a whole number of units, 0 or more`);
+  return Number(text);
+}
+
+type NewKey = {
+  email: string;
+  tier: TierName;
+  name: string;
+  dailyLimit: number | null;
+  dailyIncluded: number | null;
+};
+
+async function create(db: Database, key: NewKey): Promise<number> {
+  const secret = makeSecret();
+  const made = await createKey(db, {
+    ...key,
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    actor: "command line",
+  });
+  const { limit, included } = allowanceOf(made.tier, made);
+  console.error(`${made.id} for ${key.email}: ${included} units included, ${limit} at most a day (UTC).`);
+  console.log(secret);
+  return 0;
+}
+
+async function list(db: Database): Promise<number> {
+  for (const key of await listKeys(db)) {
+    const { limit, included } = allowanceOf(key.tier, key);
+    const status = key.revokedAt === null ? "active" : `revoked ${key.revokedAt}`;
+    console.log(
+      [key.id, `fn_live_…${key.last4}`, key.email, key.tier, `${included}/${limit}`, status, key.name].join(
+        "\t",
+      ),
+    );
+  }
+  return 0;
+}
+
+async function revoke(db: Database, id: string): Promise<number> {
+  const revoked = await revokeKey(db, id, "command line");
+  if (!revoked) {
+    console.error(`There is no key ${id}; npm run -s key -- list shows them.`);
+    return 1;
+  }
+  console.error(`${id} (fn_live_…${revoked.last4}) is revoked; every instance refuses it within 10 seconds.`);
+  return 0;
+}
+
+try {
+  await withDatabase(readCommand(process.argv.slice(2)));
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  process.exitCode = 2;
+}

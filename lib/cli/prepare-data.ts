@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { hashSecret, makeSecret } from "@/lib/api/api-key";
+import { createKey } from "@/lib/db/keys";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { env } from "@/lib/env";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+
+/**
+ * Migrates and loads the starter data, with progress on the terminal.
+ *
+ * @returns a key for the call that the terminal prints, on the embedded database; null on PostgreSQL.
+ */
+export async function prepareData(): Promise<string | null> {
+  const db = await openDatabase({ role: "server" });
+  try {
+    await migrateDatabase(db);
+    const startedMs = performance.now();
+    const outcome = await loadStarter(db, showProgress);
+    if (outcome === "loaded") {
+      process.stdout.write(
+        `\rStarter data loaded in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\x1b[K\n`,
+      );
+    }
+    return db.engine === "embedded" ? await firstKey(db) : null;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function showProgress(progress: { table: string; done: number; total: number }): void {
+  if (!process.stdout.isTTY && progress.done < progress.total) return;
+  const line = `Loading starter data: ${progress.table} ${progress.done} of ${progress.total}`;
+  process.stdout.write(process.stdout.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
+}
+
+/**
+ * The key of whoever runs Footnote on their own machine. It is the one secret that is kept, in a data
+ * directory that only they can read, so that each start can print a call that works.
+ */
+async function firstKey(db: Database): Promise<string> {
+  const file = path.join(env.DATA_DIR, "first-key");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const secret = makeSecret();
+  await createKey(db, {
+    email: env.ADMIN_EMAILS[0] ?? "me@localhost",
+    name: "First key",
+    tier: "preview",
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    dailyLimit: null,
+    dailyIncluded: null,
+    actor: "first start",
+  });
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

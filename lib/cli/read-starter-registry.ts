@@ -1,0 +1,62 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { entityTypes, nameKinds } from "@/lib/domain/entity";
+import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
+import { countRows, decodePack, sliceRows } from "@/lib/ingest/starter/pack";
+
+const packPath = fileURLToPath(new URL("../ingest/starter/pack.br", import.meta.url));
+const text = z.string().nullish().default(null);
+
+const entityRow = z
+  .object({
+    key: z.string(),
+    type: z.enum(entityTypes),
+    name: z.string(),
+    filed_name: text,
+    ticker: text,
+    cik: text,
+    sector: text,
+    industry: text,
+    size_rank: z.number().nullish().default(null),
+  })
+  .transform(
+    ({ size_rank, filed_name, ...entity }): RegistryEntity => ({
+      ...entity,
+      sizeRank: size_rank,
+      filedName: filed_name,
+    }),
+  );
+
+const nameRow = z
+  .object({
+    entity_key: z.string(),
+    kind: z.enum(nameKinds),
+    name: z.string(),
+    valid_from: text,
+    valid_to: text,
+  })
+  .transform(
+    (row): RegistryName => ({
+      entityKey: row.entity_key,
+      kind: row.kind,
+      name: row.name,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+    }),
+  );
+
+/** The registry of the starter data, read from its pack without a database. */
+export async function readStarterRegistry(): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
+  const tables = decodePack(await readFile(packPath));
+  const rowsOf = (name: string): unknown[] => {
+    const table = tables.find((candidate) => candidate.table === name);
+    if (table === undefined) throw new Error(`The starter pack has no table ${name}`);
+    return sliceRows(table, 0, countRows(table));
+  };
+  return {
+    entities: z.array(entityRow).parse(rowsOf("entity")),
+    names: z.array(nameRow).parse(rowsOf("entity_name")),
+  };
+}

@@ -1,0 +1,49 @@
+// The process that owns the port: Next behind Node's own server, so that limits, headers and an orderly
+// end are ours.
+import { createServer } from "node:http";
+import next from "next";
+
+const port = Number(process.env.PORT || 3000);
+const hostname = process.env.HOST || "0.0.0.0";
+const shutdownKey = Symbol.for("footnote.shutdown");
+const drainMs = 15_000;
+
+/** Headers by which Next talks to itself; from outside they could only be forged. */
+const internalHeaders = ["x-middleware-subrequest", "next-resume", "x-now-route-matches", "x-invoke-path"];
+
+const app = next({ dev: false, dir: process.cwd(), port, hostname });
+const serve = app.getRequestHandler();
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+  for (const name of internalHeaders) delete request.headers[name];
+  serve(request, response).catch((error) => {
+    console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), stack: String(error) }));
+    if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });
+    response.end('{"error":"Internal error"}');
+  });
+});
+
+server.once("error", (error) => {
+  const inUse = "code" in error && error.code === "EADDRINUSE";
+  console.error(inUse ? `Port ${port} is in use; set PORT to another one.` : String(error));
+  process.exit(1);
+});
+
+let ending = false;
+
+async function end() {
+  if (ending) return;
+  ending = true;
+  const drained = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timeout = setTimeout(() => server.closeAllConnections(), drainMs);
+  await drained;
+  clearTimeout(timeout);
+  await globalThis[shutdownKey]?.();
+  process.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void end());
+
+await app.prepare();
+server.listen(port, hostname);

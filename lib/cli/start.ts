@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { env, publicUrl } from "@/lib/env";
+import { ensureBuild } from "./ensure-build";
+import { prepareData } from "./prepare-data";
+
+/** Builds if needed, brings the database up to date, serves, and says where and how. */
+async function start(): Promise<void> {
+  await ensureBuild();
+  const firstKey = await prepareData();
+  const server = spawn(process.execPath, ["lib/cli/serve.mjs"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production", PORT: String(env.PORT) },
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill(signal));
+  server.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  await untilHealthy();
+  greet(firstKey);
+}
+
+async function untilHealthy(): Promise<void> {
+  for (;;) {
+    try {
+      const health = await fetch(`http://127.0.0.1:${env.PORT}/api/health`);
+      if (health.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function greet(firstKey: string | null): void {
+  const key = firstKey ?? "YOUR_KEY";
+  const lines = [
+    "",
+    `Footnote is ready at ${publicUrl()}`,
+    "",
+    "A first call to paste:",
+    "",
+    `  curl -s ${publicUrl()}/api/v1/enrich \\`,
+    `    -H "Authorization: Bearer ${key}" \\`,
+    `    -H "Content-Type: application/json" \\`,
+    `    -d '{"company": "Apple", "include": ["people"]}'`,
+    "",
+    ...(firstKey === null
+      ? ["Make a key:  npm run -s key -- create --email you@example.com --tier preview", ""]
+      : []),
+  ];
+  console.log(lines.join("\n"));
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

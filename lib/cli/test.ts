@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** How one step ended. A step that is no test runner counts as one test. */
+type Outcome = { passed: number; failed: number; skipped: number };
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
+const bin = (name: string) => path.join("node_modules", ".bin", name);
+
+function runCommand(command: string, args: string[], extraEnv: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...extraEnv } });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(command: string, args: string[]): Promise<Outcome> {
+  const failed = (await runCommand(command, args)) === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, skipped: 0 };
+}
+
+/** Unit and integration tests on one engine. */
+async function vitest(engine: "embedded" | "postgresql"): Promise<Outcome> {
+  const report = path.join(scratch, `vitest-${engine}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runCommand(bin("vitest"), args, { TEST_ENGINE: engine });
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+  };
+  // A broken file fails the run without failing a test.
+  const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+/** The journeys in a real browser, on the production build. */
+async function playwright(): Promise<Outcome> {
+  const browser = findChromium();
+  if (browser === null) {
+    console.error(
+      "Missing: chromium for the browser journeys (apt-get install chromium, or set CHROMIUM_PATH).",
+    );
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = path.join(scratch, "playwright.json");
+  const code = await runCommand(bin("playwright"), ["test"], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
+  const failed = code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected;
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+}
+
+function findChromium(): string | null {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    const found = spawnSync("which", [name], { encoding: "utf8" });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return null;
+}
+
+const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [
+  ["Lint and format", () => check(bin("biome"), ["ci", "--error-on-warnings", "."])],
+  [
+    "Types",
+    async () =>
+      check(bin("next"), ["typegen"]).then((made) => (made.failed ? made : check(bin("tsc"), ["--noEmit"]))),
+  ],
+  ["Unit and integration tests, embedded engine", () => vitest("embedded")],
+  ["Unit and integration tests, PostgreSQL", () => vitest("postgresql")],
+  ["Browser journeys", playwright],
+];
+
+const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, run] of steps) {
+  console.log(`\n== ${name}`);
+  const outcome = await run();
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  total.skipped += outcome.skipped;
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
+);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,19 @@
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+
+/**
+ * Runs a command-line tool on the database, beside a live server or alone, and ends the process with
+ * its exit code. A fault is one line on standard error.
+ */
+export async function withDatabase(tool: (db: Database) => Promise<number>): Promise<void> {
+  try {
+    const db = await openDatabase({ role: "tool" });
+    await migrateDatabase(db);
+    process.exitCode = await tool(db);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  } finally {
+    await closeDatabase();
+  }
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Rooms in which our files live, the most particular first, and the rooms that each may import. */
+const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "anything"])[] = [
+  ["app", "anything"],
+  ["lib/cli", "anything"],
+  [
+    "components",
+    ["components", "lib/operations/contracts", "lib/operations/vocabulary", "lib/client.ts", "lib/domain"],
+  ],
+  ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/operations", ["lib/operations", "lib/domain", "lib/briefing", "lib/db", "lib/env.ts"]],
+  ["lib/briefing", ["lib/briefing", "lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/accounts", ["lib/accounts", "lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/ingest", ["lib/ingest", "lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/db", ["lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/domain", ["lib/domain"]],
+];
+
+/** Of the operations, components may know the contracts and their words, never the runs. */
+const contractFiles =
+  /^lib\/operations\/(.*\/contract\.ts|contract\.ts|vocabulary\.ts|catalog\.ts|errors\.ts)$/;
+
+/** Tests may reach for whatever shows their guarantee. */
+const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+$/.test(file);
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+const files = ["app", "components", "lib"].flatMap(listFiles).filter((file) => !isTest(file));
+
+/** Paths from the project's root that a file imports of ours. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith("@/")) return [specifier.slice(2)];
+    if (specifier.startsWith(".")) return [path.join(path.dirname(file), specifier)];
+    return [];
+  });
+}
+
+const withExtension = (target: string) => (/\.\w+$/.test(target) ? target : `${target}.ts`);
+
+function isAllowed(file: string, target: string): boolean {
+  const rule = rooms.find(([room]) => file.startsWith(`${room}/`));
+  if (!rule) return true;
+  const [, mayImport] = rule;
+  if (mayImport === "anything") return true;
+  const reached = withExtension(target);
+  return mayImport.some((room) => {
+    if (room === "lib/operations/contracts") return contractFiles.test(reached);
+    return reached === room || reached.startsWith(`${room}/`);
+  });
+}
+
+test("imports point down only", () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !isAllowed(file, target))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("the domain is pure: no package, no clock, no chance", () => {
+  const impure = files
+    .filter((file) => file.startsWith("lib/domain/"))
+    .filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return (
+        /from "[^@.]/.test(text) ||
+        /from "@[^/]/.test(text) ||
+        /Date\.now|new Date\(\)|Math\.random|process\./.test(text)
+      );
+    });
+  expect(impure).toEqual([]);
+});
+
+test("what must not reach a browser says so on its first line", () => {
+  const silent = files
+    .filter((file) => /^lib\/(db|api|ingest)\/.*\.ts$/.test(file) && !file.endsWith("/schema.ts"))
+    .filter((file) => !readFileSync(file, "utf8").startsWith('import "server-only";'));
+  expect(silent).toEqual([]);
+});
+
+test("no file is longer than 300 lines", () => {
+  const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 301);
+  expect(long).toEqual([]);
+});
