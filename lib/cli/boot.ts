@@ -13,8 +13,20 @@ const abandonedAfterSeconds = 120;
 /** Where the process that owns the HTTP server finds how to end cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
 
-/** Makes a server ready: database open and current, starter data there, registry in memory. */
+/**
+ * Makes a server ready: database open and current, starter data there, registry in memory. Next would
+ * go on without a database; a server that cannot serve ends, and says why.
+ */
 export async function boot(): Promise<void> {
+  try {
+    await prepare();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+async function prepare(): Promise<void> {
   const db = await getDatabase();
   await migrateDatabase(db);
   await loadStarter(db, () => {});

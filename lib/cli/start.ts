@@ -3,10 +3,10 @@ import { env, publicUrl } from "@/lib/env";
 import { ensureBuild } from "./ensure-build";
 import { prepareData } from "./prepare-data";
 
-/** Builds if needed, brings the database up to date, serves, and says where and how. */
+/** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
-  await ensureBuild();
   const firstKey = await prepareData();
+  await ensureBuild();
   const server = spawn(process.execPath, ["lib/cli/serve.mjs"], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production", PORT: String(env.PORT) },

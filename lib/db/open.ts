@@ -47,8 +47,11 @@ export async function closeDatabase(): Promise<void> {
   const open = holder[KEY];
   if (!open) return;
   const db = await open.catch(() => undefined);
-  await db?.close();
-  forget(open);
+  try {
+    await db?.close();
+  } finally {
+    forget(open);
+  }
 }
 
 function forget(opening: Promise<Database>): void {

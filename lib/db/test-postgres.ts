@@ -42,6 +42,7 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
   const keeper = spawn("sh", ["-c", KEEPER, folder, path.join(bin, "postgres"), "-D", data, ...options], {
     stdio: ["pipe", "ignore", "ignore"],
     cwd: folder,
+    detached: true,
     ...owner,
   });
   const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));

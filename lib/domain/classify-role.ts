@@ -1,3 +1,4 @@
+import { remember } from "./remember";
 import { type RoleClass, type RoleType, roleClasses } from "./role";
 import { isPartOffice } from "./roles-scope";
 import { type Office, type RoleToken, tokenizeRole } from "./roles-tokenize";
@@ -59,7 +60,7 @@ const typeOf = (classes: readonly RoleClass[]): RoleType | null => {
  * Reads a role as Form 4s, claims and news write it: "EVP & CFO" -> cfo; "President, North America" ->
  * other_officer, since the office is a part's; "Assistant to the CEO" -> nothing. Source: the closed list of roles.
  */
-export const classifyRole = (text: string): RoleReading => {
+export const classifyRole = remember((text: string): RoleReading => {
   const tokens = tokenizeRole(text);
   const found = new Set<RoleClass>();
   let hasRank = false;
@@ -94,7 +95,7 @@ export const classifyRole = (text: string): RoleReading => {
     ),
     co,
   };
-};
+});
 
 /** Order of roles in an answer: 0 chief executive, 1 president, 2 CFO, 3 CTO, 4 COO, 5 all others. */
 export const rolePriority = (classes: readonly RoleClass[]): number =>

@@ -14,13 +14,13 @@ export class Checkpoints {
   /** @param {import("./engine.mjs").Engine} engine */
   constructor(engine) {
     this.#engine = engine;
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.#look().catch(report), LOOK_EVERY_MS);
   }
 
   /** Writes a last checkpoint where there was writing, and looks no more. */
   async stop() {
     clearInterval(this.#timer);
-    await this.#checkpointAfter(CHECKPOINT_RECORD_BYTES);
+    await this.#checkpointAfter(CHECKPOINT_RECORD_BYTES).catch(report);
   }
 
   async #look() {
@@ -42,4 +42,11 @@ export class Checkpoints {
       this.#lastAt = Date.now();
     });
   }
+}
+
+/** A full disk, say: reading goes on, and the next look tries again. @param {unknown} error */
+function report(error) {
+  console.error(
+    `checkpoint of the embedded database failed: ${error instanceof Error ? error.message : error}`,
+  );
 }

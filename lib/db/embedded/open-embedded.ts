@@ -33,8 +33,7 @@ export async function openEmbedded(directory: string, role: EmbeddedRole): Promi
         try {
           const engine = await startEngine(dataDir, socket);
           const letGo = async () => {
-            await engine.stop();
-            lock.release();
+            await engine.stop().finally(() => lock.release());
           };
           return { pool: poolOver(socket, 4), letGo };
         } catch (error) {

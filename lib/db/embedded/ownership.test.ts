@@ -90,6 +90,15 @@ test("SIGTERM closes: the process ends with 0 and leaves neither lock nor socket
   expect(readdirSync(dataDir)).toEqual(["postgres"]);
 });
 
+test("an engine that dies rejects what was asked of it and ends the process, and the next start recovers", async () => {
+  const dataDir = makeDataDir();
+  const server = startTestProcess(dataDir, "server", "crash");
+  expect(await server.says(/rror/)).toMatch(/connection|ECONNRESET/i);
+  expect(await server.exit).toBe(1);
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  expect((await db.execute(count("entity"))).rows).toEqual([{ count: 0 }]);
+});
+
 test("closing twice, and while queries run, loses none of them", async () => {
   const dataDir = makeDataDir();
   const db = await openDatabase({ databaseUrl: null, dataDir });

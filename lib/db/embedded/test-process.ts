@@ -19,6 +19,13 @@ try {
       console.log(`row ${id}`);
     }
   }
+  if (work === "crash") {
+    // Written so that the guard against COPY from a client does not see it: the engine ends.
+    await db
+      .execute(sql`copy entity from/**/stdin`)
+      .catch((error: Error) => console.log(String(error.cause)));
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  }
   if (work === "read") {
     const { rows } = await db.execute(sql`select count(*) from acknowledged`);
     console.log(JSON.stringify(rows));

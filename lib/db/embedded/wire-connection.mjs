@@ -63,7 +63,7 @@ export class WireConnection {
     if (!messages) return void this.#client.destroy();
     for (const bytes of messages) {
       const type = bytes[0] ?? 0;
-      if (type === TERMINATE) return void this.#client.end();
+      if (type === TERMINATE) return this.#leave();
       if (isCopyFromClient(bytes)) return this.#cutOff(NO_COPY);
       this.#pending.push(renameStatement(bytes, this.#prefix, this.#prepared));
       if (!ASKING.has(type)) continue;
@@ -87,13 +87,13 @@ export class WireConnection {
       throw new Error("the engine ended in the middle of a query");
     }
     this.#client.write(answer);
-    if (status === IDLE) this.#engine.release(this.#turn);
+    if (status === IDLE && this.#lastAsked !== FLUSH) this.#engine.release(this.#turn);
     else this.#idleTimer = setTimeout(() => this.#cutOff(IDLE_TOO_LONG), IDLE_HOLDER_MS);
   }
 
   /** @param {Buffer} reason */
   #cutOff(reason) {
-    this.#client.end(reason);
+    this.#client.write(reason);
     this.#leave();
   }
 
@@ -111,6 +111,7 @@ export class WireConnection {
       begin: () => {
         for (const statement of [...forget, LEAVE_NO_TRACE]) this.#engine.exchange(simpleQuery(statement));
         this.#engine.release(cleaning);
+        this.#client.end();
       },
     };
     this.#engine.request(cleaning);

@@ -7,14 +7,17 @@ const LONGEST_MESSAGE_BYTES = 0x3fffffff;
 export class WireReader {
   #received = Buffer.alloc(0);
   #greeted = false;
+  #answer;
+  #greeting;
 
-  /** @param {(bytes: Buffer) => void} greet answers the client's opening packets */
-  constructor(greet, greeting = Buffer.alloc(0)) {
-    this.#greet = greet;
+  /**
+   * @param {(bytes: Buffer) => void} answer sends to the client while it opens its session
+   * @param {Buffer} greeting what a startup packet is answered with
+   */
+  constructor(answer, greeting) {
+    this.#answer = answer;
     this.#greeting = greeting;
   }
-  #greet;
-  #greeting;
 
   /**
    * @param {Buffer} chunk
@@ -42,9 +45,9 @@ export class WireReader {
       if (this.#received.length < length) break;
       this.#take(length);
       if (code === SSL_REQUEST || code === GSS_REQUEST) {
-        this.#greet(Buffer.from("N"));
+        this.#answer(Buffer.from("N"));
       } else if (code >>> 16 === PROTOCOL_MAJOR) {
-        this.#greet(this.#greeting);
+        this.#answer(this.#greeting);
         this.#greeted = true;
       } else {
         return false;

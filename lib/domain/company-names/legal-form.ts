@@ -24,7 +24,18 @@ export type LegalForm =
   | "berhad";
 
 const spellings: Record<LegalForm, string[]> = {
-  corporation: ["inc", "incorporated", "corp", "corporation", "co", "company", "cos", "pbc", "co inc", "co corp"],
+  corporation: [
+    "inc",
+    "incorporated",
+    "corp",
+    "corporation",
+    "co",
+    "company",
+    "cos",
+    "pbc",
+    "co inc",
+    "co corp",
+  ],
   plc: ["plc", "public limited company"],
   limited: ["ltd", "limited", "pte ltd", "pty ltd", "co ltd", "co limited"],
   llc: ["llc", "limited liability company", "lc"],
@@ -33,7 +44,17 @@ const spellings: Record<LegalForm, string[]> = {
   gmbh: ["gmbh", "mbh", "gmbh co kg", "gmbh and co kg"],
   kgaa: ["kgaa", "ag co kgaa", "ag and co kgaa", "se and co kgaa"],
   se: ["se"],
-  sa: ["sa", "societe anonyme", "sociedad anonima", "sas", "sab de cv", "sa de cv", "sab", "sca", "sapi de cv"],
+  sa: [
+    "sa",
+    "societe anonyme",
+    "sociedad anonima",
+    "sas",
+    "sab de cv",
+    "sa de cv",
+    "sab",
+    "sca",
+    "sapi de cv",
+  ],
   spa: ["spa", "srl"],
   nv: ["nv"],
   bv: ["bv"],
@@ -66,7 +87,13 @@ export function takeLegalForm(words: readonly string[]): [core: string[], form: 
   // "Acquisition Corp. II" and "Acquisition II Corp." are one name.
   const last = core.at(-1);
   const before = core.at(-2);
-  if (core.length > 2 && last !== undefined && before !== undefined && numeralOf(last) !== null && formOf.has(before)) {
+  if (
+    core.length > 2 &&
+    last !== undefined &&
+    before !== undefined &&
+    numeralOf(last) !== null &&
+    formOf.has(before)
+  ) {
     core = [...core.slice(0, -2), last, before];
   }
   for (let round = 0; round < 3; round += 1) {

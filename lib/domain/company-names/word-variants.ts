@@ -132,7 +132,16 @@ export function canonicalWord(word: string): string {
   return word.endsWith("is") ? word : word.slice(0, -1);
 }
 
-const generic = new Set(["group", "holding", "company", "corporation", "enterprise", "incorporated", "limited", "com"]);
+const generic = new Set([
+  "group",
+  "holding",
+  "company",
+  "corporation",
+  "enterprise",
+  "incorporated",
+  "limited",
+  "com",
+]);
 
 /** True for a word that says little of which company is meant, such as "group" or "holdings". */
 export function isGenericWord(canonical: string): boolean {

@@ -1,3 +1,4 @@
+import { remember } from "@/lib/domain/remember";
 import { foldName } from "./fold-name";
 import { givenNames } from "./given-names";
 import { isJoiningParticle, isParticle } from "./name-particles";
@@ -59,7 +60,7 @@ const readFiled = (words: readonly string[], certainty: number): Words[] => {
  * The ways to read a written name. A comma after the last name settles the order; capitals and an initial at the
  * end speak for the filed order (LAST FIRST MIDDLE), anything else for the natural one. A single word has none.
  */
-export const readPersonName = (name: string): NameReading[] => {
+export const readPersonName = remember((name: string): NameReading[] => {
   let generation = "";
   let comma = -1;
   const words: string[] = [];
@@ -107,4 +108,4 @@ export const readPersonName = (name: string): NameReading[] => {
     return filed(1, "filed");
   const seemsFiled = !startsGiven && words.slice(1).some(isGiven);
   return [...natural(seemsFiled ? 0.85 : 1), ...filed(0.9, "turned")];
-};
+});

@@ -13,10 +13,23 @@ export type Alignment = {
   abbreviated: number;
 };
 
-type Link = { from: number; fromSpan: number; to: number; toSpan: number; likeness: number; weight: number; isAbbreviation: boolean };
+type Link = {
+  from: number;
+  fromSpan: number;
+  to: number;
+  toSpan: number;
+  likeness: number;
+  weight: number;
+  isAbbreviation: boolean;
+};
 
 /** Aligns a query with a name word by word, best links first; two words may stand for one written together. */
-export function alignWords(vocabulary: Vocabulary, query: Query, name: number, words: readonly string[]): Alignment {
+export function alignWords(
+  vocabulary: Vocabulary,
+  query: Query,
+  name: number,
+  words: readonly string[],
+): Alignment {
   const wordCount = words.length;
   const start = vocabulary.termStarts[name] ?? 0;
   const links: Link[] = [];
@@ -26,13 +39,31 @@ export function alignWords(vocabulary: Vocabulary, query: Query, name: number, w
     for (let to = 0; to < wordCount; to += 1) {
       const term = vocabulary.nameTerms[start + to] ?? 0;
       const likeness = terms?.get(term) ?? 0;
-      if (likeness > 0) links.push({ from, fromSpan: 1, to, toSpan: 1, likeness, weight, isAbbreviation: false });
+      if (likeness > 0)
+        links.push({ from, fromSpan: 1, to, toSpan: 1, likeness, weight, isAbbreviation: false });
       if (query.pairs[from] === term) {
-        links.push({ from, fromSpan: 2, to, toSpan: 1, likeness: 0.97, weight: 2 * weight, isAbbreviation: false });
+        links.push({
+          from,
+          fromSpan: 2,
+          to,
+          toSpan: 1,
+          likeness: 0.97,
+          weight: 2 * weight,
+          isAbbreviation: false,
+        });
       }
       if (to + 1 >= wordCount) continue;
       const joined = terms?.get(vocabulary.nameTerms[start + wordCount + to] ?? 0) ?? 0;
-      if (joined > 0) links.push({ from, fromSpan: 1, to, toSpan: 2, likeness: joined * 0.97, weight, isAbbreviation: false });
+      if (joined > 0)
+        links.push({
+          from,
+          fromSpan: 1,
+          to,
+          toSpan: 2,
+          likeness: joined * 0.97,
+          weight,
+          isAbbreviation: false,
+        });
     }
   }
   links.sort((one, other) => rankOf(other, wordCount) - rankOf(one, wordCount));
@@ -52,7 +83,8 @@ export function alignWords(vocabulary: Vocabulary, query: Query, name: number, w
 
 function takeLinks(alignment: Alignment, links: readonly Link[], taken: Link[]): void {
   for (const link of links) {
-    if (isTaken(alignment.query, link.from, link.fromSpan) || isTaken(alignment.name, link.to, link.toSpan)) continue;
+    if (isTaken(alignment.query, link.from, link.fromSpan) || isTaken(alignment.name, link.to, link.toSpan))
+      continue;
     alignment.query.fill(link.likeness, link.from, link.from + link.fromSpan);
     alignment.name.fill(link.likeness, link.to, link.to + link.toSpan);
     if (taken.some((other) => other.from < link.from !== other.to < link.to)) alignment.inOrder = false;
@@ -71,11 +103,16 @@ function linkAbbreviations(query: Query, words: readonly string[], alignment: Al
     for (const [to, other] of words.entries()) {
       if ((alignment.name[to] ?? 0) > 0) continue;
       const likeness = Math.max(abbreviates(word, other), abbreviates(spelled, other));
-      if (likeness > 0) links.push({ from, fromSpan: 1, to, toSpan: 1, likeness, weight, isAbbreviation: true });
+      if (likeness > 0)
+        links.push({ from, fromSpan: 1, to, toSpan: 1, likeness, weight, isAbbreviation: true });
       const toSpan = word.length;
       if (toSpan < 2 || toSpan > 4 || to + toSpan > words.length) continue;
-      const initials = words.slice(to, to + toSpan).map((part) => part[0] ?? "").join("");
-      if (initials === word) links.push({ from, fromSpan: 1, to, toSpan, likeness: 0.9, weight, isAbbreviation: true });
+      const initials = words
+        .slice(to, to + toSpan)
+        .map((part) => part[0] ?? "")
+        .join("");
+      if (initials === word)
+        links.push({ from, fromSpan: 1, to, toSpan, likeness: 0.9, weight, isAbbreviation: true });
     }
   }
   return links.sort((one, other) => other.likeness - one.likeness);

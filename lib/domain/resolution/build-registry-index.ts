@@ -1,5 +1,5 @@
-import type { NameKind } from "@/lib/domain/entity";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import type { NameKind } from "@/lib/domain/entity";
 import { identifierKey } from "./identifier-key";
 import { buildNameLookup } from "./name-lookup";
 import type { IdentifierHolder, IndexedName, RegistryIndex } from "./registry-index";
@@ -55,7 +55,16 @@ function isIdentifier(kind: NameKind): boolean {
   return kind === "ticker" || kind === "cik" || kind === "lei" || kind === "domain";
 }
 
-const rank: Record<NameKind, number> = { legal: 0, brand: 1, short: 2, former: 3, ticker: 4, cik: 4, lei: 4, domain: 4 };
+const rank: Record<NameKind, number> = {
+  legal: 0,
+  brand: 1,
+  short: 2,
+  former: 3,
+  ticker: 4,
+  cik: 4,
+  lei: 4,
+  domain: 4,
+};
 
 function outranks(one: IndexedName, other: IndexedName): boolean {
   if (rank[one.kind] !== rank[other.kind]) return rank[one.kind] < rank[other.kind];

@@ -1,7 +1,12 @@
 import type { NameKind } from "@/lib/domain/entity";
 
 /** How an answer was found; the words are explained in ARCHITECTURE.md. */
-export type ResolutionSource = "curated" | "discovered" | "sec_fallback" | "symbol_fallback" | "disambiguation";
+export type ResolutionSource =
+  | "curated"
+  | "discovered"
+  | "sec_fallback"
+  | "symbol_fallback"
+  | "disambiguation";
 
 /** What a string given for a company was found to mean. Confidence is a calibrated probability, 0 to 1. */
 export type CompanyMatch = ResolvedCompany | AmbiguousCompany | CompanyNotFound;

@@ -81,7 +81,9 @@ function isOneOfSeries(index: RegistryIndex, parsed: ParsedName, winner: ExactHi
 }
 
 function largest(index: RegistryIndex, hits: readonly ExactHit[]): ExactHit {
-  return hits.reduce((best, hit) => (sizeRankOf(index, hit.entity) < sizeRankOf(index, best.entity) ? hit : best));
+  return hits.reduce((best, hit) =>
+    sizeRankOf(index, hit.entity) < sizeRankOf(index, best.entity) ? hit : best,
+  );
 }
 
 /** Bearers of the current name first, then the others by probability. */
@@ -92,8 +94,15 @@ function listAlternatives(
 ): Listed[] {
   const current = hits.filter(({ tier }) => tier <= 3);
   const first = [...current]
-    .sort((one, other) => one.tier - other.tier || sizeRankOf(index, one.entity) - sizeRankOf(index, other.entity))
-    .map(({ entity, name }) => ({ entity, name: index.names.indexOf(name), confidence: 1 / (current.length + 1) }));
+    .sort(
+      (one, other) =>
+        one.tier - other.tier || sizeRankOf(index, one.entity) - sizeRankOf(index, other.entity),
+    )
+    .map(({ entity, name }) => ({
+      entity,
+      name: index.names.indexOf(name),
+      confidence: 1 / (current.length + 1),
+    }));
   const former = hits
     .filter(({ tier, entity }) => tier > 3 && !scored.some((other) => other.entity === entity))
     .map(({ entity, name }) => ({ entity, name: index.names.indexOf(name), confidence: 0.1 }));

@@ -26,8 +26,14 @@ export function decideScored(
   if (confidence >= leastConfidence && lead >= leastLead && series.length < 2) {
     return resolved(index, name, { confidence, how: "like", evidence: false });
   }
-  const nearest = scored.map(({ entity, name: at, probability }) => ({ entity, name: at, confidence: probability }));
-  return isQuestion(scored) || series.length > 1 ? ambiguous(index, text, nearest) : notFound(index, text, nearest);
+  const nearest = scored.map(({ entity, name: at, probability }) => ({
+    entity,
+    name: at,
+    confidence: probability,
+  }));
+  return isQuestion(scored) || series.length > 1
+    ? ambiguous(index, text, nearest)
+    : notFound(index, text, nearest);
 }
 
 /** True when it is likely that one of several is meant, or several names begin with all that was given. */

@@ -70,7 +70,11 @@ export function notFound(index: RegistryIndex, text: string, listed: readonly Li
   }));
   const first = near[0];
   const hint = first === undefined ? "" : `; the nearest is ${entityAt(index, first.entity).name}`;
-  return { outcome: "not_found", explanation: `No company in the registry is called ${text}${hint}`, nearest };
+  return {
+    outcome: "not_found",
+    explanation: `No company in the registry is called ${text}${hint}`,
+    nearest,
+  };
 }
 
 export function entityAt(index: RegistryIndex, position: number): RegistryEntity {

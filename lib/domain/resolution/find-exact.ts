@@ -15,12 +15,19 @@ export function findExact(index: RegistryIndex, parsed: ParsedName): ExactHit[] 
       const name = index.names[position];
       if (name === undefined) continue;
       // "Peoples" is not "People": a single word must be the same.
-      if (loose && parsed.words.length === 1 && parsed.words[0] !== name.parsed.words[0] && parsed.compact !== name.parsed.compact) continue;
+      if (
+        loose &&
+        parsed.words.length === 1 &&
+        parsed.words[0] !== name.parsed.words[0] &&
+        parsed.compact !== name.parsed.compact
+      )
+        continue;
       const likeness = compareLegalForms(parsed.form, name.parsed.form);
       if (likeness < 0.6) continue;
       const tier = tierOf(parsed, name, loose, likeness);
       const known = best.get(name.entity);
-      if (known === undefined || tier < known.tier) best.set(name.entity, { entity: name.entity, name, tier });
+      if (known === undefined || tier < known.tier)
+        best.set(name.entity, { entity: name.entity, name, tier });
     }
   };
   consider(index.lookup.byKey.get(parsed.key), false);

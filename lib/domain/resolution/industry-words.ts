@@ -49,7 +49,8 @@ export function describesIndustry(words: readonly string[], entity: RegistryEnti
   const own = industryWordsOf(entity);
   if (own.size === 0 || words.length === 0) return false;
   return words.every((word) => {
-    const said = canonicalWord(word);
+    const canonical = canonicalWord(word);
+    const said = Object.hasOwn(saidFor, canonical) ? canonical : canonical.replace(/s$/, "");
     const meant = Object.hasOwn(saidFor, said) ? (saidFor[said] ?? said) : said;
     return meant.split(/[ -]/).some((other) => own.has(other));
   });
@@ -62,7 +63,12 @@ function industryWordsOf(entity: RegistryEntity): ReadonlySet<string> {
   const text = `${entity.sector ?? ""} ${entity.industry ?? ""}`;
   const known = wordsOf.get(text);
   if (known !== undefined) return known;
-  const words = new Set(foldText(text).split(/[^a-z0-9]+/).filter(Boolean).map(canonicalWord));
+  const words = new Set(
+    foldText(text)
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .map(canonicalWord),
+  );
   if (wordsOf.size > 5_000) wordsOf.clear();
   wordsOf.set(text, words);
   return words;

@@ -14,7 +14,8 @@ export function matchAcronym(index: RegistryIndex, parsed: ParsedName): CompanyM
   if (index.vocabulary.idOf.has(word)) return null;
   const names = (index.lookup.byAcronym.get(word) ?? []).flatMap((position) => index.names[position] ?? []);
   const [name] = names;
-  if (name === undefined || names.some(({ entity, kind }) => entity !== name.entity && kind !== "former")) return null;
+  if (name === undefined || names.some(({ entity, kind }) => entity !== name.entity && kind !== "former"))
+    return null;
   if (name.kind === "former" || sizeRankOf(index, name.entity) > wellKnownRank) return null;
   return resolved(index, name, { confidence: 0.86, how: "acronym", evidence: false });
 }

@@ -5,7 +5,7 @@ import { matchName } from "./match-name";
 import { matchSplit } from "./match-split";
 import { readIdentifier } from "./read-identifier";
 import { entityOf, type RegistryIndex } from "./registry-index";
-import { splitInput } from "./split-input";
+import { dropShareWords, splitInput } from "./split-input";
 
 /**
  * Finds the company that a string stands for: an entity key, CIK, LEI, ticker, domain, or a current,
@@ -15,6 +15,8 @@ export function matchCompany(index: RegistryIndex, input: string): CompanyMatch 
   const text = input.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   const whole = matchWhole(index, text);
   if (whole.outcome === "resolved") return whole;
+  const named = dropShareWords(text);
+  if (named !== text) return matchWhole(index, named);
   const split = splitInput(text);
   if (split === null) return whole;
   return matchSplit(index, text, split, (part) => matchWhole(index, part));

@@ -33,7 +33,11 @@ export function matchIdentifier(index: RegistryIndex, identifier: Identifier): C
 }
 
 /** The answer for the holder of an identifier. */
-export function resolvedByIdentifier(index: RegistryIndex, holder: IdentifierHolder, confidence: number): ResolvedCompany {
+export function resolvedByIdentifier(
+  index: RegistryIndex,
+  holder: IdentifierHolder,
+  confidence: number,
+): ResolvedCompany {
   const entity = entityAt(index, holder.entity);
   const former = holder.validTo === null ? "" : "former ";
   const until = holder.validTo === null ? "" : `, in use until ${holder.validTo}`;
@@ -51,7 +55,10 @@ export function resolvedByIdentifier(index: RegistryIndex, holder: IdentifierHol
 }
 
 /** Holders of an identifier; of a host name, the longest part of it that someone holds. */
-export function holdersOf(index: RegistryIndex, { kind, value }: Pick<Identifier, "kind" | "value">): readonly IdentifierHolder[] {
+export function holdersOf(
+  index: RegistryIndex,
+  { kind, value }: Pick<Identifier, "kind" | "value">,
+): readonly IdentifierHolder[] {
   const exact = index.identifiers.get(identifierKey(kind, value));
   if (exact !== undefined || kind !== "domain") return exact ?? [];
   const [, ...rest] = value.split(".");

@@ -17,7 +17,8 @@ export function matchName(index: RegistryIndex, text: string): CompanyMatch {
   if (parsed.key === "") return notFound(index, text, []);
   const exact = findExact(index, parsed);
   const scored = scoreQuery(index, readQuery(parsed, index.vocabulary));
-  const decided = matchSymbol(index, text, parsed, exact, scored) ?? decideExact(index, text, parsed, exact, scored);
+  const decided =
+    matchSymbol(index, text, parsed, exact, scored) ?? decideExact(index, text, parsed, exact, scored);
   if (decided !== null) return decided;
   const liked = decideScored(index, text, parsed, scored);
   if (liked.outcome === "resolved") return liked;

@@ -22,7 +22,11 @@ export function matchSplit(
     return {
       outcome: "ambiguous",
       explanation: `${split.main} and ${split.aside} are two companies; say which`,
-      alternatives: [main, aside].map(({ entityKey, matchedName }) => ({ entityKey, confidence: 0.4, matchedName })),
+      alternatives: [main, aside].map(({ entityKey, matchedName }) => ({
+        entityKey,
+        confidence: 0.4,
+        matchedName,
+      })),
     };
   }
   if (main.outcome === "ambiguous") {
@@ -41,7 +45,9 @@ export function matchSplit(
     };
   }
   const known = split.isFormerName && aside.outcome === "resolved";
-  return known ? { ...aside, confidence: Math.min(aside.confidence, 0.9) } : { ...main, explanation: main.explanation.replace(split.main, text) };
+  return known
+    ? { ...aside, confidence: Math.min(aside.confidence, 0.9) }
+    : { ...main, explanation: main.explanation.replace(split.main, text) };
 }
 
 function isMeant(index: RegistryIndex, key: string, split: SplitInput, aside: CompanyMatch): boolean {

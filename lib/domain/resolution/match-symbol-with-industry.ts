@@ -10,7 +10,9 @@ export function matchSymbolWithIndustry(index: RegistryIndex, text: string): Com
   const split = /^\$?([A-Z]{1,5}(?:[.-][A-Z])?) (\S.*)$/.exec(text);
   const [, symbol, rest] = split ?? [];
   if (symbol === undefined || rest === undefined) return null;
-  const holders = holdersOf(index, { kind: "ticker", value: symbol }).filter(({ validTo }) => validTo === null);
+  const holders = holdersOf(index, { kind: "ticker", value: symbol }).filter(
+    ({ validTo }) => validTo === null,
+  );
   const [holder, next] = holders;
   if (holder === undefined || next !== undefined) return null;
   const entity = entityAt(index, holder.entity);

@@ -66,7 +66,11 @@ function namesBeginning(scored: readonly ScoredEntity[], holder: number): number
 }
 
 /** A word in small letters is a ticker only if it is not more likely a misspelt name. */
-function isLikelySymbol(index: RegistryIndex, holder: IdentifierHolder, scored: readonly ScoredEntity[]): boolean {
+function isLikelySymbol(
+  index: RegistryIndex,
+  holder: IdentifierHolder,
+  scored: readonly ScoredEntity[],
+): boolean {
   const [first] = scored;
   if (sizeRankOf(index, holder.entity) > 3000) return false;
   return first === undefined || first.entity === holder.entity || first.probability < 0.5;
@@ -80,12 +84,19 @@ function askBack(
   scored: readonly ScoredEntity[],
 ): CompanyMatch {
   const own = index.names.findIndex(({ entity }) => entity === holder.entity);
-  const names = exact.map(({ entity, name }) => ({ entity, name: index.names.indexOf(name), confidence: 0.3 }));
-  const others = scored.map(({ entity, name, probability }) => ({ entity, name, confidence: Math.min(0.3, probability) }));
+  const names = exact.map(({ entity, name }) => ({
+    entity,
+    name: index.names.indexOf(name),
+    confidence: 0.3,
+  }));
+  const others = scored.map(({ entity, name, probability }) => ({
+    entity,
+    name,
+    confidence: Math.min(0.3, probability),
+  }));
   const listed = [{ entity: holder.entity, name: own, confidence: 0.4 }, ...names, ...others];
   const first = listed.filter((item, at) => listed.findIndex(({ entity }) => entity === item.entity) === at);
   const answer = ambiguous(index, text, first);
   const ticker = `${holder.name} is the ticker of ${entityAt(index, holder.entity).name}`;
   return { ...answer, explanation: `${ticker}, and other companies are called ${text}; say which` };
 }
-

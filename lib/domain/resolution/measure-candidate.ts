@@ -63,7 +63,8 @@ export function measureCandidate(index: RegistryIndex, query: Query, position: n
   const queryUnmatched = inQuery.unmatched / (inQuery.total || 1);
   const entity = index.entities[name?.entity ?? -1];
   const rest = query.words.filter((_, at) => (alignment.query[at] ?? 0) === 0);
-  const explains = queryUnmatched > 0 && queryUnmatched < 0.6 && entity !== undefined && describesIndustry(rest, entity);
+  const explains =
+    queryUnmatched > 0 && queryUnmatched < 0.6 && entity !== undefined && describesIndustry(rest, entity);
   const nameUnmatched = inName.unmatched / (inName.total || 1);
   return {
     queryUnmatched,
@@ -92,7 +93,14 @@ export function measureCandidate(index: RegistryIndex, query: Query, position: n
   };
 }
 
-type Side = { total: number; unmatched: number; rarest: number; lost: number; numerals: number; places: number };
+type Side = {
+  total: number;
+  unmatched: number;
+  rarest: number;
+  lost: number;
+  numerals: number;
+  places: number;
+};
 
 function weighSide(words: readonly string[], weights: readonly number[], likeness: readonly number[]): Side {
   const side: Side = { total: 0, unmatched: 0, rarest: 0, lost: 0, numerals: 0, places: 0 };

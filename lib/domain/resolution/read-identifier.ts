@@ -36,7 +36,11 @@ export function readIdentifier(text: string): Identifier | null {
 
 function readHost(text: string): { name: string; isUrl: boolean } | null {
   const isUrl = /^https?:\/\//i.test(text) || /^www\./i.test(text);
-  const host = text.replace(/^https?:\/\//i, "").split(/[/?#:]/, 1)[0]?.toLowerCase() ?? "";
+  const host =
+    text
+      .replace(/^https?:\/\//i, "")
+      .split(/[/?#:]/, 1)[0]
+      ?.toLowerCase() ?? "";
   const labels = host.replace(/\.$/, "").split(".");
   if (labels.length < 2 || !labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label))) return null;
   if (!/^[a-z]{2,24}$/.test(labels.at(-1) ?? "")) return null;

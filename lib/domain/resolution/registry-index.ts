@@ -1,5 +1,5 @@
-import type { NameKind } from "@/lib/domain/entity";
 import type { ParsedName } from "@/lib/domain/company-names/parse-company-name";
+import type { NameKind } from "@/lib/domain/entity";
 import type { NameLookup } from "./name-lookup";
 import type { RegistryEntity } from "./registry-rows";
 import type { Vocabulary } from "./vocabulary";

@@ -6,7 +6,13 @@ import type { RegistryIndex } from "./registry-index";
 import { isListed } from "./size-evidence";
 
 /** An entity with the probability that it is the one asked for, by its best name. */
-export type ScoredEntity = { entity: number; name: number; odds: number; probability: number; measures: Measures };
+export type ScoredEntity = {
+  entity: number;
+  name: number;
+  odds: number;
+  probability: number;
+  measures: Measures;
+};
 
 /** True when a current name begins with all the words given, as they were given. */
 export function beginsSo(measures: Measures): boolean {
@@ -28,7 +34,8 @@ export function scoreQuery(index: RegistryIndex, query: Query): ScoredEntity[] {
     const measures = measureCandidate(index, query, name);
     const odds = Math.exp(weigh(measures));
     const known = best.get(entity);
-    if (known === undefined || odds > known.odds) best.set(entity, { entity, name, odds, probability: 0, measures });
+    if (known === undefined || odds > known.odds)
+      best.set(entity, { entity, name, odds, probability: 0, measures });
   }
   const scored = [...best.values()];
   joinTwins(index, scored);
@@ -44,7 +51,8 @@ export function scoreQuery(index: RegistryIndex, query: Query): ScoredEntity[] {
 function joinTwins(index: RegistryIndex, scored: readonly ScoredEntity[]): void {
   const listed = new Map<string, ScoredEntity>();
   for (const candidate of scored) {
-    if (candidate.measures.former === 0 && isListed(index, candidate.entity)) listed.set(index.names[candidate.name]?.parsed.looseKey ?? "", candidate);
+    if (candidate.measures.former === 0 && isListed(index, candidate.entity))
+      listed.set(index.names[candidate.name]?.parsed.looseKey ?? "", candidate);
   }
   for (const candidate of scored) {
     const twin = listed.get(index.names[candidate.name]?.parsed.looseKey ?? "");
@@ -56,6 +64,7 @@ function joinTwins(index: RegistryIndex, scored: readonly ScoredEntity[]): void 
 
 function weigh(measures: Measures): number {
   let sum = weights.bias;
-  for (const measure of Object.keys(measures) as (keyof Measures)[]) sum += weights[measure] * measures[measure];
+  for (const measure of Object.keys(measures) as (keyof Measures)[])
+    sum += weights[measure] * measures[measure];
   return sum;
 }

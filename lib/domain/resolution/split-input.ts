@@ -20,3 +20,8 @@ export function splitInput(text: string): SplitInput | null {
   const aside = text.slice(found.index + found[0].length).trim();
   return main === "" || aside === "" ? null : { main, aside, isFormerName: true };
 }
+
+/** Leaves out what is said of a company's shares: "AAPL stock", "Apple share price". */
+export function dropShareWords(text: string): string {
+  return text.replace(/ (?:stock|shares?|stock price|share price|stock ticker|ticker)$/i, "");
+}

@@ -30,7 +30,8 @@ export function buildTrigramIndex(terms: readonly string[]): TrigramIndex {
     }
   }
   const starts = new Uint32Array(sizes.length + 1);
-  for (let slot = 0; slot < sizes.length; slot += 1) starts[slot + 1] = (starts[slot] ?? 0) + (sizes[slot] ?? 0);
+  for (let slot = 0; slot < sizes.length; slot += 1)
+    starts[slot + 1] = (starts[slot] ?? 0) + (sizes[slot] ?? 0);
   const next = starts.slice();
   const postings = new Uint32Array(starts.at(-1) ?? 0);
   for (const [id, term] of terms.entries()) {

@@ -67,7 +67,19 @@ export function buildVocabulary(names: readonly IndexedName[], entityCount: numb
   const spelled = [...listSpellings(names, idOf, terms)].sort(([one], [other]) => one.length - other.length);
   const spellings = buildTrigramIndex(spelled.map(([spelling]) => spelling));
   const termOfSpelling = Uint32Array.from(spelled, ([, term]) => term);
-  return { idOf, terms, weights, isWord, starts, postings, spellings, termOfSpelling, termStarts, nameTerms, nameWeights };
+  return {
+    idOf,
+    terms,
+    weights,
+    isWord,
+    starts,
+    postings,
+    spellings,
+    termOfSpelling,
+    termStarts,
+    nameTerms,
+    nameWeights,
+  };
 }
 
 /** Neighbouring words written together; a numeral stays apart, with a space, so that no word is like it. */

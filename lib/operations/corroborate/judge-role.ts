@@ -45,11 +45,13 @@ export function judgeRole(
   return former ? judgeFormer(claim, agreeing, company) : judgeHolder(claim, agreeing, company);
 }
 
+/** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
 function agreeOnRole(claimed: string | null, one: Named): Named[] {
   if (claimed === null) return [one];
   const agreement = rolesAgree(claimed, one.person.role);
-  if (agreement === "different") return [];
-  return [{ person: one.person, fit: agreement === "same" ? one.fit : one.fit * 0.85 }];
+  if (agreement === "same") return [one];
+  const asksForRank = /^(an? )?(senior )?(executive|officer|executive officer)$/i.test(claimed.trim());
+  return asksForRank && one.person.roleType === "executive" ? [one] : [];
 }
 
 function judgeHolder(claim: RoleClaim, agreeing: Named[], company: string): Judgement {

@@ -41,7 +41,10 @@ export function evaluateHalf(
     reliability: tabulateReliability(cases, answers),
     baselines: baselines.map(({ title, answer }) => ({
       title,
-      ...countAtBestThreshold(cases, cases.map(({ input }) => answer(input))),
+      ...countAtBestThreshold(
+        cases,
+        cases.map(({ input }) => answer(input)),
+      ),
     })),
   };
 }
@@ -60,5 +63,7 @@ export function isRight(index: RegistryIndex, { expect }: EvalCase, match: Compa
 
 function answerOf(index: RegistryIndex, match: CompanyMatch): Answer {
   const entity = match.outcome === "resolved" ? entityOf(index, match.entityKey) : undefined;
-  return match.outcome === "resolved" && entity !== undefined ? { entity, confidence: match.confidence } : null;
+  return match.outcome === "resolved" && entity !== undefined
+    ? { entity, confidence: match.confidence }
+    : null;
 }

@@ -9,7 +9,10 @@ export type Baseline = { title: string; answer: (input: string) => Answer };
 export type BaselineRow = { entity: RegistryEntity; name: string; isIdentifier: boolean };
 
 /** All names and identifiers of a registry, those of larger companies first, so that ties fall to them. */
-export function listBaselineRows(entities: readonly RegistryEntity[], names: readonly RegistryName[]): BaselineRow[] {
+export function listBaselineRows(
+  entities: readonly RegistryEntity[],
+  names: readonly RegistryName[],
+): BaselineRow[] {
   const byKey = new Map(entities.map((entity) => [entity.key, entity]));
   const rows: BaselineRow[] = entities.map((entity) => ({ entity, name: entity.name, isIdentifier: false }));
   for (const { entityKey, kind, name } of names) {
@@ -33,5 +36,7 @@ export function stripSuffix(name: string): string {
 }
 
 const suffixes = new Set(
-  "inc incorporated corp corporation co company ltd limited plc llc lp sa ag nv se ab the group holdings holding".split(" "),
+  "inc incorporated corp corporation co company ltd limited plc llc lp sa ag nv se ab the group holdings holding".split(
+    " ",
+  ),
 );

@@ -1,0 +1,3 @@
+import { ensureBuild } from "./ensure-build";
+
+await ensureBuild();

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { parseCases } from "@/lib/operations/resolution-eval/eval-case";
+import { evaluateHalf } from "@/lib/operations/resolution-eval/evaluate-half";
+import { readStarterRegistry } from "./read-starter-registry";
+
+let index: RegistryIndex;
+
+beforeAll(async () => {
+  const { entities, names } = await readStarterRegistry();
+  index = buildRegistryIndex(entities, names);
+});
+
+describe.each(["dev", "test"])("resolution keeps its marks on the %s half", (half) => {
+  test("precision, recall and wrong companies", async () => {
+    const cases = parseCases(await readFile(`lib/operations/resolution-eval/${half}.jsonl`, "utf8"));
+    const { figures } = evaluateHalf(index, cases, []);
+    expect(figures.precision).toBeGreaterThanOrEqual(0.99);
+    expect(figures.recall).toBeGreaterThanOrEqual(0.93);
+    expect(figures.wrongRate).toBeLessThanOrEqual(0.006);
+  });
+});
