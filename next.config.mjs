@@ -5,6 +5,6 @@ export default {
   // npm test checks types; the first start need not do it again.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  // Both load files beside their own code, which a bundle would lose.
-  serverExternalPackages: ["@electric-sql/pglite", "@electric-sql/pglite-socket", "pg"],
+  // They load files beside their own code, which a bundle would lose.
+  serverExternalPackages: ["@electric-sql/pglite", "pg"],
 };

@@ -18,7 +18,7 @@ describe.each(["dev", "test"])("resolution keeps its marks on the %s half", (hal
     const cases = parseCases(await readFile(`lib/operations/resolution-eval/${half}.jsonl`, "utf8"));
     const { figures } = evaluateHalf(index, cases, []);
     expect(figures.precision).toBeGreaterThanOrEqual(0.99);
-    expect(figures.recall).toBeGreaterThanOrEqual(0.93);
-    expect(figures.wrongRate).toBeLessThanOrEqual(0.006);
+    expect(figures.recall).toBeGreaterThanOrEqual(0.96);
+    expect(figures.wrongRate).toBeLessThanOrEqual(0.005);
   });
 });

@@ -14,8 +14,11 @@ export const POSTGRES_TEMPLATE = "footnote_test_template";
 
 export type TestPostgres = { url: string; version: string; from: string; stop(): Promise<void> };
 
-/** Starts a PostgreSQL of its own for the tests, in a temporary folder; undefined when none is found. */
-export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+/**
+ * Starts a PostgreSQL of its own for the tests, in a temporary folder; undefined when none is found. Unless it
+ * is to be durable, commits do not wait for the disk.
+ */
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-postgres-"));
   const found = findPostgres(folder);
   if (!found) {
@@ -36,7 +39,12 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
   execFileSync(path.join(bin, "initdb"), initdb, { stdio: "pipe", cwd: folder, ...owner });
 
   const port = await freePort();
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off" };
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: durable ? "on" : "off",
+  };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // The shell ends the server when its input ends, which it does however this process ends.
   const keeper = spawn("sh", ["-c", KEEPER, folder, path.join(bin, "postgres"), "-D", data, ...options], {

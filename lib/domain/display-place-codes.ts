@@ -61,3 +61,8 @@ function read(list: string, countryOf: (name: string) => string | null): [string
     return [entry.slice(0, 2), { region, country: countryOf(region) }];
   });
 }
+
+/** Whether an EDGAR code is a state or territory of the United States. */
+export function isStateOfUnion(code: string): boolean {
+  return regionByCode.get(code.trim().toUpperCase())?.country === null;
+}

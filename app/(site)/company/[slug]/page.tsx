@@ -101,7 +101,7 @@ export default async function CompanyPage({ params }: Params) {
             {people.map((person) => (
               <li
                 key={`${person.name} ${person.role}`}
-                className="grid gap-1 py-2 sm:grid-cols-[1fr_1.4fr_9rem]"
+                className="grid gap-1 py-2 sm:grid-cols-[1fr_1.4fr_11rem]"
               >
                 <span>{person.name}</span>
                 <span>

@@ -1,4 +1,5 @@
 import "server-only";
+import { isStateOfUnion } from "@/lib/domain/display-place-codes";
 import { julyListSeenOn } from "../list-documents";
 import type { EightK } from "../read/read-eight-ks";
 import type { FilerProfile, FormerName } from "../read/read-filer-metadata";
@@ -75,7 +76,20 @@ export function gatherRegistrants(sources: RegistrantSources): Registrant[] {
     };
   };
   const ciks = new Set([...august.keys(), ...july.keys(), ...profiles.keys(), ...filerNames.keys()]);
-  return [...ciks].map(gather).sort(bySize);
+  const files8Ks = (cik: string) => filerNames.has(cik);
+  return [...ciks]
+    .map(gather)
+    .filter((registrant) => registrant.listed || files8Ks(registrant.cik) || !isForeign(registrant))
+    .sort(bySize);
+}
+
+/**
+ * A foreign registrant, or the receipts of one (SIC 8880), that left the lists may still be public at home:
+ * nothing here says what it is.
+ */
+function isForeign({ filedName, profile }: Registrant): boolean {
+  const isReceipt = profile?.sic === "8880" || /\/ADR\/?$/i.test(filedName);
+  return isReceipt || (profile?.stateCode != null && !isStateOfUnion(profile.stateCode));
 }
 
 function bySize(a: Registrant, b: Registrant): number {
