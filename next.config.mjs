@@ -5,6 +5,8 @@ export default {
   // npm test checks types; the first start need not do it again.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  // Stack traces of the server name our functions.
+  experimental: { serverMinification: false },
   // They load files beside their own code, which a bundle would lose.
   serverExternalPackages: ["@electric-sql/pglite", "pg"],
 };

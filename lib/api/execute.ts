@@ -129,8 +129,10 @@ export function answerToError(error: unknown, requestId: string, operation: stri
   return { status: refusal.status, body: JSON.stringify(refusal.body), headers: refusal.headers };
 }
 
+/** A failed query is logged by its cause: the statement's own text carries what the caller sent. */
 function logFault(error: unknown, requestId: string, operation: string): void {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const stack = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   console.error(
     JSON.stringify({ level: "error", at: new Date().toISOString(), requestId, operation, stack }),
   );

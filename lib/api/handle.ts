@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { getDatabase } from "@/lib/db/open";
 import type { Contract } from "@/lib/operations/contract";
@@ -50,7 +50,7 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
 
 /** Sorts by time, so that the ledger's index grows at its end. */
 function makeRequestId(): string {
-  return `req_${Date.now().toString(36)}${randomBytes(8).toString("hex")}`;
+  return `req_${Date.now().toString(36)}${randomUUID().replaceAll("-", "").slice(12)}`;
 }
 
 function toResponse(answer: Answer, requestId: string): Response {

@@ -1,6 +1,7 @@
 // The process that owns the port: Next behind Node's own server, so that limits, headers and an orderly
 // end are ours.
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 
 const port = Number(process.env.PORT || 3000);
@@ -14,13 +15,21 @@ const internalHeaders = ["x-middleware-subrequest", "next-resume", "x-now-route-
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+/** Requests being handled, also those whose caller has gone away. */
+let handling = 0;
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
   for (const name of internalHeaders) delete request.headers[name];
-  serve(request, response).catch((error) => {
+  handling += 1;
+  try {
+    await serve(request, response);
+  } catch (error) {
     console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), stack: String(error) }));
     if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });
     response.end('{"error":"Internal error"}');
-  });
+  } finally {
+    handling -= 1;
+  }
 });
 
 server.once("error", (error) => {
@@ -39,6 +48,8 @@ async function end() {
   const timeout = setTimeout(() => server.closeAllConnections(), drainMs);
   await drained;
   clearTimeout(timeout);
+  const lastMoment = Date.now() + drainMs;
+  while (handling > 0 && Date.now() < lastMoment) await wait(20);
   await globalThis[shutdownKey]?.();
   process.exit(0);
 }

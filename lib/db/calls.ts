@@ -38,6 +38,9 @@ const tierNumbers = sql.raw(
   `(values ${tierNames.map((name) => `('${name}', ${tiers[name].limit}, ${tiers[name].included})`).join(", ")})`,
 );
 
+/** Keeps a statement from being prepared: a plan made while the ledger was small would scan it whole later. */
+const plannedAnew = sql.raw("/* planned anew */");
+
 type ReservedRow = {
   id: string;
   usable: boolean;
@@ -58,7 +61,7 @@ type ReservedRow = {
  */
 export async function reserveCalls(db: Database, calls: readonly CallToReserve[]): Promise<Reservation[]> {
   const { rows } = await db.execute(sql`
-    with clock as (
+    ${plannedAnew} with clock as (
       select (now() at time zone 'utc')::date as day,
              86400 - extract(epoch from (now() at time zone 'utc')::time)::int as seconds_left
     ), asked as (
@@ -124,7 +127,7 @@ function reservationOf(row: ReservedRow): Reservation {
  */
 export async function endCalls(db: Database, ends: readonly CallEnd[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
-    with ended as (
+    ${plannedAnew} with ended as (
       update call c set state = e.state, status = e.status, duration_ms = e."durationMs", response = e.response,
              settled_at = now(),
              idempotency_key = case when e.state = 'voided' then null else c.idempotency_key end

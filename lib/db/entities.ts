@@ -1,19 +1,27 @@
 import "server-only";
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "./open";
+import { rememberRead } from "./remember-read";
 import { document, entity, metric } from "./schema";
 
 export type EntityRow = typeof entity.$inferSelect;
 export type DocumentRow = typeof document.$inferSelect;
 export type MetricRow = typeof metric.$inferSelect;
 
-export async function findEntity(db: Database, key: string): Promise<EntityRow | undefined> {
-  const rows = await db.select().from(entity).where(eq(entity.key, key));
-  return rows[0];
+/** The entity with a key, and its reported figures with the newest period first. */
+export const findProfile = rememberRead("profile", readProfile);
+
+export type Profile = { entity: EntityRow | undefined; metrics: MetricRow[] };
+
+async function readProfile(db: Database, key: string): Promise<Profile> {
+  const [rows, metrics] = await Promise.all([
+    db.select().from(entity).where(eq(entity.key, key)),
+    listMetrics(db, key),
+  ]);
+  return { entity: rows[0], metrics };
 }
 
-/** Reported figures of a company, the newest period first. */
-export async function listMetrics(db: Database, entityKey: string): Promise<MetricRow[]> {
+async function listMetrics(db: Database, entityKey: string): Promise<MetricRow[]> {
   return await db
     .select()
     .from(metric)
@@ -22,7 +30,9 @@ export async function listMetrics(db: Database, entityKey: string): Promise<Metr
 }
 
 /** Documents by id, without their text. */
-export async function findDocuments(
+export const findDocuments = rememberRead("documents", readDocuments);
+
+async function readDocuments(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, Omit<DocumentRow, "text">>> {

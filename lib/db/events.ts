@@ -1,7 +1,7 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "./open";
-import { document, event } from "./schema";
+import { rememberRead } from "./remember-read";
 
 export type EventRow = {
   item: string;
@@ -14,55 +14,47 @@ export type EventRow = {
   form: string | null;
 };
 
-/**
- * The newest 8-K items of a company, with the number of all that match.
- *
- * @param query `from` and `to` are days, both included; `items` are numbers as filed, null for all.
- */
-export async function listEvents(
+/** `from` and `to` are days, both included, null for open; `items` are numbers as filed, null for all. */
+export type EventQuery = {
+  entityKey: string;
+  from: string | null;
+  to: string | null;
+  items: string[] | null;
+  limit: number;
+};
+
+/** The newest 8-K items of a company, with the number of all that match. */
+export const listEvents = rememberRead("events", readEvents);
+
+async function readEvents(
   db: Database,
-  query: { entityKey: string; from: string | null; to: string | null; items: string[] | null; limit: number },
+  { entityKey, from, to, items, limit }: EventQuery,
 ): Promise<{ events: EventRow[]; total: number }> {
-  const rows = await db
-    .select({
-      item: event.item,
-      filedOn: event.filedOn,
-      headline: event.headline,
-      description: event.description,
-      documentId: event.documentId,
-      url: document.url,
-      accession: event.accession,
-      form: document.form,
-      total: sql<number>`(count(*) over ())::int`,
-    })
-    .from(event)
-    .innerJoin(document, eq(document.id, event.documentId))
-    .where(
-      and(
-        eq(event.entityKey, query.entityKey),
-        query.from === null ? undefined : gte(event.filedOn, query.from),
-        query.to === null ? undefined : lte(event.filedOn, query.to),
-        query.items === null ? undefined : inArray(event.item, query.items),
-      ),
-    )
-    .orderBy(desc(event.filedOn), desc(event.accession), event.item)
-    .limit(query.limit);
-  return { events: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  const { rows } = await db.execute(sql`
+    select e.*, d.url, d.form
+    from (
+      select item, filed_on::text as "filedOn", headline, description, document_id as "documentId", accession,
+             (count(*) over ())::int as total
+      from event
+      where entity_key = ${entityKey}
+        and filed_on >= coalesce(${from}::date, '-infinity') and filed_on <= coalesce(${to}::date, 'infinity')
+        and (${items === null}::boolean or item in (select json_array_elements_text(${JSON.stringify(items ?? [])}::json)))
+      order by filed_on desc, accession desc, item
+      limit ${limit}
+    ) e join document d on d.id = e."documentId"
+    order by e."filedOn" desc, e.accession desc, e.item`);
+  const events = rows as (EventRow & { total: number })[];
+  return { events, total: events[0]?.total ?? 0 };
 }
 
-/** Which 8-K filings of a company are held at all. */
-export async function findEventCoverage(
-  db: Database,
-  entityKey: string,
-): Promise<{ filings: number; first: string; last: string } | null> {
-  const rows = await db
-    .select({
-      filings: sql<number>`count(distinct ${event.accession})::int`,
-      first: sql<string | null>`min(${event.filedOn})::text`,
-      last: sql<string | null>`max(${event.filedOn})::text`,
-    })
-    .from(event)
-    .where(eq(event.entityKey, entityKey));
-  const row = rows[0];
-  return row?.first && row.last ? { filings: row.filings, first: row.first, last: row.last } : null;
+export type EventCoverage = { filings: number; first: string | null; last: string | null };
+
+/** Which 8-K filings of a company, by its key, are held at all; the days are null where none is. */
+export const findEventCoverage = rememberRead("event-coverage", readEventCoverage);
+
+async function readEventCoverage(db: Database, entityKey: string): Promise<EventCoverage> {
+  const { rows } = await db.execute(sql`
+    select count(distinct accession)::int as filings, min(filed_on)::text as first, max(filed_on)::text as last
+    from event where entity_key = ${entityKey}`);
+  return (rows as EventCoverage[])[0] ?? { filings: 0, first: null, last: null };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/role";
 import type { Database } from "./open";
+import { rememberRead } from "./remember-read";
 
 /** What sources say of one person, role text and action, with the newest document. */
 export type RoleGroup = {
@@ -21,8 +22,10 @@ export type RoleGroup = {
   form: string | null;
 };
 
-/** Every role that sources name at a company, grouped over their documents. */
-export async function listRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
+/** Every role that sources name at a company, by its key, grouped over their documents. */
+export const listRoleGroups = rememberRead("roles", readRoleGroups);
+
+async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
   const { rows } = await db.execute(sql`
     select g.*, d.url, d.accession, d.form
     from (

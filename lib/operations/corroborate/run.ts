@@ -38,7 +38,7 @@ export async function runCorroborate(
     meta: {
       sources_available: [
         "entity_registry",
-        ...(coverage ? ["sec_filings", "sec_material_events", "sec_executive_changes"] : []),
+        ...(coverage.filings > 0 ? ["sec_filings", "sec_material_events", "sec_executive_changes"] : []),
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
       ],
       entity_coverage: listed ? "public_company" : "private_company",

@@ -1,5 +1,5 @@
 import "server-only";
-import { findDocuments, findEntity, listMetrics } from "@/lib/db/entities";
+import { findDocuments, findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
 import { listRoleGroups } from "@/lib/db/people";
 import { rangeOf } from "@/lib/domain/calendar";
@@ -41,9 +41,8 @@ export async function runEnrich(
   const found = await findCompany(db, request.company, { verified: false });
   const key = found.entity.key;
   const days = tenure && rangeOf(tenure.start, tenure.end);
-  const [stored, metrics, listed, groups] = await Promise.all([
-    findEntity(db, key),
-    listMetrics(db, key),
+  const [{ entity: stored, metrics }, listed, groups] = await Promise.all([
+    findProfile(db, key),
     include.has("events") && days
       ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
       : null,

@@ -62,7 +62,7 @@ async function explainSilence(
 ): Promise<string> {
   const found = `0 8-K events of ${entity.name}${filtered ? " of the types asked for" : ""} found ${range}.`;
   const held = await findEventCoverage(db, entity.key);
-  return held === null
+  return held.first === null || held.last === null
     ? `${found} No 8-K filing of this company is held.`
     : `${found} ${held.filings} of its 8-K filings are held, from ${writeDay(held.first)} to ${writeDay(held.last)}.`;
 }

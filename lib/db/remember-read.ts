@@ -1,0 +1,35 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Database } from "./open";
+import { perDatabase } from "./per-database";
+
+/** How old a remembered read may be: what is ingested shows after this at the latest. */
+const rememberedMs = 5_000;
+const mostReads = 5_000;
+
+/**
+ * A read of facts whose result is remembered in this process for five seconds. Concurrent calls with the
+ * same arguments share one query. Results are shared: callers must not change them.
+ *
+ * @param name unique among all such reads.
+ */
+export function rememberRead<Query, Result extends object>(
+  name: string,
+  read: (db: Database, query: Query) => Promise<Result>,
+): (db: Database, query: Query) => Promise<Result> {
+  return (db, query) => {
+    const reads = perDatabase(
+      db,
+      `read.${name}`,
+      () => new LRUCache<string, Promise<Result>>({ max: mostReads, ttl: rememberedMs }),
+    );
+    const key = typeof query === "string" ? query : JSON.stringify(query);
+    const known = reads.get(key);
+    if (known) return known;
+    const started = read(db, query);
+    reads.set(key, started);
+    // A failed read is not remembered: the next call asks again.
+    started.catch(() => reads.delete(key));
+    return started;
+  };
+}
