@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/api/api-key";
-import { createKey } from "@/lib/db/keys";
+import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
@@ -32,6 +32,14 @@ async function makeKey(db: Database, dailyLimit: number): Promise<string> {
   return secret;
 }
 
+/** Where the test database is, for servers of their own. */
+async function urlOf(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? "");
+  url.pathname = `/${rows[0]?.name ?? ""}`;
+  return url.href;
+}
+
 /** One validate call; the request id and status of its answer, or null when none came. */
 async function call(server: TestServer, secret: string) {
   try {
@@ -52,12 +60,8 @@ describe.runIf(onPostgres)("two servers on one PostgreSQL", () => {
     timeout: 120_000,
   }, async () => {
     const db = await openTestDatabase();
-    const url =
-      (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? "";
-    const databaseUrl = new URL(process.env.TEST_POSTGRES_URL ?? "");
-    databaseUrl.pathname = `/${url}`;
     const secret = await makeKey(db, 1_000);
-    const env = { DATABASE_URL: databaseUrl.href };
+    const env = { DATABASE_URL: await urlOf(db) };
     const servers = [await startTestServer(env), await startTestServer(env)];
     try {
       const statuses: number[] = [];
@@ -77,6 +81,21 @@ describe.runIf(onPostgres)("two servers on one PostgreSQL", () => {
         select (select sum(units)::int from usage_day) as counted,
                (select sum(units)::int from call where state = 'settled') as billed`);
       expect(rows).toEqual([{ counted: 1_000, billed: 1_000 }]);
+    } finally {
+      await Promise.all(servers.map((server) => server.end("SIGTERM")));
+    }
+  });
+
+  test("a key revoked by a tool is refused by both at once", { timeout: 60_000 }, async () => {
+    const db = await openTestDatabase();
+    const secret = await makeKey(db, 1_000);
+    const env = { DATABASE_URL: await urlOf(db) };
+    const servers = [await startTestServer(env), await startTestServer(env)];
+    try {
+      for (const server of servers) expect((await call(server, secret))?.status).toBe(200);
+      const key = await findKeyByHash(db, hashSecret(secret));
+      await revokeKey(db, key?.id ?? "", "test");
+      for (const server of servers) expect((await call(server, secret))?.status).toBe(401);
     } finally {
       await Promise.all(servers.map((server) => server.end("SIGTERM")));
     }

@@ -120,7 +120,7 @@ function judgeWithoutHolder(
     verdict: "contradicted",
     confidence: weighPeople(holders, 1),
     reason: "no_match",
-    detail: `Sources name ${first.name} in this role at ${company}, from ${writeDay(first.firstSeen)} to ${writeDay(first.lastSeen)}.${ownRole}`,
+    detail: `Sources name ${first.name} in this role at ${company}, last on ${writeDay(first.lastSeen)}.${ownRole}`,
     evidence: holders.map((person) => personEvidence(person, "contradicts")),
     sources_checked: peopleDatasets,
   };

@@ -53,6 +53,12 @@ export function weighPeople(people: readonly Person[], fit: number): number {
   return weighEvidence({ filing, news }, fit);
 }
 
+function seenRange({ firstSeen, lastSeen }: Person): string {
+  return firstSeen === lastSeen
+    ? `on ${writeDay(lastSeen)}`
+    : `from ${writeDay(firstSeen)} to ${writeDay(lastSeen)}`;
+}
+
 /** A person in a role as evidence, in the words of the people index. */
 export function personEvidence(person: Person, stance: EvidenceItem["stance"], fit = 1): EvidenceItem {
   const times = `${person.verifiedCount} ${person.verifiedCount === 1 ? "document" : "documents"}`;
@@ -60,7 +66,7 @@ export function personEvidence(person: Person, stance: EvidenceItem["stance"], f
     type: "people_index",
     stance,
     date: person.lastSeen,
-    text: `${person.name}, ${person.role}, named by ${times} from ${writeDay(person.firstSeen)} to ${writeDay(person.lastSeen)}${person.isCurrent ? "" : "; no longer current"}.`,
+    text: `${person.name}, ${person.role}, named by ${times} ${seenRange(person)}${person.isCurrent ? "" : "; no longer current"}.`,
     confidence: weighPeople([person], fit),
     person: person.name,
     role: person.role,
