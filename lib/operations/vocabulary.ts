@@ -89,6 +89,12 @@ export const resolution = z
   })
   .meta({ id: "Resolution", description: "Provenance of the company match." });
 
+/** Whether and how surely a company string resolved; the first two fields of validate and enrich. */
+export const matchFields = {
+  verified: z.boolean().meta({ description: "True if the input resolved.", examples: [true] }),
+  confidence: confidence.meta({ description: "Confidence in the match, 0 to 1.", examples: [1] }),
+};
+
 export const entity = z
   .object({
     key: z.string().meta({ description: "Canonical entity key.", examples: ["apple"] }),

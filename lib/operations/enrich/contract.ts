@@ -5,6 +5,7 @@ import {
   dayField,
   entity,
   eventRecord,
+  matchFields,
   monthField,
   personRecord,
   resolution,
@@ -168,12 +169,7 @@ export const enrich = defineContract({
       .meta({ description: "Which optional parts to return.", examples: [["events", "people"]] }),
   }),
   response: z.object({
-    verified: z.boolean().meta({ description: "True if the input resolved.", examples: [true] }),
-    confidence: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: "Confidence in the match, 0 to 1.", examples: [1] }),
+    ...matchFields,
     entity: extendedEntity,
     scale,
     context: z

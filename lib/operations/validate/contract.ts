@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
-import { alternative, companyField, entity, resolution } from "../vocabulary";
+import { alternative, companyField, entity, matchFields, resolution } from "../vocabulary";
 
 export const validate = defineContract({
   name: "validate",
@@ -10,12 +10,7 @@ export const validate = defineContract({
     "Takes a name, former name, brand, ticker, CIK, LEI, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
   request: z.object({ company: companyField }),
   response: z.object({
-    verified: z.boolean().meta({ description: "True if the input resolved.", examples: [true] }),
-    confidence: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: "Confidence in the match, 0 to 1.", examples: [1] }),
+    ...matchFields,
     entity: entity.nullable().meta({ description: "The company; null when `verified` is false." }),
     resolution,
     message: z

@@ -1,0 +1,116 @@
+import "server-only";
+import { beforeAll } from "vitest";
+import { createKey, revokeKey } from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { catalog } from "@/lib/operations/catalog";
+import type { OperationName } from "@/lib/operations/contract";
+import { corroborate } from "@/lib/operations/corroborate/contract";
+import { runCorroborate } from "@/lib/operations/corroborate/run";
+import { enrich } from "@/lib/operations/enrich/contract";
+import { runEnrich } from "@/lib/operations/enrich/run";
+import { people } from "@/lib/operations/people/contract";
+import { runPeople } from "@/lib/operations/people/run";
+import { timeline } from "@/lib/operations/timeline/contract";
+import { runTimeline } from "@/lib/operations/timeline/run";
+import { validate } from "@/lib/operations/validate/contract";
+import { runValidate } from "@/lib/operations/validate/run";
+import { hashSecret, makeSecret } from "./api-key";
+import { handle } from "./handle";
+
+export const routes = {
+  validate: handle(validate, runValidate),
+  enrich: handle(enrich, runEnrich),
+  timeline: handle(timeline, runTimeline),
+  corroborate: handle(corroborate, runCorroborate),
+  people: handle(people, runPeople),
+};
+
+/** The smallest request of each operation that is well formed, for a company. */
+export const wellFormed = (company: unknown): Record<OperationName, Record<string, unknown>> => ({
+  validate: { company },
+  enrich: { company },
+  timeline: { company, start: "2024-01" },
+  corroborate: { company, claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] },
+  people: { company },
+});
+
+export const operations = catalog.map((contract) => contract.name);
+
+/** Those that cannot go on without a company. */
+export const others = operations.filter((name) => name !== "validate");
+
+/** What a test sends; the key is a good one unless another, or none, is given. */
+export type Sent = {
+  key?: string | null;
+  body?: unknown;
+  text?: string;
+  headers?: Record<string, string>;
+  method?: string;
+};
+
+export type TestKeys = { good: string; exhausted: string; revoked: string; expired: string };
+
+/** The five routes on a database with the starter data, and keys in every state. */
+export type TestApi = {
+  db: Database;
+  keys: TestKeys;
+  makeKey: (dailyLimit?: number) => Promise<{ id: string; secret: string }>;
+};
+
+/** Opens the API for the tests of one file. */
+export function openTestApi(): TestApi {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    api.db = await openTestDatabase();
+    await loadStarter(api.db);
+    api.makeKey = (dailyLimit) => makeKey(api.db, dailyLimit ?? null);
+    const revoked = await api.makeKey();
+    await revokeKey(api.db, revoked.id, "test");
+    const expired = await api.makeKey();
+    await api.db.execute(
+      `update api_key set expires_at = now() - interval '1 second' where id = '${expired.id}'`,
+    );
+    api.keys = {
+      good: (await api.makeKey()).secret,
+      exhausted: (await api.makeKey(0)).secret,
+      revoked: revoked.secret,
+      expired: expired.secret,
+    };
+  });
+  return api;
+}
+
+async function makeKey(db: Database, dailyLimit: number | null) {
+  const secret = makeSecret();
+  const { id } = await createKey(db, {
+    email: "contract@example.com",
+    name: "test",
+    tier: "scale",
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    dailyLimit,
+    dailyIncluded: null,
+    actor: "test",
+  });
+  return { id, secret };
+}
+
+/** Sends a request to a route and reads its answer. */
+export async function send(api: TestApi, operation: OperationName, sent: Sent = {}) {
+  const headers = new Headers({ "Content-Type": "application/json", ...sent.headers });
+  const key = sent.key === undefined ? api.keys.good : sent.key;
+  if (key !== null && !headers.has("Authorization")) headers.set("Authorization", `Bearer ${key}`);
+  const method = sent.method ?? "POST";
+  const body = method === "POST" ? (sent.text ?? JSON.stringify(sent.body)) : undefined;
+  const handler = routes[operation][method as keyof (typeof routes)[OperationName]];
+  const response = await handler(
+    new Request(`http://localhost/api/v1/${operation}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
