@@ -10,11 +10,17 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
     "components",
     ["components", "lib/operations/contracts", "lib/operations/vocabulary", "lib/client.ts", "lib/domain"],
   ],
-  ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts"]],
-  ["lib/operations", ["lib/operations", "lib/domain", "lib/briefing", "lib/db", "lib/env.ts"]],
+  [
+    "lib/api",
+    ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"],
+  ],
+  [
+    "lib/operations",
+    ["lib/operations", "lib/domain", "lib/briefing", "lib/db", "lib/env.ts", "lib/log-fault.ts"],
+  ],
   ["lib/briefing", ["lib/briefing", "lib/db", "lib/domain", "lib/env.ts"]],
   ["lib/accounts", ["lib/accounts", "lib/db", "lib/domain", "lib/env.ts"]],
-  ["lib/ingest", ["lib/ingest", "lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/ingest", ["lib/ingest", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/db", ["lib/db", "lib/domain", "lib/env.ts"]],
   ["lib/domain", ["lib/domain"]],
 ];

@@ -14,10 +14,10 @@ const examples = [
 
 export default function LandingPage() {
   const call = [
-    `curl -s ${publicUrl()}/api/v1/validate \\`,
+    `curl -s ${publicUrl()}/api/v1/corroborate \\`,
     `  -H "Authorization: Bearer YOUR_KEY" \\`,
     `  -H "Content-Type: application/json" \\`,
-    `  -d '{"company": "Facebook"}'`,
+    `  -d '{"company": "Apple", "claims": [{"type": "role", "person_name": "Tim Cook", "role": "CEO"}]}'`,
   ].join("\n");
   return (
     <>

@@ -1,18 +1,37 @@
 import "server-only";
 
+const maxItems = 64;
+
 /**
  * Gathers what is asked while a flush is under way into the next one, so that many concurrent calls
  * share one statement. One flush runs at a time; a single item waits for nothing.
  *
- * @param flush answers its items in the same order; when it throws, each of them is refused.
+ * @param flush answers its items in the same order, all or none.
+ * @param retryAlone whether a failure may be one item's own, so that each is tried by itself.
  */
 export function batch<Item, Result>(
   flush: (items: Item[]) => Promise<Result[]>,
-  maxItems = 64,
+  retryAlone: (error: unknown) => boolean,
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let running = false;
+
+  async function flushOne(entry: Waiting): Promise<void> {
+    try {
+      settle([entry], await flush([entry.item]));
+    } catch (error) {
+      entry.reject(error);
+    }
+  }
+
+  function settle(entries: Waiting[], results: Result[]): void {
+    for (const [index, entry] of entries.entries()) {
+      const result = results[index];
+      if (result === undefined) entry.reject(new Error("A batch left an item without its result"));
+      else entry.resolve(result);
+    }
+  }
 
   async function drain(): Promise<void> {
     running = true;
@@ -20,14 +39,10 @@ export function batch<Item, Result>(
       const taken = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       try {
-        const results = await flush(taken.map((entry) => entry.item));
-        taken.forEach((entry, index) => {
-          const result = results[index];
-          if (result === undefined) entry.reject(new Error("A batch left an item without its result"));
-          else entry.resolve(result);
-        });
+        settle(taken, await flush(taken.map((entry) => entry.item)));
       } catch (error) {
-        for (const entry of taken) entry.reject(error);
+        if (taken.length > 1 && retryAlone(error)) for (const entry of taken) await flushOne(entry);
+        else for (const entry of taken) entry.reject(error);
       }
     }
     running = false;

@@ -1,8 +1,9 @@
 import "server-only";
 import type { z } from "zod";
-import type { DayState, Reservation } from "@/lib/db/calls";
+import type { CallEnd, DayState, Reservation } from "@/lib/db/calls";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { env } from "@/lib/env";
+import { logFault } from "@/lib/log-fault";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
@@ -78,15 +79,14 @@ async function serveReserved<Request extends z.ZodObject, Response extends z.Zod
   call: Call,
   held: { request: z.output<Request>; metered: Reserved; meter: Meter; startedMs: number },
 ): Promise<Answer> {
-  const end = (state: "settled" | "voided", status: number, response: string | null) =>
-    held.meter.end({
-      keyId: call.principal.keyId,
-      id: call.requestId,
-      state,
-      status,
-      durationMs: Math.round(performance.now() - held.startedMs),
-      response,
-    });
+  const endingAs = (state: "settled" | "voided", status: number, response: string | null): CallEnd => ({
+    keyId: call.principal.keyId,
+    id: call.requestId,
+    state,
+    status,
+    durationMs: Math.round(performance.now() - held.startedMs),
+    response,
+  });
   const { day } = held.metered;
   try {
     const context = { db, now: new Date(), costCents: held.metered.costCents };
@@ -94,13 +94,11 @@ async function serveReserved<Request extends z.ZodObject, Response extends z.Zod
     if (env.NODE_ENV !== "production") operation.contract.response.parse(response);
     const body = JSON.stringify(response);
     // The answer leaves only after the ledger has it; a call that the sweep gave up meanwhile is free.
-    await end("settled", 200, call.idempotencyKey === null ? null : body);
+    await held.meter.end(endingAs("settled", 200, call.idempotencyKey === null ? null : body));
     return { status: 200, body, headers: rateLimitHeaders(day) };
   } catch (error) {
     const answer = answerToError(error, call.requestId, operation.contract.name);
-    await end("voided", answer.status, null).catch((fault: unknown) => {
-      logFault(fault, call.requestId, operation.contract.name);
-    });
+    await held.meter.giveBack(endingAs("voided", answer.status, null));
     const units = operation.contract.unitsOf(held.request);
     return {
       ...answer,
@@ -122,18 +120,9 @@ export function rateLimitHeaders(day: DayState): Record<string, string> {
 export function answerToError(error: unknown, requestId: string, operation: string): Answer {
   if (error instanceof ApiError)
     return { status: error.status, body: JSON.stringify(error.body), headers: error.headers };
-  logFault(error, requestId, operation);
+  logFault(error, { requestId, operation });
   const refusal = isDatabaseUnavailable(error)
     ? new ApiError("unavailable", { extra: { request_id: requestId }, headers: { "Retry-After": "5" } })
     : new ApiError("internal", { extra: { request_id: requestId } });
   return { status: refusal.status, body: JSON.stringify(refusal.body), headers: refusal.headers };
-}
-
-/** A failed query is logged by its cause: the statement's own text carries what the caller sent. */
-function logFault(error: unknown, requestId: string, operation: string): void {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const stack = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  console.error(
-    JSON.stringify({ level: "error", at: new Date().toISOString(), requestId, operation, stack }),
-  );
 }

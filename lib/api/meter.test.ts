@@ -97,6 +97,35 @@ describe("metering", () => {
     expect(await end(keyId, first.id, "settled")).toBe(false);
   });
 
+  test("a call whose settling was not acknowledged is given back, once", async () => {
+    const keyId = await makeKey(10, 0);
+    const first = callOf(keyId);
+    await meterOf(db).reserve(first);
+    await end(keyId, first.id, "settled");
+    const giveBack = () =>
+      meterOf(db).giveBack({
+        keyId,
+        id: first.id,
+        state: "voided",
+        status: 503,
+        durationMs: 1,
+        response: null,
+      });
+    await giveBack();
+    await giveBack();
+    expect(await dayOf(keyId)).toMatchObject({ units: 0, includedUnits: 0 });
+    expect(await billOf(keyId)).toEqual({ units: null, cents: null });
+  });
+
+  test("one call's fault is not the others': a statement that fails is tried call by call", async () => {
+    const keyId = await makeKey(100, 100);
+    const calls = Array.from({ length: 6 }, () => callOf(keyId));
+    const twice = { ...callOf(keyId), id: calls[0]?.id ?? "" };
+    const outcomes = await Promise.allSettled([...calls, twice].map((one) => meterOf(db).reserve(one)));
+    expect(outcomes.map((one) => one.status)).toEqual([...calls.map(() => "fulfilled"), "rejected"]);
+    expect(await dayOf(keyId)).toMatchObject({ units: 6 });
+  });
+
   test("a revoked key gets nothing, whatever a process remembers of it", async () => {
     const keyId = await makeKey(10, 10);
     await revokeKey(db, keyId, "test");

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   type CallEnd,
   type CallToReserve,
@@ -8,8 +9,9 @@ import {
   type Reservation,
   reserveCalls,
 } from "@/lib/db/calls";
-import type { Database } from "@/lib/db/open";
+import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
+import { logFault } from "@/lib/log-fault";
 import { batch } from "./batch";
 
 /** What metering says of a call before it is served. `replayed` carries the answer of its first run. */
@@ -23,6 +25,8 @@ export type Meter = {
   reserve: (call: CallToReserve) => Promise<Metered>;
   /** True when the call was still reserved, so that it is now ended as asked. */
   end: (end: CallEnd) => Promise<boolean>;
+  /** Voids a call whose caller gets an error; while the database is away, again and again behind the answer. */
+  giveBack: (end: CallEnd) => Promise<void>;
 };
 
 /** The meter of a database. Concurrent calls of one process share its statements. */
@@ -31,16 +35,39 @@ export function meterOf(db: Database): Meter {
 }
 
 function makeMeter(db: Database): Meter {
-  const reserve = batch((calls: CallToReserve[]) => reserveTogether(db, calls));
+  const reserve = batch((calls: CallToReserve[]) => reserveTogether(db, calls), isOwnFault);
   const end = batch(async (ends: CallEnd[]) => {
     const ended = await endCalls(db, ends);
     return ends.map(({ id }) => ended.has(id));
-  });
+  }, isOwnFault);
   return {
     reserve: (call) => (call.idempotencyKey === null ? reserve(call) : reserveOnce(db, call)),
     end,
+    giveBack: async (ended) => {
+      await end(ended).catch((error: unknown) => {
+        logFault(error, { requestId: ended.id, task: "give back" });
+        void giveBackLater(end, ended);
+      });
+    },
   };
 }
+
+const giveBackEveryMs = 2_000;
+const giveBackAttempts = 300;
+
+async function giveBackLater(end: Meter["end"], ended: CallEnd): Promise<void> {
+  for (let attempt = 0; attempt < giveBackAttempts; attempt += 1) {
+    await wait(giveBackEveryMs, undefined, { ref: false });
+    const done = await end(ended).then(
+      () => true,
+      () => false,
+    );
+    if (done) return;
+  }
+}
+
+/** A statement that the database refused may be one call's fault; one that it could not take is nobody's. */
+const isOwnFault = (error: unknown) => !isDatabaseUnavailable(error);
 
 /** All in one statement; calls of a key whose sum does not fit are then asked for one by one. */
 async function reserveTogether(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {

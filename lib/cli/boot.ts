@@ -3,6 +3,7 @@ import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { logFault } from "@/lib/log-fault";
 import { loadRegistry } from "@/lib/operations/registry";
 
 const sweepEveryMs = 30_000;
@@ -46,6 +47,6 @@ async function sweep(db: Database): Promise<void> {
   try {
     await sweepCalls(db, abandonedAfterSeconds);
   } catch (error) {
-    console.error(JSON.stringify({ level: "error", task: "sweep", stack: String(error) }));
+    logFault(error, { task: "sweep" });
   }
 }

@@ -38,7 +38,12 @@ function readCommand(args: string[]): (db: Database) => Promise<number> {
   if (!isTier(tier)) throw new UsageError(`--tier must be one of ${tierNames.join(", ")}`);
   const dailyLimit = readUnits(values["daily-limit"], "--daily-limit");
   const dailyIncluded = readUnits(values["daily-included"], "--daily-included");
-  return (db) => create(db, { email, tier, name: values.name ?? "Command line", dailyLimit, dailyIncluded });
+  const { limit } = allowanceOf(tier, { dailyLimit, dailyIncluded: null });
+  if (dailyIncluded !== null && dailyIncluded > limit)
+    throw new UsageError(`--daily-included must not be above the daily limit, which is ${limit}`);
+  const name = values.name ?? "Command line";
+  if (!/^[^\p{C}]{1,100}$/u.test(name)) throw new UsageError("--name must be 1-100 characters on one line");
+  return (db) => create(db, { email, tier, name, dailyLimit, dailyIncluded });
 }
 
 function isTier(text: string | undefined): text is TierName {

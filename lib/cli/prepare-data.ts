@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hashSecret, makeSecret } from "@/lib/api/api-key";
-import { createKey } from "@/lib/db/keys";
+import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { env } from "@/lib/env";
@@ -41,7 +41,10 @@ function showProgress(progress: { table: string; done: number; total: number }):
  */
 async function firstKey(db: Database): Promise<string> {
   const file = path.join(env.DATA_DIR, "first-key");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  if (existsSync(file)) {
+    const kept = readFileSync(file, "utf8").trim();
+    if ((await findKeyByHash(db, hashSecret(kept)))?.usable) return kept;
+  }
   const secret = makeSecret();
   await createKey(db, {
     email: env.ADMIN_EMAILS[0] ?? "me@localhost",

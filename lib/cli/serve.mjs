@@ -15,12 +15,16 @@ const internalHeaders = ["x-middleware-subrequest", "next-resume", "x-now-route-
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 
+let ending = false;
+
 /** Requests being handled, also those whose caller has gone away. */
 let handling = 0;
 
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
   for (const name of internalHeaders) delete request.headers[name];
   handling += 1;
+  // A caller that keeps its connection would go on sending to a server that is ending.
+  if (ending) response.shouldKeepAlive = false;
   try {
     await serve(request, response);
   } catch (error) {
@@ -37,8 +41,6 @@ server.once("error", (error) => {
   console.error(inUse ? `Port ${port} is in use; set PORT to another one.` : String(error));
   process.exit(1);
 });
-
-let ending = false;
 
 async function end() {
   if (ending) return;

@@ -1,15 +1,17 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { env, publicUrl } from "@/lib/env";
 import { ensureBuild } from "./ensure-build";
 import { prepareData } from "./prepare-data";
 
 /** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
+  await ensurePortIsFree();
   const firstKey = await prepareData();
   await ensureBuild();
   const server = spawn(process.execPath, ["lib/cli/serve.mjs"], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production", PORT: String(env.PORT) },
+    env: { ...process.env, NODE_ENV: "production", PORT: String(env.PORT), HOST: env.HOST },
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill(signal));
   server.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -17,10 +19,27 @@ async function start(): Promise<void> {
   greet(firstKey);
 }
 
+/** Said before data is loaded and a build is made: somebody else's answers must not pass for ours. */
+function ensurePortIsFree(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${env.PORT} is in use; set PORT to another one.`)
+          : error,
+      ),
+    );
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
+  });
+}
+
 async function untilHealthy(): Promise<void> {
   for (;;) {
     try {
-      const health = await fetch(`http://127.0.0.1:${env.PORT}/api/health`);
+      const health = await fetch(
+        `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}/api/health`,
+      );
       if (health.ok) return;
     } catch {
       // Not listening yet.
@@ -37,10 +56,10 @@ function greet(firstKey: string | null): void {
     "",
     "A first call to paste:",
     "",
-    `  curl -s ${publicUrl()}/api/v1/enrich \\`,
+    `  curl -s ${publicUrl()}/api/v1/corroborate \\`,
     `    -H "Authorization: Bearer ${key}" \\`,
     `    -H "Content-Type: application/json" \\`,
-    `    -d '{"company": "Apple", "include": ["people"]}'`,
+    `    -d '{"company": "Apple", "claims": [{"type": "role", "person_name": "Tim Cook", "role": "CEO"}]}'`,
     "",
     ...(firstKey === null
       ? ["Make a key:  npm run -s key -- create --email you@example.com --tier preview", ""]

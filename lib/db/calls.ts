@@ -63,7 +63,7 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
   const { rows } = await db.execute(sql`
     ${plannedAnew} with clock as (
       select (now() at time zone 'utc')::date as day,
-             86400 - extract(epoch from (now() at time zone 'utc')::time)::int as seconds_left
+             ceil(86400 - extract(epoch from (now() at time zone 'utc')::time))::int as seconds_left
     ), asked as (
       select * from json_to_recordset(${JSON.stringify(calls.map((one, n) => ({ ...one, n })))}::json) as x(
         "n" int, "id" text, "keyId" text, "operation" text, "company" text, "units" int,
@@ -121,9 +121,10 @@ function reservationOf(row: ReservedRow): Reservation {
 
 /**
  * Ends reserved calls in one statement. Voided calls give their units back to the day on which they
- * were counted, and free their idempotency key so that the request can be tried again.
+ * were counted, and free their idempotency key so that the request can be tried again. A settled call can
+ * still be voided: when the settling itself was not acknowledged, its caller gets an error.
  *
- * @returns the ids that were still reserved; a call missing here had been voided by the sweep.
+ * @returns the ids that were ended; a call missing here had been voided by the sweep.
  */
 export async function endCalls(db: Database, ends: readonly CallEnd[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
@@ -133,7 +134,8 @@ export async function endCalls(db: Database, ends: readonly CallEnd[]): Promise<
              idempotency_key = case when e.state = 'voided' then null else c.idempotency_key end
       from json_to_recordset(${JSON.stringify(ends)}::json) as e(
         "keyId" text, "id" text, "state" text, "status" int, "durationMs" int, "response" text)
-      where c.key_id = e."keyId" and c.id = e.id and c.state = 'reserved'
+      where c.key_id = e."keyId" and c.id = e.id
+        and (c.state = 'reserved' or (c.state = 'settled' and e.state = 'voided'))
       returning c.key_id, c.id, c.day, c.units, c.included_units, c.state
     ), ${givingBack}
     select id from ended`);

@@ -12,10 +12,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-// The system's codes, then SQLSTATE: connection exceptions, insufficient resources, shutdown and start-up.
+// The system's codes, then SQLSTATE: connection exceptions, insufficient resources, shutdown and start-up,
+// a statement that took too long, a deadlock.
 const UNAVAILABLE_CODE =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123])$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014|40P01|40001)$/;
 
 // What node-postgres says without a code.
 const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/;

@@ -14,13 +14,17 @@ export type EventRow = {
   form: string | null;
 };
 
-/** `from` and `to` are days, both included, null for open; `items` are numbers as filed, null for all. */
+/**
+ * `from` and `to` are days, both included, null for open; `items` are numbers as filed, null for all.
+ * `dates` says which day counts: that of the filing (the default), or either it or the day of the event.
+ */
 export type EventQuery = {
   entityKey: string;
   from: string | null;
   to: string | null;
   items: string[] | null;
   limit: number;
+  dates?: "filed" | "either";
 };
 
 /** The newest 8-K items of a company, with the number of all that match. */
@@ -28,7 +32,7 @@ export const listEvents = rememberRead("events", readEvents);
 
 async function readEvents(
   db: Database,
-  { entityKey, from, to, items, limit }: EventQuery,
+  { entityKey, from, to, items, limit, dates }: EventQuery,
 ): Promise<{ events: EventRow[]; total: number }> {
   const { rows } = await db.execute(sql`
     select e.*, d.url, d.form
@@ -37,7 +41,9 @@ async function readEvents(
              (count(*) over ())::int as total
       from event
       where entity_key = ${entityKey}
-        and filed_on >= coalesce(${from}::date, '-infinity') and filed_on <= coalesce(${to}::date, 'infinity')
+        and (filed_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+          or (${dates === "either"}::boolean
+            and reported_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')))
         and (${items === null}::boolean or item in (select json_array_elements_text(${JSON.stringify(items ?? [])}::json)))
       order by filed_on desc, accession desc, item
       limit ${limit}

@@ -78,7 +78,8 @@ function openPostgres(url: string, role: EmbeddedRole): Database {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 60_000,
-    ...(role === "server" ? { statement_timeout: 30_000 } : {}),
+    // The server's limit ends a slow statement; ours ends the wait for a server that has gone silent.
+    ...(role === "server" ? { statement_timeout: 30_000, query_timeout: 60_000 } : {}),
   });
   return createDatabase(pool, "postgresql", () => Promise.resolve());
 }

@@ -12,7 +12,9 @@ export type RoleGroup = {
   roleType: RoleType | null;
   roleClass: RoleClass;
   action: RoleAction;
-  documents: number;
+  /** Ids of the documents: filings, and news articles. */
+  filings: string[];
+  news: string[];
   sourceTypes: SourceType[];
   firstSeen: string;
   lastSeen: string;
@@ -30,7 +32,9 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
     select g.*, d.url, d.accession, d.form
     from (
       select person_key as "personKey", role_text as "roleText", role_type as "roleType", role_class as "roleClass",
-             action, count(distinct document_id)::int as documents,
+             action,
+             coalesce(array_agg(distinct document_id) filter (where source_type = 'sec_filing'), '{}') as filings,
+             coalesce(array_agg(distinct document_id) filter (where source_type <> 'sec_filing'), '{}') as news,
              array_agg(distinct source_type) as "sourceTypes",
              min(coalesce(effective_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
              (array_agg(person order by seen_on desc, document_id))[1] as person,

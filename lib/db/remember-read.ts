@@ -5,7 +5,8 @@ import { perDatabase } from "./per-database";
 
 /** How old a remembered read may be: what is ingested shows after this at the latest. */
 const rememberedMs = 5_000;
-const mostReads = 5_000;
+const mostReads = 1_000;
+const longestKey = 1_000;
 
 /**
  * A read of facts whose result is remembered in this process for five seconds. Concurrent calls with the
@@ -24,6 +25,7 @@ export function rememberRead<Query, Result extends object>(
       () => new LRUCache<string, Promise<Result>>({ max: mostReads, ttl: rememberedMs }),
     );
     const key = typeof query === "string" ? query : JSON.stringify(query);
+    if (key.length > longestKey) return read(db, query);
     const known = reads.get(key);
     if (known) return known;
     const started = read(db, query);

@@ -28,6 +28,19 @@ export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7);
 }
 
+/** Whether a text is a real date in the form YYYY, YYYY-MM or YYYY-MM-DD, from the year 1 on. */
+export function isDate(text: string): boolean {
+  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
+  if (!parts || parts[1] === "0000") return false;
+  const [, , month = "01", day = "01"] = parts;
+  return month >= "01" && month <= "12" && day >= "01" && day <= lastDay(text.slice(0, 7)).slice(8);
+}
+
+/** Whether a text is a real month in the form YYYY-MM. */
+export function isMonth(text: string): boolean {
+  return text.length === 7 && isDate(text);
+}
+
 /** A stretch of days, both ends included; null is open. */
 export type DayRange = { start: string | null; end: string | null };
 

@@ -38,20 +38,22 @@ const items = {
 export type EightKItem = keyof typeof items;
 
 /** Numbers in use before 2004-08-23, as today's. */
-const itemsBefore2004: Readonly<Record<string, EightKItem>> = {
-  "1": "5.01",
-  "2": "2.01",
-  "3": "1.03",
-  "4": "4.01",
-  "5": "8.01",
-  "6": "5.02",
-  "7": "9.01",
-  "8": "5.03",
-  "9": "7.01",
-  "10": "5.05",
-  "11": "5.04",
-  "12": "2.02",
-};
+const itemsBefore2004 = new Map<string, EightKItem>(
+  Object.entries({
+    "1": "5.01",
+    "2": "2.01",
+    "3": "1.03",
+    "4": "4.01",
+    "5": "8.01",
+    "6": "5.02",
+    "7": "9.01",
+    "8": "5.03",
+    "9": "7.01",
+    "10": "5.05",
+    "11": "5.04",
+    "12": "2.02",
+  } as const),
+);
 
 const isItem = (text: string): text is EightKItem => Object.hasOwn(items, text);
 
@@ -60,13 +62,13 @@ export const eightKItems = Object.keys(items) as EightKItem[];
 
 /** Today's number for an item number as filed; null where the form never had it. */
 export function currentItem(filed: string): EightKItem | null {
-  return isItem(filed) ? filed : (itemsBefore2004[filed] ?? null);
+  return isItem(filed) ? filed : (itemsBefore2004.get(filed) ?? null);
 }
 
 /** Every number under which an item was ever filed. */
 export function filedNumbers(item: EightKItem): string[] {
-  const before = Object.keys(itemsBefore2004).filter((old) => itemsBefore2004[old] === item);
-  return [item, ...before];
+  const before = [...itemsBefore2004].filter(([, today]) => today === item);
+  return [item, ...before.map(([old]) => old)];
 }
 
 /** The short label of an item. */
@@ -94,6 +96,8 @@ const byLabel = new Map<string, EightKItem>(
  * case; a pre-2004 number as "item 5". Null where it is none of these.
  */
 export function eightKItemOf(text: string): EightKItem | null {
-  const bare = text.trim().replace(/^(8-k\s+)?item\s*/i, "");
-  return currentItem(bare) ?? byLabel.get(fold(text)) ?? null;
+  const bare = text.trim();
+  const numbered = /^(?:8-k\s+)?item\s*([\d.]+)$/i.exec(bare)?.[1];
+  if (numbered !== undefined) return currentItem(numbered);
+  return isItem(bare) ? bare : (byLabel.get(fold(bare)) ?? null);
 }

@@ -6,7 +6,7 @@ const seen = (
   roleText: string,
   first: string,
   last: string,
-  more: Partial<RoleEvidence> = {},
+  { documents = 1, ...more }: Partial<RoleEvidence> & { documents?: number } = {},
 ) =>
   ({
     personKey: person.toLowerCase(),
@@ -14,7 +14,8 @@ const seen = (
     roleText,
     roleType: "executive",
     action: "held",
-    documents: 1,
+    filings: Array.from({ length: documents }, (_, index) => `${person} ${roleText} ${last} ${index}`),
+    news: [],
     sourceTypes: ["sec_filing"],
     firstSeen: first,
     lastSeen: last,
@@ -87,5 +88,74 @@ describe("the people index", () => {
     expect(currentOf([held, departed])).toEqual({ "Ann, Director": false });
     const back = seen("Ann", "Director", "2025-08-01", "2025-08-01", { action: "appointed" });
     expect(currentOf([held, departed, back])).toEqual({ "Ann, Director": true });
+  });
+
+  test("whether a record is current does not move it: only the role and the number of documents do", () => {
+    const names = buildPeopleIndex([
+      seen("Now", "CFO", "2025-06-01", "2025-09-01", { documents: 2 }),
+      seen("Before", "CFO", "2024-01-01", "2025-02-01", { documents: 9 }),
+    ]).map((entry) => entry.name);
+    expect(names).toEqual(["Before", "Now"]);
+  });
+
+  test("a departure ends every title of the same role, and a former title is a departure", () => {
+    expect(
+      currentOf([
+        seen("Ann", "EVP & CFO", "2024-01-01", "2025-01-01"),
+        seen("Ann", "Chief Financial Officer", "2024-01-01", "2025-03-01", { action: "departed" }),
+        seen("Ann", "Director", "2024-01-01", "2025-01-01"),
+        seen("Bob", "Chief Executive Officer", "2022-01-01", "2023-01-01"),
+        seen("Bob", "Former CEO", "2024-01-01", "2024-01-01"),
+      ]),
+    ).toEqual({
+      "Ann, EVP & CFO": false,
+      "Ann, Chief Financial Officer": false,
+      "Ann, Director": true,
+      "Bob, Chief Executive Officer": false,
+      "Bob, Former CEO": false,
+    });
+  });
+
+  test("a successor's departure does not revive the one before", () => {
+    expect(
+      currentOf([
+        seen("Old", "CFO", "2023-01-01", "2024-01-01"),
+        seen("New", "CFO", "2024-06-01", "2025-01-01"),
+        seen("New", "CFO", "2025-03-01", "2025-03-01", { action: "departed" }),
+      ]),
+    ).toEqual({ "Old, CFO": false, "New, CFO": false });
+  });
+
+  test("being named as a former officer is neither holding nor succeeding", () => {
+    const entries = buildPeopleIndex([
+      seen("Now", "CEO", "2024-01-01", "2024-06-01"),
+      seen("Then", "Former CEO", "2025-01-01", "2025-01-01"),
+    ]);
+    expect(entries.map(({ name, isCurrent, held }) => [name, isCurrent, held])).toEqual([
+      ["Then", false, null],
+      ["Now", true, { from: "2024-01-01", to: "2024-06-01" }],
+    ]);
+  });
+
+  test("a successor in one of two roles ends that role only, successors in both end the record", () => {
+    const both = seen("Ann", "CFO and COO", "2023-01-01", "2024-01-01");
+    const newCfo = seen("Ben", "CFO", "2024-06-01", "2025-01-01");
+    const [half] = buildPeopleIndex([both, newCfo]).filter((entry) => entry.name === "Ann");
+    expect(half?.isCurrent).toBe(true);
+    expect([...(half?.succeeded ?? [])]).toEqual([["cfo", "2024-06-01"]]);
+    const newCoo = seen("Cal", "COO", "2024-07-01", "2025-01-01");
+    expect(currentOf([both, newCfo, newCoo])["Ann, CFO and COO"]).toBe(false);
+  });
+
+  test("a document counts once, whatever the actions that it gives, and news apart from filings", () => {
+    const [entry] = buildPeopleIndex([
+      seen("Ann", "Director", "2025-01-01", "2025-01-01", { filings: ["a", "b"] }),
+      seen("Ann", "Director", "2025-01-01", "2025-01-01", {
+        action: "appointed",
+        filings: ["b"],
+        news: ["n"],
+      }),
+    ]);
+    expect(entry).toMatchObject({ verifiedCount: 3, filings: ["a", "b"], news: ["n"] });
   });
 });

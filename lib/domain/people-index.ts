@@ -1,6 +1,6 @@
-import type { DayRange } from "./calendar";
-import { classifyRole, holdsAlone, type RoleReading, rolePriority } from "./classify-role";
-import type { RoleAction, RoleType, SourceType } from "./role";
+import { classifyRole, type RoleReading, rolePriority } from "./classify-role";
+import { type Departure, findDeparture, findSuccessionDays, isOver } from "./people-index-endings";
+import type { RoleAction, RoleClass, RoleType, SourceType } from "./role";
 
 /** What the documents that agree on person, role text and action say together. */
 export type RoleEvidence = {
@@ -9,7 +9,9 @@ export type RoleEvidence = {
   roleText: string;
   roleType: RoleType | null;
   action: RoleAction;
-  documents: number;
+  /** Ids of the documents, by kind. */
+  filings: string[];
+  news: string[];
   sourceTypes: SourceType[];
   firstSeen: string;
   lastSeen: string;
@@ -23,7 +25,17 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   roleType: RoleType | null;
   classified: RoleReading;
   isCurrent: boolean;
+  /** Whether a document records that the role began. */
+  isAppointed: boolean;
+  /** Days of the first and last document that name the person as its holder; null where none does. */
+  held: { from: string; to: string } | null;
+  departure: Departure | null;
+  /** Of the roles that one person holds alone, those that somebody else was seen in afterwards, since when. */
+  succeeded: ReadonlyMap<RoleClass, string>;
   sourceTypes: SourceType[];
+  filings: string[];
+  news: string[];
+  /** Distinct documents. */
   verifiedCount: number;
   firstSeen: string;
   lastSeen: string;
@@ -33,23 +45,30 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
 
 /**
  * The people of a company, a record per person and role text, ordered by role and then by the number
- * of documents. A role is current until a later departure, or until somebody else is first seen in a
- * role that only one person holds after its holder was last seen in it.
+ * of documents. A role is current until a later departure from it under any title that agrees, or until
+ * somebody else is first seen in each of its roles that only one person holds, after its holder was last
+ * seen in it.
  */
 export function buildPeopleIndex<Evidence extends RoleEvidence>(
   evidence: readonly Evidence[],
 ): PersonEntry<Evidence>[] {
   const byRecord = new Map<string, Evidence[]>();
+  const departures = new Map<string, Evidence[]>();
   for (const one of evidence) {
     const id = `${one.personKey}\n${one.roleText}`;
     byRecord.set(id, [...(byRecord.get(id) ?? []), one]);
+    if (isOver(one)) departures.set(one.personKey, [...(departures.get(one.personKey) ?? []), one]);
   }
   const entries = [...byRecord.values()].map(entryOf);
-  for (const entry of entries) entry.isCurrent &&= !isSucceeded(entry, entries);
+  for (const entry of entries) {
+    entry.departure = findDeparture(entry, departures.get(entry.personKey) ?? []);
+    const { days, all } = findSuccessionDays(entry, entries);
+    entry.succeeded = days;
+    entry.isCurrent = entry.held !== null && entry.departure === null && !all;
+  }
   return entries.sort(
     (a, b) =>
       rolePriority(a.classified.classes) - rolePriority(b.classified.classes) ||
-      Number(b.isCurrent) - Number(a.isCurrent) ||
       b.verifiedCount - a.verifiedCount ||
       b.lastSeen.localeCompare(a.lastSeen) ||
       a.name.localeCompare(b.name) ||
@@ -59,50 +78,40 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
 
 function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<Evidence> {
   const newest = group.reduce((a, b) => (isNewer(b, a) ? b : a));
-  const classified = classifyRole(newest.roleText);
+  const holding = group.filter((one) => !isOver(one));
+  const filings = [...new Set(group.flatMap((one) => one.filings))];
+  const news = [...new Set(group.flatMap((one) => one.news))];
   return {
     personKey: newest.personKey,
     name: newest.person,
     role: newest.roleText,
     roleType: newest.roleType,
-    classified,
-    isCurrent: newest.action !== "departed" && !classified.former,
+    classified: classifyRole(newest.roleText),
+    isCurrent: false,
+    isAppointed: group.some((one) => one.action === "appointed"),
+    held: spanOf(holding),
+    departure: null,
+    succeeded: new Map(),
     sourceTypes: [...new Set(group.flatMap((one) => one.sourceTypes))].sort(),
-    verifiedCount: group.reduce((sum, one) => sum + one.documents, 0),
-    firstSeen: group.reduce(
-      (first, one) => (one.firstSeen < first ? one.firstSeen : first),
-      newest.firstSeen,
-    ),
+    filings,
+    news,
+    verifiedCount: new Set([...filings, ...news]).size,
+    firstSeen: spanOf(group)?.from ?? newest.firstSeen,
     lastSeen: newest.lastSeen,
     newest,
   };
 }
 
+function spanOf(group: readonly RoleEvidence[]): { from: string; to: string } | null {
+  const from = group.map((one) => one.firstSeen).sort()[0];
+  const to = group
+    .flatMap((one) => [one.firstSeen, one.lastSeen])
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
 /** On the same day a departure is the later word. */
 function isNewer(a: RoleEvidence, b: RoleEvidence): boolean {
   return a.lastSeen === b.lastSeen ? a.action === "departed" : a.lastSeen > b.lastSeen;
-}
-
-function isSucceeded(entry: PersonEntry, entries: readonly PersonEntry[]): boolean {
-  if (entry.classified.co) return false;
-  const alone = entry.classified.classes.filter(holdsAlone);
-  const lastSeenIn = (role: (typeof alone)[number]) =>
-    entries
-      .filter((one) => one.personKey === entry.personKey && one.classified.classes.includes(role))
-      .reduce((last, one) => (one.lastSeen > last ? one.lastSeen : last), "");
-  return alone.some((role) =>
-    entries.some(
-      (other) =>
-        other.personKey !== entry.personKey &&
-        other.isCurrent &&
-        !other.classified.co &&
-        other.classified.classes.includes(role) &&
-        other.firstSeen > lastSeenIn(role),
-    ),
-  );
-}
-
-/** The days on which sources let a role be held: from its first sighting, open while it is current. */
-export function heldRange(entry: PersonEntry): DayRange {
-  return { start: entry.firstSeen, end: entry.isCurrent ? null : entry.lastSeen };
 }

@@ -14,6 +14,7 @@ test.each([
   ["executive", "EVP & CFO", "compatible"],
   ["President & CEO", "CEO", "compatible"],
   ["CEO", "Interim CEO", "compatible"],
+  ["temporary CEO", "CEO", "compatible"],
   ["Lead Independent Director", "Director", "compatible"],
   ["Director", "Chairman", "compatible"],
   ["President", "President, Americas", "compatible"],
@@ -28,4 +29,12 @@ test.each([
   ["Chief Marketing Officer", "Chief Information Officer", "different"],
 ])("the claim %s against %s is %s", (claimed, observed, agreement) => {
   expect(rolesAgree(claimed, observed)).toBe(agreement);
+});
+
+test.each([
+  ["Chief Information Officer", "President & CIO"],
+  ["Chief Investment Officer", "President & CIO"],
+  ["Chief People Officer", "EVP, CPO"],
+])("%s is not borne out by the initials in %s, which may mean another office", (claimed, observed) => {
+  expect(rolesAgree(claimed, observed)).not.toBe("same");
 });

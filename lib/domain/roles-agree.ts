@@ -79,7 +79,8 @@ const qualify = (claimed: string, observed: string): RoleAgreement => {
     if (word.test(a) && !word.test(b)) return "compatible";
   const vice = /\b(?:vice|deputy) chair\b/;
   if (vice.test(a) !== vice.test(b)) return "compatible";
-  return /\b(?:interim|acting)\b/.test(a) === /\b(?:interim|acting)\b/.test(b) ? "same" : "compatible";
+  const provisional = /\b(?:interim|acting|temporary)\b/;
+  return provisional.test(a) === provisional.test(b) ? "same" : "compatible";
 };
 
 /**
@@ -115,5 +116,19 @@ export const rolesAgree = (claimed: string, observed: string): RoleAgreement => 
     !b.classes.includes("other_officer")
   )
     return "different";
-  return agreeOnOffice(claimed, observed);
+  const agreement = agreeOnOffice(claimed, observed);
+  return agreement === "same" && restsOnInitials(claimed, observed) ? "compatible" : agreement;
+};
+
+/** Initials that stand for more than one office: information or investment, people or product. */
+const manyMeanings = /\bc[acdiprs]o\b/gi;
+
+/** Whether a claim written out agrees only because of initials that may mean another office. */
+const restsOnInitials = (claimed: string, observed: string): boolean => {
+  const unshared = (observed.match(manyMeanings) ?? []).filter(
+    (initials) => !claimed.toLowerCase().includes(initials.toLowerCase()),
+  );
+  if (unshared.length === 0) return false;
+  const rest = unshared.reduce((text, initials) => text.replace(initials, " "), observed);
+  return agreeOnOffice(claimed, rest) !== "same";
 };

@@ -6,7 +6,6 @@ import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-i
 import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
 import { publicUrl } from "@/lib/env";
 import { ApiError } from "./errors";
-import { loadRegistry } from "./registry";
 import { resolveCompany } from "./resolve-company";
 import type { alternative, entity, resolution } from "./vocabulary";
 
@@ -25,15 +24,19 @@ export async function findCompany(
   input: string,
   notFoundExtra: Record<string, unknown> = {},
 ): Promise<FoundCompany> {
-  const match = await resolveCompany(db, input);
+  const { match, index } = await resolveCompany(db, input);
   if (match.outcome === "not_found") throw new ApiError("company_not_found", { extra: notFoundExtra });
-  const index = await loadRegistry(db);
   if (match.outcome === "ambiguous") {
     throw new ApiError("company_ambiguous", { extra: { alternatives: alternativesOf(index, match) } });
   }
+  return { entity: matchedEntity(index, match), resolution: resolutionOf(match) };
+}
+
+/** The entity of a match, from the index that matched. */
+export function matchedEntity(index: RegistryIndex, match: ResolvedCompany): RegistryEntity {
   const found = entityOf(index, match.entityKey);
   if (!found) throw new Error(`The registry matched ${match.entityKey}, which it does not hold`);
-  return { entity: found, resolution: resolutionOf(match) };
+  return found;
 }
 
 export function resolutionOf(match: ResolvedCompany): Resolution {

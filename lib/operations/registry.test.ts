@@ -37,7 +37,10 @@ test("calls made at once share one index, and a name resolves from the database'
   const [one, other] = await Promise.all([loadRegistry(db), loadRegistry(db)]);
   expect(one).toBe(other);
   expect(entityOf(one, "apple")?.name).toBe("Apple Inc.");
-  expect(await resolveCompany(db, "APPLE INC")).toMatchObject({ outcome: "resolved", entityKey: "apple" });
+  expect((await resolveCompany(db, "APPLE INC")).match).toMatchObject({
+    outcome: "resolved",
+    entityKey: "apple",
+  });
 });
 
 test("a new registry version is taken up after five seconds, while the old index serves", async () => {

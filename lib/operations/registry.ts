@@ -5,6 +5,7 @@ import { perDatabase } from "@/lib/db/per-database";
 import { entity, entityName, setting } from "@/lib/db/schema";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { logFault } from "@/lib/log-fault";
 
 type Held = {
   index: RegistryIndex;
@@ -55,7 +56,7 @@ async function refresh(db: Database, known: Held): Promise<void> {
     known.index = await readIndex(db);
     known.version = version;
   } catch (error) {
-    console.error("The registry could not be reloaded; the one at hand goes on serving", error);
+    logFault(error, { task: "reload the registry; the one at hand goes on serving" });
   }
 }
 

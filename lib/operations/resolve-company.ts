@@ -12,9 +12,16 @@ type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch
 
 const most = 10_000;
 
-/** Finds the company that a string stands for in a database's registry. */
-export async function resolveCompany(db: Database, input: string): Promise<CompanyMatch> {
+/** Finds the company that a string stands for in a database's registry, with the index that says so. */
+export async function resolveCompany(
+  db: Database,
+  input: string,
+): Promise<{ match: CompanyMatch; index: RegistryIndex }> {
   const index = await loadRegistry(db);
+  return { match: matchRemembered(db, index, input), index };
+}
+
+function matchRemembered(db: Database, index: RegistryIndex, input: string): CompanyMatch {
   const remembered = perDatabase(db, "matches", () => forget(index));
   if (remembered.index !== index) Object.assign(remembered, forget(index));
   const known = remembered.matches.get(input);

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { isMonth } from "@/lib/domain/calendar";
 import { entityTypes } from "@/lib/domain/entity";
 import { roleTypes, sourceTypes } from "@/lib/domain/role";
 import { errors } from "./errors";
 
-const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** How a malformed field is answered: its path in the request, then the form that it wants. */
@@ -18,12 +18,16 @@ export function wants(form: string) {
   };
 }
 
+/** The most events and people that one answer carries. */
+export const maxEvents = 20;
+export const maxPeople = 25;
+
 export const monthForm = wants("must be a month in the form YYYY-MM");
 
 export function monthField(description: string) {
   return z
     .string(monthForm)
-    .regex(month, monthForm)
+    .refine(isMonth, monthForm)
     .meta({ description, examples: ["2024-01"] });
 }
 
@@ -36,6 +40,8 @@ export const companyField = z
   })
   .trim()
   .min(1, errors.company_required.error)
+  // Neither can be stored as text: a zero character, half of a surrogate pair.
+  .refine((text) => !/\0|\p{Cs}/u.test(text), { error: errors.company_length.error })
   // Counted as people count: an emoji or an accented letter outside the basic plane is one character.
   .refine((text) => text === "" || ([...text].length >= 2 && [...text].length <= 200), {
     error: errors.company_length.error,

@@ -33,7 +33,7 @@ export function decideExact(
     isEclipsed(index, parsed, winner, scored) ||
     isOutdone(index, winner, rivals) ||
     isOneOfSeries(index, parsed, winner);
-  if (isContested) return ambiguous(index, text, listAlternatives(index, hits, scored));
+  if (isContested) return ambiguous(index, text, listAlternatives(index, hits, scored), "borne");
   const most = rivals.length === 0 ? 1 : equals.length === 0 && first.tier <= 1 ? 0.98 : confidenceByEvidence;
   const confidence = Math.min(confidenceOf[first.tier], most);
   return resolved(index, winner.name, { confidence, how: "exact", evidence: rivals.length > 0 });

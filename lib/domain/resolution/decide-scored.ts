@@ -3,6 +3,7 @@ import { calibrate } from "./calibrate";
 import type { CompanyMatch } from "./company-match";
 import { ambiguous, notFound, resolved } from "./explain";
 import { findSeries } from "./find-series";
+import type { Measures } from "./measure-candidate";
 import type { RegistryIndex } from "./registry-index";
 import { beginsSo, type ScoredEntity } from "./score-query";
 
@@ -23,7 +24,8 @@ export function decideScored(
   const lead = first.probability - (second?.probability ?? 0);
   const series = first.measures.numeralOnlyInName === 1 ? findSeries(index, parsed) : [];
   const confidence = calibrate(first.probability);
-  if (confidence >= leastConfidence && lead >= leastLead && series.length < 2) {
+  const sure = confidence >= leastConfidence && lead >= leastLead && series.length < 2;
+  if (sure && !isThin(parsed, first.measures)) {
     return resolved(index, name, { confidence, how: "like", evidence: false });
   }
   const nearest = scored.map(({ entity, name: at, probability }) => ({
@@ -31,10 +33,22 @@ export function decideScored(
     name: at,
     confidence: probability,
   }));
-  return isQuestion(scored) || series.length > 1
-    ? ambiguous(index, text, nearest)
-    : notFound(index, text, nearest);
+  if (series.length > 1) return ambiguous(index, text, nearest, "borne");
+  return isQuestion(scored) ? ambiguous(index, text, nearest, "similar") : notFound(index, text, nearest);
 }
+
+/** A single word is thin evidence where a letter of few differs (BASF, BNSF), or a telling word is missing (Siemens Energy). */
+function isThin({ canonical }: ParsedName, measures: Measures): boolean {
+  if (canonical.length !== 1) return false;
+  const isShort = (canonical[0]?.length ?? 0) <= 5;
+  return (
+    (isShort && measures.typos > 0) ||
+    (measures.beginning === 1 && measures.nameRarestUnmatched > leastTelling)
+  );
+}
+
+/** Weight from which on a word tells one company from another. */
+const leastTelling = 0.2;
 
 /** True when it is likely that one of several is meant, or several names begin with all that was given. */
 function isQuestion(scored: readonly ScoredEntity[]): boolean {

@@ -43,10 +43,19 @@ function explainName(name: IndexedName, { how, evidence }: Finding): string {
 }
 
 /** The answer that several companies may be meant. */
-export function ambiguous(index: RegistryIndex, text: string, listed: readonly Listed[]): AmbiguousCompany {
+export function ambiguous(
+  index: RegistryIndex,
+  text: string,
+  listed: readonly Listed[],
+  how: "borne" | "similar",
+): AmbiguousCompany {
+  const explanation =
+    how === "borne"
+      ? `Several companies are called ${text}; say which`
+      : `No company in the registry is called just ${text}, but several have names like it; say which`;
   return {
     outcome: "ambiguous",
-    explanation: `Several companies are called ${text}; say which`,
+    explanation,
     alternatives: worthNaming(listed, 8).map(({ entity, name, confidence }) => ({
       entityKey: entityAt(index, entity).key,
       confidence: round(confidence),
@@ -61,9 +70,12 @@ function worthNaming(listed: readonly Listed[], most: number): Listed[] {
   return listed.filter(({ confidence }) => confidence >= least).slice(0, most);
 }
 
+/** Below this a similar name is chance, and naming it would mislead. */
+const leastHint = 0.05;
+
 /** The answer that no company is meant that the registry knows. */
 export function notFound(index: RegistryIndex, text: string, listed: readonly Listed[]): CompanyNotFound {
-  const near = worthNaming(listed, 3);
+  const near = worthNaming(listed, 3).filter(({ confidence }) => confidence >= leastHint);
   const nearest = near.map(({ entity, confidence }) => ({
     entityKey: entityAt(index, entity).key,
     confidence: round(confidence),

@@ -96,7 +96,7 @@ function askBack(
   }));
   const listed = [{ entity: holder.entity, name: own, confidence: 0.4 }, ...names, ...others];
   const first = listed.filter((item, at) => listed.findIndex(({ entity }) => entity === item.entity) === at);
-  const answer = ambiguous(index, text, first);
+  const answer = ambiguous(index, text, first, "borne");
   const ticker = `${holder.name} is the ticker of ${entityAt(index, holder.entity).name}`;
   return { ...answer, explanation: `${ticker}, and other companies are called ${text}; say which` };
 }

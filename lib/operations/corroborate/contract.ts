@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { isDate } from "@/lib/domain/calendar";
 import { acceptAnyDocumentedAs, defineContract } from "../contract";
 import { errors } from "../errors";
 import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
 
-const periodDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 const periodForm = wants("must be a date in the form YYYY, YYYY-MM or YYYY-MM-DD");
 const periodMember = z
   .string(periodForm)
-  .regex(periodDate, periodForm)
+  .refine(isDate, periodForm)
   .nullish()
   .meta({ description: "YYYY, YYYY-MM or YYYY-MM-DD.", examples: ["2024", "2024-06"] });
 

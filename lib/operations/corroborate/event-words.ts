@@ -1,65 +1,98 @@
-import { type EightKItem, eightKHeading, eightKItems, eightKLabel } from "@/lib/domain/eight-k-items";
+import {
+  type EightKItem,
+  eightKHeading,
+  eightKItemOf,
+  eightKItems,
+  eightKLabel,
+} from "@/lib/domain/eight-k-items";
 
-/**
- * Words that say no more than an item's heading does, beside those of the heading itself. A claim in
- * other words (a name, an amount, a direction such as "resigned") asserts more than the item number
- * shows, and the number alone does not support it.
- */
-const synonyms: Partial<Record<EightKItem, string>> = {
-  "1.01":
-    "agreement agreements contract contracts definitive enter entered entering material sign signed signing",
-  "1.02": "agreement contract ended terminate terminated terminating termination",
-  "1.03": "bankruptcy bankrupt receivership chapter insolvency insolvent",
-  "1.05": "cyber cyberattack attack breach data hack hacked incident security cybersecurity ransomware",
-  "2.01":
-    "acquisition disposition divestiture complete completed completes completion closed closing asset assets",
-  "2.02":
-    "earnings results result quarter quarterly annual financial operating revenue profit release year performance",
-  "2.03": "debt loan borrowing notes note offering credit facility obligation financial direct new",
-  "2.05": "restructuring layoffs layoff exit disposal costs charges workforce reduction",
-  "2.06": "impairment impairments writedown write down material charge",
-  "3.01": "delisting delisted notice listing exchange noncompliance",
-  "3.02": "private placement unregistered sale sales equity securities",
-  "3.03": "rights holders modification security securities shareholder stockholder",
-  "4.01": "auditor auditors accountant accountants accounting firm change changed changes certifying",
-  "4.02": "restatement restated restate non reliance financial statements",
-  "5.01": "control change changes changed",
-  "5.02":
-    "executive executives management leadership board director directors officer officers departure departures change changes transition appointment election compensatory compensation arrangements",
-  "5.03": "bylaws bylaw charter articles amendment amended amendments incorporation fiscal year change",
-  "5.07": "annual meeting shareholder shareholders stockholder stockholders vote votes voting results proxy",
-  "7.01": "presentation investor investors regulation fd disclosure press release",
-  "8.01": "other events event announcement",
-  "9.01": "exhibits exhibit financial statements",
+type ItemWords = {
+  /** Words that say no more than the heading, beside its own: no name, no amount, no direction, no outcome. */
+  known?: string;
+  /** Words of which one must occur for the item to be meant at all; those of the heading where none is given. */
+  anchors?: string;
+  /** The things of which a heading names several: a claim that names only some of them says more than it. */
+  eitherOr?: string[];
+  /** Alternatives so near that one may stand for all, at a lower confidence. */
+  near?: true;
 };
 
-/** Items whose heading names several things, so that the number does not tell which of them happened. */
-const eitherOr = new Set<EightKItem>(["2.01", "5.02", "5.03", "1.03", "2.04", "3.01"]);
-
-/** Words of which one must occur for an item to be meant at all: generic ones such as "change" do not count. */
-const anchors: Partial<Record<EightKItem, string>> = {
-  "1.01": "agreement agreements contract contracts merger acquire",
-  "1.02": "terminate terminated terminating termination",
-  "1.03": "bankruptcy bankrupt receivership insolvency insolvent",
-  "1.05": "cyber cyberattack breach hack hacked cybersecurity ransomware",
-  "2.01": "acquisition disposition divestiture acquired bought sold sale merged purchased",
-  "2.02": "earnings results result revenue profit sales income eps",
-  "2.03": "debt loan borrowing notes note credit obligation",
-  "2.05": "restructuring layoffs layoff exit workforce",
-  "2.06": "impairment impairments writedown",
-  "3.01": "delisting delisted noncompliance",
-  "3.02": "unregistered placement",
-  "3.03": "rights",
-  "4.01": "auditor auditors accountant accountants",
-  "4.02": "restatement restated restate reliance",
-  "5.01": "control",
-  "5.02":
-    "executive executives management leadership board director directors officer officers departure departures ceo cfo coo cto chief president chair chairman resign resigned resignation retire retired retirement appointed hired successor",
-  "5.03": "bylaws bylaw charter articles",
-  "5.07": "vote votes voting meeting proxy",
-  "7.01": "presentation regulation fd",
-  "8.01": "other",
-  "9.01": "exhibits exhibit",
+const vocabularies: Partial<Record<EightKItem, ItemWords>> = {
+  "1.01": {
+    known: "agreement agreements contract contracts enter entered entering sign signed signing",
+    anchors: "agreement agreements contract contracts merger acquire",
+  },
+  "1.02": {
+    known: "contract ended terminate terminated terminating",
+    anchors: "terminate terminated terminating termination",
+  },
+  "1.03": {
+    anchors: "bankruptcy bankrupt receivership insolvency insolvent",
+    eitherOr: ["bankruptcy bankrupt", "receivership"],
+    near: true,
+  },
+  "1.04": { anchors: "mine", eitherOr: ["shutdown shutdowns", "pattern patterns violation violations"] },
+  "1.05": {
+    known: "cyber security incident",
+    anchors: "cyber cyberattack breach hack hacked cybersecurity ransomware",
+  },
+  "2.01": {
+    known: "completed completes",
+    anchors: "acquisition disposition divestiture acquired bought sold sale merged purchased",
+    eitherOr: ["acquisition acquisitions", "disposition dispositions divestiture"],
+  },
+  "2.02": {
+    known: "earnings result quarter quarterly release performance",
+    anchors: "earnings results result revenue profit sales income eps",
+  },
+  "2.03": { known: "debt new", anchors: "debt loan borrowing notes note credit obligation" },
+  "2.04": {
+    anchors: "accelerate acceleration triggering",
+    eitherOr: ["accelerate acceleration", "increase"],
+  },
+  "2.05": {
+    known: "charge charges",
+    anchors: "restructuring layoffs layoff exit workforce",
+    eitherOr: ["exit", "disposal"],
+  },
+  "2.06": { known: "impairment charge", anchors: "impairment impairments writedown" },
+  "3.01": {
+    anchors: "delisting delisted noncompliance",
+    eitherOr: ["delisting", "failure satisfy noncompliance"],
+  },
+  "3.02": { known: "private placement", anchors: "unregistered placement" },
+  "3.03": { known: "security shareholder stockholder", anchors: "rights" },
+  "4.01": {
+    known: "auditor auditors accountants accounting firm change changed",
+    anchors: "auditor auditors accountant accountants",
+  },
+  "4.02": { known: "restatement", anchors: "restatement restated restate reliance" },
+  "5.01": { known: "change changed", anchors: "control" },
+  "5.02": {
+    known: "executive executives management leadership change changes transition transitions",
+    anchors:
+      "executive executives management leadership board director directors officer officers departure departures ceo cfo coo cto chief president chair chairman resign resigned resignation retire retired retirement appointed hired successor",
+    eitherOr: ["departure departures", "election appointment", "director directors", "officer officers"],
+  },
+  "5.03": {
+    known: "amendment amended",
+    anchors: "bylaws bylaw charter articles",
+    eitherOr: ["articles incorporation charter", "bylaw bylaws"],
+  },
+  "5.04": { anchors: "suspension blackout" },
+  "5.05": { eitherOr: ["amendment amendments", "waiver"], known: "changes", anchors: "ethics" },
+  "5.06": { anchors: "shell" },
+  "5.07": {
+    known: "annual meeting shareholders stockholder stockholders votes voting results",
+    anchors: "vote votes voting meeting proxy",
+  },
+  "5.08": { anchors: "nominations nomination" },
+  "6.02": { anchors: "servicer trustee", eitherOr: ["servicer", "trustee"] },
+  "6.03": { anchors: "enhancement" },
+  "6.05": { anchors: "updating" },
+  "7.01": { known: "fd", anchors: "presentation regulation fd" },
+  "8.01": { known: "event", anchors: "other" },
+  "9.01": { anchors: "exhibits exhibit", eitherOr: ["statements", "exhibit exhibits"] },
 };
 
 /** Words that carry nothing. */
@@ -78,42 +111,48 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-const vocabulary = new Map(
-  eightKItems.map((item) => [
+const wordSet = (...texts: string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap(wordsOf).filter((word) => !fillers.has(word)));
+
+const vocabulary = eightKItems.map((item) => {
+  const { known = "", anchors, eitherOr = [], near = false } = vocabularies[item] ?? {};
+  return {
     item,
-    {
-      known: new Set([
-        ...wordsOf(eightKHeading(item)),
-        ...wordsOf(eightKLabel(item)),
-        ...wordsOf(synonyms[item] ?? ""),
-      ]),
-      anchors: new Set(wordsOf(anchors[item] ?? eightKHeading(item)).filter((word) => !fillers.has(word))),
-    },
-  ]),
-);
+    known: wordSet(eightKHeading(item), eightKLabel(item), known, ...eitherOr),
+    anchors: wordSet(anchors ?? eightKHeading(item)),
+    alternatives: eitherOr.map((words) => wordSet(words)),
+    near,
+  };
+});
 
 /** How the words of a description fit an item. */
 export type ItemReading = {
   item: EightKItem;
   /** Words that the item's heading does not vouch for. */
   unvouched: string[];
-  eitherOr: boolean;
+  /** Whether the heading names something beside what the claim means. */
+  near: boolean;
 };
 
 /**
- * The items that a description may mean, those that vouch for most of its words first.
+ * The items that a description may mean, those that vouch for most of its words first. A heading or short
+ * label of SEC's, or an item number, means just that item.
  *
  * @param ignored words that need no support, such as the company's own name.
  */
 export function readEventWords(description: string, ignored: ReadonlySet<string>): ItemReading[] {
+  const named = eightKItemOf(description);
   const words = [...new Set(wordsOf(description))].filter((word) => !fillers.has(word) && !ignored.has(word));
-  return eightKItems
-    .flatMap((item): ItemReading[] => {
-      const entry = vocabulary.get(item);
-      if (!entry || !words.some((word) => entry.anchors.has(word))) return [];
-      return [
-        { item, unvouched: words.filter((word) => !entry.known.has(word)), eitherOr: eitherOr.has(item) },
-      ];
+  return vocabulary
+    .flatMap(({ item, known, anchors, alternatives, near }) => {
+      if (named ? item !== named : !words.some((word) => anchors.has(word))) return [];
+      const said = alternatives.map((alternative) => words.filter((word) => alternative.has(word)));
+      const someOnly = said.some((one) => one.length > 0) && said.some((one) => one.length === 0);
+      const beyond = named ? [] : words.filter((word) => !known.has(word));
+      const partial = named || near || !someOnly ? [] : said.flat();
+      const reading: ItemReading = { item, unvouched: [...beyond, ...partial], near: near && someOnly };
+      return [{ reading, beyond: beyond.length }];
     })
-    .sort((a, b) => a.unvouched.length - b.unvouched.length);
+    .sort((a, b) => a.beyond - b.beyond || a.reading.unvouched.length - b.reading.unvouched.length)
+    .map(({ reading }) => reading);
 }

@@ -1,6 +1,6 @@
 import type { EventRow } from "@/lib/db/events";
 import { writeDay } from "@/lib/domain/calendar";
-import { currentItem, eightKHeading, eightKItemOf } from "@/lib/domain/eight-k-items";
+import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
 import { writeEvent } from "../write-event";
 import type { EvidenceItem } from "./contract";
 import { type ItemReading, readEventWords, wordsOf } from "./event-words";
@@ -12,72 +12,74 @@ export const eventDatasets = ["sec_filings", "sec_material_events"];
 const maxEvidence = 5;
 const negations = new Set(["not", "no", "never", "denied", "denies", "without", "didn", "hasn", "wasn"]);
 
+/** An event claim as read: the readings that its events are looked up for, or why it cannot be told. */
+export type ReadEvent =
+  | { kind: "readings"; readings: ItemReading[] }
+  | { kind: "unreadable"; judgement: Judgement };
+
+/** Reads what kinds of 8-K item an event claim means. */
+export function readEvent(description: string, companyWords: ReadonlySet<string>): ReadEvent {
+  if (wordsOf(description).some((word) => negations.has(word))) {
+    return unreadable(
+      "The claim is in the negative; 8-K filings say what happened, so their silence does not support it.",
+    );
+  }
+  const readings = readEventWords(description, companyWords);
+  const vouched = readings.filter((reading) => reading.unvouched.length === 0);
+  return readings.length === 0
+    ? unreadable(
+        "The description names no kind of event that an 8-K item reports; say it in words such as quarterly results, bankruptcy, auditor change or executive changes.",
+      )
+    : { kind: "readings", readings: vouched.length > 0 ? vouched : readings.slice(0, 1) };
+}
+
+/** Every number under which the items of some readings were filed. */
+export function itemsOf(readings: readonly ItemReading[]): string[] {
+  return readings.flatMap(({ item }) => filedNumbers(item));
+}
+
 /**
  * Judges a claim that something happened, against the item numbers of 8-K filings. An item number
  * vouches for the words of its own heading and nothing more; a claim that says more is answered
  * `not_found` with the filings in which to look.
  *
- * @param events the company's 8-K items in the period of the claim, newest first.
+ * @param held the newest of the company's 8-K items that the readings mean, in the period of the claim,
+ * and the number of all such items.
  */
 export function judgeEvent(
-  description: string,
-  events: readonly EventRow[],
-  company: { name: string; words: ReadonlySet<string> },
+  readings: readonly ItemReading[],
+  held: { events: readonly EventRow[]; total: number },
+  company: string,
 ): Judgement {
-  if (wordsOf(description).some((word) => negations.has(word))) {
+  const [best] = readings;
+  if (!best) throw new Error("An event is judged by at least one reading");
+  const { events } = held;
+  const filings = new Set(events.map((row) => row.accession)).size;
+  const newest = events[0];
+  if (!newest) {
     return notFound(
-      "The claim is in the negative; 8-K filings say what happened, so their silence does not support it.",
+      `No 8-K of ${company} that is held for the period reports ${eightKHeading(best.item)} (item ${best.item}).`,
       eventDatasets,
     );
   }
-  const named = eightKItemOf(description);
-  const readings: ItemReading[] = named
-    ? [{ item: named, unvouched: [], eitherOr: false }]
-    : readEventWords(description, company.words);
-  const best = readings[0];
-  if (!best) {
+  const number = `${held.total > events.length ? "More than " : ""}${filings}`;
+  if (best.unvouched.length > 0) {
     return notFound(
-      "The description names no kind of event that an 8-K item reports; say it in words such as quarterly results, bankruptcy, auditor change or executive departure.",
+      `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company} in the period ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone does not show "${best.unvouched.join(" ")}", and the text of these filings is not held.`,
       eventDatasets,
+      events.slice(0, maxEvidence).map((row) => evidenceOf(row, "related", 0)),
     );
   }
-  const vouched = readings.filter((reading) => reading.unvouched.length === 0);
-  const supporting = eventsOf(events, vouched);
-  if (supporting.length > 0) return supported(supporting, vouched, company.name);
-  const related = eventsOf(events, [best]);
-  if (related.length === 0) {
-    return notFound(
-      `No 8-K of ${company.name} that is held for the period reports ${eightKHeading(best.item)} (item ${best.item}).`,
-      eventDatasets,
-    );
-  }
-  return notFound(
-    `${company.name} filed ${count(related.length, "8-K")} on ${eightKHeading(best.item)} (item ${best.item}) in the period, but the item alone does not show "${best.unvouched.join(" ")}", and the text of these filings is not held.`,
-    eventDatasets,
-    related.slice(0, maxEvidence).map((row) => evidenceOf(row, "related", 0)),
-  );
-}
-
-function supported(rows: EventRow[], readings: ItemReading[], name: string): Judgement {
-  const filings = new Set(rows.map((row) => row.accession)).size;
-  const either = readings.every((reading) => reading.eitherOr);
-  const confidence = weighEvidence({ filing: filings }, either ? 0.75 : 1);
-  const newest = rows[0];
-  const heading = newest ? headingOf(newest) : "";
+  const near = readings.every((reading) => reading.near);
   return {
     corroborated: true,
     verdict: "supported",
-    confidence,
+    confidence: weighEvidence({ filing: filings }, near ? 0.75 : 1),
     reason: "sec_filing_match",
-    detail: `${count(filings, "8-K filing")} of ${name} in the period ${filings === 1 ? "reports" : "report"} ${heading}; the newest is of ${newest ? writeDay(newest.filedOn) : ""}.${either ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
-    evidence: rows.slice(0, maxEvidence).map((row) => evidenceOf(row, "supports", either ? 0.66 : 0.88)),
+    detail: `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company} in the period ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${writeDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
+    evidence: events.slice(0, maxEvidence).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
   };
-}
-
-function eventsOf(events: readonly EventRow[], readings: readonly ItemReading[]): EventRow[] {
-  const items = new Set<string>(readings.map((reading) => reading.item));
-  return events.filter((row) => items.has(currentItem(row.item) ?? row.item));
 }
 
 function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: number): EvidenceItem {
@@ -92,8 +94,10 @@ function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: n
 }
 
 function headingOf(row: EventRow): string {
-  const item = currentItem(row.item);
+  const item: EightKItem | null = currentItem(row.item);
   return item === null ? `item ${row.item}` : eightKHeading(item);
 }
 
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+function unreadable(detail: string): ReadEvent {
+  return { kind: "unreadable", judgement: notFound(detail, eventDatasets) };
+}

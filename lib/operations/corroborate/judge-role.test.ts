@@ -9,7 +9,7 @@ const group = (
   roleText: string,
   firstSeen: string,
   lastSeen: string,
-  documents = 4,
+  more: Partial<RoleGroup> = {},
 ): RoleGroup => ({
   personKey: person.toLowerCase(),
   person,
@@ -17,7 +17,8 @@ const group = (
   roleType: "executive",
   roleClass: "other_officer",
   action: "held",
-  documents,
+  filings: ["a", "b", "c", "d"].map((id) => `form4-${person}-${id}`),
+  news: [],
   sourceTypes: ["sec_filing"],
   firstSeen,
   lastSeen,
@@ -25,20 +26,22 @@ const group = (
   url: "https://www.sec.gov/",
   accession: null,
   form: "4",
+  ...more,
 });
 
-const people = buildPeopleIndex([
+const apple = [
   group("Timothy D. Cook", "Chief Executive Officer", "2025-04-03", "2026-04-03"),
   group("Luca Maestri", "Senior Vice President, CFO", "2024-10-04", "2024-12-30"),
   group("Kevan Parekh", "Senior Vice President, CFO", "2025-04-17", "2026-04-27"),
   group("Arthur D. Levinson", "Director", "2025-02-27", "2026-02-26"),
-]);
+];
 
-const judge = (
-  personName: string,
-  role: string | null,
-  period: [string | null, string | null] | null = null,
-) => judgeRole({ personName, role, period: period && rangeOf(...period) }, people, "Apple Inc.");
+const context = { company: "Apple Inc.", companyWords: new Set(["apple", "inc"]), today: "2026-11-21" };
+
+type Period = readonly [string | null, string | null] | null;
+
+const judge = (personName: string, role: string | null, period: Period = null, groups = apple) =>
+  judgeRole({ personName, role, period: period && rangeOf(...period) }, buildPeopleIndex(groups), context);
 
 describe("a role claim", () => {
   test.each([
@@ -58,10 +61,11 @@ describe("a role claim", () => {
     ["Tim Cook", "CEO", ["2012", "2013"], "not_found"],
     ["Satya Nadella", "director", null, "not_found"],
     ["Satya Nadella", null, null, "not_found"],
-    ["Cook", "CEO", null, "contradicted"],
-    ["Jane Cook", "CEO", null, "contradicted"],
+    ["Cook", "CEO", null, "not_found"],
+    ["Jane Cook", "CEO", null, "not_found"],
+    ["Nadella", "CEO", null, "contradicted"],
   ] as const)("%s as %s in %j is %s", (person, role, period, verdict) => {
-    const result = judge(person, role, period as [string, string] | null);
+    const result = judge(person, role, period);
     expect(result.verdict).toBe(verdict);
     expect(result.corroborated).toBe(verdict === "supported");
     if (verdict === "supported") {
@@ -77,5 +81,133 @@ describe("a role claim", () => {
     }
     if (verdict === "not_found") expect(result.confidence).toBe(0);
     expect(result.sources_checked.length).toBeGreaterThan(0);
+  });
+});
+
+const verdictOf = (...claim: Parameters<typeof judge>) => judge(...claim).verdict;
+
+describe("a name in another form", () => {
+  const nvidia = [group("Jen Hsun Huang", "President and CEO", "2025-01-01", "2026-09-01")];
+  const fedex = [group("Rajesh Subramaniam", "President & CEO", "2025-01-01", "2026-09-01")];
+
+  test("is the same person's", () => {
+    expect(verdictOf("Jensen Huang", "CEO", null, nvidia)).toBe("supported");
+    expect(verdictOf("Jen-Hsun Huang", "CEO", null, nvidia)).toBe("supported");
+    expect(verdictOf("Raj Subramaniam", "CEO", null, fedex)).toBe("supported");
+  });
+
+  test("with the same family name never contradicts: the holder is related evidence", () => {
+    for (const name of ["Huang", "Jensen", "Zed Huang"]) {
+      const result = judge(name, "CEO", null, nvidia);
+      expect(result.verdict).toBe("not_found");
+      expect(result.evidence.map((item) => item.stance)).toEqual(["related"]);
+    }
+    expect(verdictOf("Lisa Su", "CEO", null, nvidia)).toBe("contradicted");
+  });
+});
+
+test.each([
+  "not the CEO",
+  "never CEO",
+  "non-CEO",
+  "next CEO",
+  "future CEO",
+  "will become CEO",
+  "resigned as CEO",
+  "fired CEO",
+  "ousted CEO",
+  "wife of the CEO",
+  "brother of CEO",
+])("%j is neither supported nor contradicted, whoever it is said of", (role) => {
+  expect(verdictOf("Tim Cook", role)).toBe("not_found");
+  expect(verdictOf("Satya Nadella", role)).toBe("not_found");
+});
+
+describe("a period", () => {
+  test("in the future is not vouched for", () => {
+    for (const role of ["CEO", "former CEO", null])
+      expect(verdictOf("Tim Cook", role, ["2035", "2036"])).toBe("not_found");
+    expect(verdictOf("Satya Nadella", "CEO", ["2035", "2036"])).toBe("not_found");
+  });
+
+  test("without an end runs until today", () => {
+    expect(verdictOf("Tim Cook", "CEO", ["2025-06", null])).toBe("supported");
+    expect(verdictOf("Luca Maestri", "CFO", ["2024-11", null])).toBe("superseded");
+  });
+
+  test("between a last sighting and a successor's first is unknown, not superseded", () => {
+    expect(verdictOf("Luca Maestri", "CFO", ["2025-02", "2025-02"])).toBe("not_found");
+    expect(verdictOf("Luca Maestri", "CFO", ["2025-05", "2025-05"])).toBe("superseded");
+  });
+
+  test("up to a recorded departure is held, after it superseded", () => {
+    const left = [
+      group("Ann Lee", "EVP & CFO", "2024-01-05", "2024-12-01"),
+      group("Ann Lee", "CFO", "2025-03-01", "2025-03-01", { action: "departed", form: "8-K" }),
+    ];
+    expect(verdictOf("Ann Lee", "CFO", ["2025-02", "2025-02"], left)).toBe("supported");
+    expect(verdictOf("Ann Lee", "CFO", ["2025-04", "2025-05"], left)).toBe("superseded");
+    expect(verdictOf("Ann Lee", "CFO", null, left)).toBe("superseded");
+  });
+
+  test("of a title that only says former is not one of holding", () => {
+    const groups = [
+      group("Ann Lee", "CEO", "2012-01-05", "2013-01-01"),
+      group("Ann Lee", "Former CEO", "2024-03-01", "2024-06-01"),
+    ];
+    expect(verdictOf("Ann Lee", "CEO", ["2024-04", "2024-05"], groups)).toBe("superseded");
+    expect(verdictOf("Ann Lee", "CEO", ["2020", "2020"], groups)).toBe("not_found");
+    expect(verdictOf("Bo Day", "CEO", ["2024-04", "2024-05"], groups)).toBe("not_found");
+  });
+});
+
+describe("a former role", () => {
+  test("of a sitting director is not contradicted by silence, only by a recorded appointment", () => {
+    expect(verdictOf("Arthur Levinson", "former director")).toBe("not_found");
+    const appointed = group("Ann Lee", "Director", "2025-03-01", "2025-03-01", { action: "appointed" });
+    expect(verdictOf("Ann Lee", "former director", null, [appointed])).toBe("contradicted");
+  });
+
+  test("is not supported for a period in which it was held", () => {
+    expect(verdictOf("Luca Maestri", "former CFO", ["2024-11", "2024-11"])).toBe("contradicted");
+    expect(verdictOf("Luca Maestri", "former CFO", ["2024-11", "2025-02"])).toBe("not_found");
+    expect(verdictOf("Luca Maestri", "former CFO", ["2025-06", "2025-07"])).toBe("supported");
+  });
+});
+
+test("a role of two offices is held until each has its successor", () => {
+  const groups = [
+    group("Ann Lee", "CFO and COO", "2024-01-05", "2024-12-01"),
+    group("Bo Day", "CFO", "2025-03-01", "2026-09-01"),
+  ];
+  expect(verdictOf("Ann Lee", "CFO", null, groups)).toBe("superseded");
+  expect(verdictOf("Ann Lee", "COO", null, groups)).toBe("supported");
+});
+
+describe("confidence", () => {
+  test("counts a document once, though it names several roles", () => {
+    const roles = ["Chairman and CEO", "CEO"].map((role) =>
+      group("Ann Lee", role, "2026-01-05", "2026-09-01"),
+    );
+    const [one, two] = [
+      judge("Ann Lee", "CEO", null, roles.slice(0, 1)),
+      judge("Ann Lee", "CEO", null, roles),
+    ];
+    expect(two.detail).toMatch(/^4 documents name/);
+    expect(two.confidence).toBe(one.confidence);
+  });
+
+  test("takes news as news, also where a filing names the person too", () => {
+    const news = { filings: [], news: ["n1", "n2", "n3"], sourceTypes: ["news_mention" as const] };
+    const alone = [group("Ann Lee", "CEO", "2026-01-05", "2026-09-01", news)];
+    expect(judge("Ann Lee", "CEO", null, alone).confidence).toBeLessThanOrEqual(0.8);
+  });
+
+  test("of a claim about today falls with the age of its newest source", () => {
+    const confidence = (lastSeen: string) =>
+      judge("Ann Lee", "director", null, [group("Ann Lee", "Director", "2012-01-01", lastSeen)]).confidence;
+    expect(confidence("2024-06-01")).toBeLessThan(confidence("2026-01-01"));
+    expect(confidence("2012-06-01")).toBeLessThan(confidence("2024-06-01"));
+    expect(confidence("2026-01-01")).toBe(confidence("2026-09-01"));
   });
 });

@@ -1,9 +1,13 @@
 import type { RoleGroup } from "@/lib/db/people";
 import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
-import { heldRange, type PersonEntry } from "@/lib/domain/people-index";
+import type { PersonEntry } from "@/lib/domain/people-index";
+import { endOf, heldRange, holdsNow } from "@/lib/domain/people-index-tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
+import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
+import { judgeWithoutHolder } from "./judge-other-holders";
 import {
   type Judgement,
   notFound,
@@ -17,12 +21,24 @@ export type RoleClaim = {
   personName: string;
   /** Null asks only whether the person is named at the company in any indexed role. */
   role: string | null;
-  /** Null is a claim about today. */
+  /** Null is a claim about today; a period without an end runs until today. */
   period: DayRange | null;
 };
 
-/** A people record that bears the claimed person's name, and how well name and role fit. */
-type Named = { person: Person; fit: number };
+/** What a role claim is judged against beside the people index. */
+export type RoleContext = {
+  company: string;
+  /** Lower-case words of the company's name, which need no support in a role. */
+  companyWords: ReadonlySet<string>;
+  /** YYYY-MM-DD. Sources say nothing of the days after it. */
+  today: string;
+};
+
+/** A people record that bears the claimed person's name, and how well the name fits. */
+export type Named = { person: Person; fit: number };
+
+/** A claim as it is judged: the roles that it asks for, and its period cut at today. */
+export type AskedRole = RoleClaim & { asked: RoleClass[]; isUntilToday: boolean };
 
 /**
  * Judges a claim that a person holds, or held, a role. Contradiction needs a role that one person
@@ -33,124 +49,142 @@ type Named = { person: Person; fit: number };
 export function judgeRole(
   claim: RoleClaim,
   people: readonly PersonEntry<RoleGroup>[],
-  company: string,
+  context: RoleContext,
 ): Judgement {
   const named = people.flatMap((person): Named[] => {
     const match = matchPersonNames(claim.personName, person.name);
     return match.same ? [{ person, fit: match.score }] : [];
   });
-  const agreeing = named.flatMap((one) => agreeOnRole(claim.role, one));
-  if (agreeing.length === 0) return judgeWithoutHolder(claim, named, people, company);
+  const related = () => named.map(({ person, fit }) => personEvidence(person, "related", fit));
+  if (claim.role !== null && isDeniedRole(claim.role)) {
+    return notFound(
+      `"${claim.role}" is in the negative or about the future; sources say who holds or held a role, and their silence does not support it.`,
+      peopleDatasets,
+      related(),
+    );
+  }
+  const { today } = context;
+  if (claim.period?.start && claim.period.start > today)
+    return notFound("The period of the claim lies in the future.", peopleDatasets, related());
+  const end = claim.period?.end ?? null;
+  const asked: AskedRole = {
+    ...claim,
+    period: claim.period && { ...claim.period, end: end !== null && end < today ? end : today },
+    asked: claim.role === null ? [] : classifyRole(claim.role).classes,
+    isUntilToday: claim.period !== null && end === null,
+  };
+  const agreeing = named.filter((one) => agreesOnRole(claim.role, one.person, context));
+  if (agreeing.length === 0) return judgeWithoutHolder(asked, named, people, context);
   const former = claim.role !== null && classifyRole(claim.role).former;
-  return former ? judgeFormer(claim, agreeing, company) : judgeHolder(claim, agreeing, company);
+  return former ? judgeFormer(asked, agreeing, context) : judgeHolder(asked, agreeing, context);
 }
 
 /** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
-function agreeOnRole(claimed: string | null, one: Named): Named[] {
-  if (claimed === null) return [one];
-  const agreement = rolesAgree(claimed, one.person.role);
-  if (agreement === "same") return [one];
+function agreesOnRole(claimed: string | null, person: Person, { companyWords }: RoleContext): boolean {
+  if (claimed === null) return true;
+  if (rolesAgree(claimed, person.role) === "same")
+    return findUnborneWords(claimed, person.role, companyWords).length === 0;
   const asksForRank = /^(an? )?(senior )?(executive|officer|executive officer)$/i.test(claimed.trim());
-  return asksForRank && one.person.roleType === "executive" ? [one] : [];
+  return asksForRank && person.roleType === "executive";
 }
 
-function judgeHolder(claim: RoleClaim, agreeing: Named[], company: string): Judgement {
-  const holds = ({ person }: Named) =>
-    claim.period === null ? person.isCurrent : overlaps(heldRange(person), claim.period);
-  const holding = agreeing.filter(holds);
-  if (holding.length > 0) return supported(holding, supportDetail(claim, holding, company));
-  const before = claim.period?.end ?? null;
-  const earliest = agreeing.reduce((a, b) => (b.person.firstSeen < a.person.firstSeen ? b : a));
-  if (before !== null && before < earliest.person.firstSeen) {
+function judgeHolder(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
+  const { period, asked } = claim;
+  const isAboutNow = period === null || claim.isUntilToday;
+  const holding = agreeing.filter(({ person }) => {
+    const range = heldRange(person, asked, today);
+    if (range === null || (range.start ?? "") > today) return false;
+    return isAboutNow ? holdsNow(person, asked) : overlaps(range, period);
+  });
+  const name = agreeing[0]?.person.name ?? claim.personName;
+  if (holding.length > 0) {
+    return supported(holding, supportDetail(claim, holding, company), isAboutNow ? today : null);
+  }
+  const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
+  const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
+  if (period?.end && from !== null && period.end < from) {
     return notFound(
-      `Sources name ${earliest.person.name} in this role at ${company} only from ${writeDay(earliest.person.firstSeen)} on, after the period of the claim.`,
+      `Sources name ${name} in this role at ${company} only from ${writeDay(from)} on, after the period of the claim.`,
       peopleDatasets,
+      related,
+    );
+  }
+  const ended = endedOn(agreeing, asked);
+  const isOver =
+    ended !== null && (isAboutNow || (period.start !== null && period.start >= ended && from !== null));
+  if (!isOver) {
+    return notFound(
+      `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
+      peopleDatasets,
+      related,
     );
   }
   return {
     corroborated: false,
     verdict: "superseded",
-    confidence: weigh(agreeing),
+    confidence: weigh(agreeing, null),
     reason: "no_match",
-    detail: `${agreeing[0]?.person.name ?? claim.personName} held this role at ${company}, but ${claim.period === null ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${writeDay(latest(agreeing))}.`,
+    detail: `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${writeDay(latest(agreeing))}.`,
     evidence: agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
     sources_checked: peopleDatasets,
   };
 }
 
-function judgeFormer(claim: RoleClaim, agreeing: Named[], company: string): Judgement {
-  const current = agreeing.filter(({ person }) => person.isCurrent);
-  if (current.length === 0) {
+function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
+  const { period, asked } = claim;
+  const name = agreeing[0]?.person.name ?? claim.personName;
+  const ended = endedOn(agreeing, asked);
+  const isLeft = period === null || (period.start !== null && ended !== null && ended <= period.start);
+  if (ended !== null && isLeft) {
     return supported(
       agreeing,
-      `${agreeing[0]?.person.name ?? claim.personName} held this role at ${company} and no longer does; last named in it on ${writeDay(latest(agreeing))}.`,
+      `${name} held this role at ${company} and no longer does; last named in it on ${writeDay(latest(agreeing))}.`,
+      null,
     );
   }
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: weigh(current),
-    reason: "no_match",
-    detail: `By the newest sources, last of ${writeDay(latest(current))}, ${current[0]?.person.name ?? claim.personName} still holds this role at ${company}.`,
-    evidence: current.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
-    sources_checked: peopleDatasets,
-  };
-}
-
-function judgeWithoutHolder(
-  claim: RoleClaim,
-  named: Named[],
-  people: readonly Person[],
-  company: string,
-): Judgement {
-  const holders = claim.role === null ? [] : otherHolders(claim.role, claim.period, people, claim.personName);
-  const own = named[0]?.person;
-  const ownRole = own ? ` ${own.name} is named as ${own.role}.` : "";
-  const first = holders[0];
-  if (claim.role === null || !first) {
-    const asked = claim.role === null ? "" : ` as ${claim.role}`;
+  const holding = agreeing.filter(({ person }) => {
+    const range = heldRange(person, asked, today);
+    return range !== null && (period === null ? holdsNow(person, asked) : contains(range, period));
+  });
+  // That an open-ended role still runs is silence, unless a successor would have shown or a start is on record.
+  const against = holding.filter(
+    ({ person }) => person.isAppointed || (asked.some(holdsAlone) && !person.classified.co),
+  );
+  if (against.length === 0) {
     return notFound(
-      `No source held names ${claim.personName}${asked} at ${company}.${ownRole}`,
+      `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
       peopleDatasets,
-      named.map(({ person, fit }) => personEvidence(person, "related", fit)),
+      agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
   }
   return {
     corroborated: false,
     verdict: "contradicted",
-    confidence: weighPeople(holders, 1),
+    confidence: weigh(against, period === null ? today : null),
     reason: "no_match",
-    detail: `Sources name ${first.name} in this role at ${company}, last on ${writeDay(first.lastSeen)}.${ownRole}`,
-    evidence: holders.map((person) => personEvidence(person, "contradicts")),
+    detail:
+      period === null
+        ? `${name} still holds this role at ${company} by the newest sources, last of ${writeDay(latest(against))}.`
+        : `Sources name ${name} in this role at ${company} over the period of the claim.`,
+    evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
     sources_checked: peopleDatasets,
   };
 }
 
-/** Those who fill a role that one person holds, over the whole time that the claim speaks of. */
-function otherHolders(
-  role: string,
-  period: DayRange | null,
-  people: readonly Person[],
-  claimedName: string,
-): Person[] {
-  const claimed = classifyRole(role);
-  const alone = claimed.classes.find(holdsAlone);
-  if (alone === undefined || claimed.co || claimed.former || claimed.interim) return [];
-  return people.filter(
-    (person) =>
-      person.classified.classes.includes(alone) &&
-      !person.classified.co &&
-      !matchPersonNames(claimedName, person.name).same &&
-      (period === null ? person.isCurrent : contains(heldRange(person), period)),
+/** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
+function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
+  const days = agreeing.map(({ person }) => endOf(person, asked));
+  return (
+    days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
   );
 }
 
-function supported(named: Named[], detail: string): Judgement {
+function supported(named: Named[], detail: string, today: string | null): Judgement {
   const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
   return {
     corroborated: true,
     verdict: "supported",
-    confidence: weigh(named),
+    confidence: weigh(named, today),
     reason: kinds.size > 1 ? "multi_source_match" : "people_index_match",
     detail,
     evidence: named.map(({ person, fit }) => personEvidence(person, "supports", fit)),
@@ -161,16 +195,23 @@ function supported(named: Named[], detail: string): Judgement {
 function supportDetail(claim: RoleClaim, holding: Named[], company: string): string {
   const person = holding[0]?.person;
   if (!person) return "";
-  const count = holding.reduce((sum, one) => sum + one.person.verifiedCount, 0);
+  const count = new Set(holding.flatMap((one) => [...one.person.filings, ...one.person.news])).size;
   const role = claim.role === null ? `, ${person.role},` : ` as ${person.role}`;
   return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last on ${writeDay(latest(holding))}.`;
 }
 
-const weigh = (named: Named[]) =>
+const weigh = (named: Named[], today: string | null) =>
   weighPeople(
     named.map(({ person }) => person),
     Math.max(...named.map(({ fit }) => fit)),
+    today,
   );
 
+const firstOf = (days: string[]): string | null => days.sort()[0] ?? null;
+
+/** The newest day on which one is named as a holder; of those who are only named as former, that day. */
 const latest = (named: Named[]) =>
-  named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");
+  named
+    .map(({ person }) => person.held?.to ?? "")
+    .sort()
+    .at(-1) || named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");

@@ -10,8 +10,8 @@ export type Judgement = Omit<ClaimResult, "claim_index">;
 
 export type Person = PersonEntry<RoleGroup>;
 
-/** The datasets that a role or person claim is checked against. */
-export const peopleDatasets = ["sec_executive_changes", "company_mentioned_people"];
+/** The dataset that a role or person claim is checked against. */
+export const peopleDatasets = ["company_mentioned_people"];
 
 /** A claim that the sources are silent on. */
 export function notFound(detail: string, datasets: string[], evidence: EvidenceItem[] = []): Judgement {
@@ -42,15 +42,27 @@ export function notChecked(
   };
 }
 
-/** How much the documents behind a person's role say together. */
-export function weighPeople(people: readonly Person[], fit: number): number {
-  let filing = 0;
-  let news = 0;
-  for (const person of people) {
-    if (person.sourceTypes.includes("sec_filing")) filing += person.verifiedCount;
-    else news += person.verifiedCount;
-  }
-  return weighEvidence({ filing, news }, fit);
+/** Months after which the newest source of a claim about today weighs less. */
+const freshMonths = 18;
+
+/**
+ * How much the documents behind people's roles say together; a document counts once.
+ *
+ * @param today YYYY-MM-DD for a claim about today, which old sources support less; else null.
+ */
+export function weighPeople(people: readonly Person[], fit: number, today: string | null): number {
+  const filings = new Set(people.flatMap((person) => person.filings));
+  const news = new Set(people.flatMap((person) => person.news).filter((id) => !filings.has(id)));
+  const newest = people.reduce((last, { lastSeen }) => (lastSeen > last ? lastSeen : last), "");
+  const recency = today === null ? 1 : recencyOf(newest, today);
+  return weighEvidence({ filing: filings.size, news: news.size }, fit * recency);
+}
+
+function recencyOf(newest: string, today: string): number {
+  const month = (day: string) =>
+    Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) + Number(day.slice(8)) / 31;
+  const stale = month(today) - month(newest) - freshMonths;
+  return stale <= 0 ? 1 : Math.max(0.5, 0.85 ** Math.ceil(stale / 12));
 }
 
 function seenRange({ firstSeen, lastSeen }: Person): string {
@@ -67,7 +79,7 @@ export function personEvidence(person: Person, stance: EvidenceItem["stance"], f
     stance,
     date: person.lastSeen,
     text: `${person.name}, ${person.role}, named by ${times} ${seenRange(person)}${person.isCurrent ? "" : "; no longer current"}.`,
-    confidence: weighPeople([person], fit),
+    confidence: weighPeople([person], fit, null),
     person: person.name,
     role: person.role,
     source_type: person.sourceTypes[0] ?? "sec_filing",

@@ -1,20 +1,21 @@
 import "server-only";
-import { findEventCoverage, listEvents } from "@/lib/db/events";
+import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
+import { isDatabaseUnavailable } from "@/lib/db/open";
 import { listRoleGroups } from "@/lib/db/people";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import { logFault } from "@/lib/log-fault";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
 import type { ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
-import { judgeEvent } from "./judge-event";
-import { judgeRole } from "./judge-role";
-import { type Judgement, notChecked, type Person } from "./judgement";
+import { eventDatasets, itemsOf, judgeEvent, readEvent } from "./judge-event";
+import { judgeRole, type RoleContext } from "./judge-role";
+import { type Judgement, notChecked, notFound, type Person, peopleDatasets } from "./judgement";
 import { type ReadClaim, readClaim } from "./read-claim";
 
-/** More than any company files in a decade; an event claim is judged on the newest of its period. */
-const maxEvents = 2_000;
+/** The newest of the wanted items; more would not change a verdict. */
+const maxEvents = 200;
 
 export async function runCorroborate(
   { db, now }: RunContext,
@@ -27,10 +28,26 @@ export async function runCorroborate(
     findEventCoverage(db, entity.key),
   ]);
   const people = buildPeopleIndex(groups);
-  const results: ClaimResult[] = [];
-  for (const [index, claim] of claims.entries()) {
-    results.push({ claim_index: index, ...(await judge(db, entity, people, claim)) });
-  }
+  // Item 5.02 of an 8-K records appointments and departures.
+  const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
+  const company: Company = {
+    key: entity.key,
+    coverage,
+    company: entity.name,
+    companyWords: new Set([...wordsOf(entity.name), ...wordsOf(request.company)]),
+    today: now.toISOString().slice(0, 10),
+    people,
+    roleDatasets: [...changes, ...peopleDatasets],
+  };
+  const judgements = await judgeAll(claims, (claim) => judge(db, company, claim));
+  const results = judgements.map(
+    (judgement, index): ClaimResult => ({
+      claim_index: index,
+      ...judgement,
+      // A company's name may end in a full stop of its own.
+      detail: judgement.detail.replace(/\.\.(?=\s|$)/g, "."),
+    }),
+  );
   const listed = entity.type === "public_company" || entity.type === "sec_ticker_fallback";
   return {
     entity: { key: entity.key, name: entity.name, verified: true },
@@ -38,7 +55,8 @@ export async function runCorroborate(
     meta: {
       sources_available: [
         "entity_registry",
-        ...(coverage.filings > 0 ? ["sec_filings", "sec_material_events", "sec_executive_changes"] : []),
+        ...(coverage.filings > 0 ? ["sec_filings", "sec_material_events"] : []),
+        ...changes,
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
       ],
       entity_coverage: listed ? "public_company" : "private_company",
@@ -48,26 +66,72 @@ export async function runCorroborate(
   };
 }
 
-/** A claim that breaks on a fault of ours is answered as such; the others are not touched by it. */
+type Company = RoleContext & {
+  key: string;
+  coverage: EventCoverage;
+  people: readonly Person[];
+  roleDatasets: string[];
+};
+
+/**
+ * Judges each claim. One that breaks on a fault of ours is answered as such and the others are not touched
+ * by it; but where the database is away, or no claim could be checked, the call as a whole has failed.
+ *
+ * @throws what the judging threw, in these two cases.
+ */
+export async function judgeAll(
+  claims: readonly ReadClaim[],
+  judgeOne: (claim: Exclude<ReadClaim, { kind: "unreadable" }>) => Promise<Judgement>,
+): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  let isAnyChecked = false;
+  let fault: { error: unknown } | null = null;
+  for (const claim of claims) {
+    if (claim.kind === "unreadable") {
+      judgements.push(claim.judgement);
+      continue;
+    }
+    try {
+      judgements.push(await judgeOne(claim));
+      isAnyChecked = true;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      logFault(error, { operation: "corroborate" });
+      fault ??= { error };
+      judgements.push(notChecked("error", "This claim could not be checked because of a fault on our side."));
+    }
+  }
+  if (fault && !isAnyChecked) throw fault.error;
+  return judgements;
+}
+
 async function judge(
   db: RunContext["db"],
-  entity: RegistryEntity,
-  people: readonly Person[],
-  read: ReadClaim,
+  company: Company,
+  claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<Judgement> {
-  if (read.kind === "unreadable") return read.judgement;
-  try {
-    if (read.kind === "role") return judgeRole(read.claim, people, entity.name);
-    const { events } = await listEvents(db, {
-      entityKey: entity.key,
-      from: read.period?.start ?? null,
-      to: read.period?.end ?? null,
-      items: null,
-      limit: maxEvents,
-    });
-    return judgeEvent(read.description, events, { name: entity.name, words: new Set(wordsOf(entity.name)) });
-  } catch (error) {
-    console.error(JSON.stringify({ level: "error", operation: "corroborate", stack: String(error) }));
-    return notChecked("error", "This claim could not be checked because of a fault on our side.");
+  if (claim.kind === "role") {
+    const judgement = judgeRole(claim.claim, company.people, company);
+    return { ...judgement, sources_checked: company.roleDatasets };
   }
+  if (company.coverage.filings === 0) {
+    return {
+      ...notFound(
+        `No 8-K filing of ${company.company} is held, so this could not be checked.`,
+        eventDatasets,
+      ),
+      verdict: "not_checked",
+    };
+  }
+  const read = readEvent(claim.description, company.companyWords);
+  if (read.kind === "unreadable") return read.judgement;
+  const held = await listEvents(db, {
+    entityKey: company.key,
+    from: claim.period?.start ?? null,
+    to: claim.period?.end ?? null,
+    items: itemsOf(read.readings),
+    limit: maxEvents,
+    dates: "either",
+  });
+  return judgeEvent(read.readings, held, company.company);
 }

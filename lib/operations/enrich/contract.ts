@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
+import { errors } from "../errors";
 import {
   companyField,
   dayField,
@@ -158,6 +159,7 @@ export const enrich = defineContract({
         },
         wants("must be an object with start and end, each a month in the form YYYY-MM"),
       )
+      .refine(({ start, end }) => start <= end, errors.start_after_end.error)
       .nullish()
       .meta({ description: "Window of months for `events`." }),
     include: z

@@ -6,17 +6,14 @@ import { rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
 import type { RequestOf, ResponseOf } from "../contract";
-import { ApiError } from "../errors";
 import { findCompany, writeEntity } from "../find-company";
 import type { RunContext } from "../run";
+import { maxEvents, maxPeople } from "../vocabulary";
 import { writeEvent } from "../write-event";
 import { writePerson } from "../write-person";
 import type { enrich } from "./contract";
 import { Footnotes } from "./footnotes";
 import { writeScale } from "./write-scale";
-
-const maxEvents = 20;
-const maxPeople = 25;
 
 /** The facts of an entity that carry a footnote, in the order in which they are numbered. */
 const citedFields = [
@@ -36,7 +33,6 @@ export async function runEnrich(
   request: RequestOf<typeof enrich>,
 ): Promise<ResponseOf<typeof enrich>> {
   const tenure = request.tenure ?? null;
-  if (tenure && tenure.start > tenure.end) throw new ApiError("start_after_end");
   const include = new Set(request.include ?? []);
   const found = await findCompany(db, request.company, { verified: false });
   const key = found.entity.key;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roleTypes } from "@/lib/domain/role";
 import { defineContract } from "../contract";
-import { companyField, entityBrief, personRecord, resolution, wants } from "../vocabulary";
+import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
 const personNameForm = wants("must be a string of 1-200 characters");
@@ -43,7 +43,7 @@ export const people = defineContract({
   }),
   response: z.object({
     entity: entityBrief,
-    people: z.array(personRecord).max(25).meta({ description: "At most 25 records." }),
+    people: z.array(personRecord).max(maxPeople).meta({ description: "At most 25 records." }),
     meta: z
       .object({
         total_indexed: z

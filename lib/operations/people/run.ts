@@ -5,11 +5,10 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
+import { maxPeople } from "../vocabulary";
 import { writePerson } from "../write-person";
 import type { people } from "./contract";
 import { writeCoverageNote } from "./write-coverage-note";
-
-const maxPeople = 25;
 
 export async function runPeople(
   { db }: RunContext,

@@ -18,13 +18,12 @@ export function writeCoverageNote(
     const why =
       company.type === "public_company" || company.type === "sec_ticker_fallback"
         ? "no ownership filing (Forms 3, 4 and 5) of its officers and directors is held"
-        : "it files no ownership reports with the SEC, and no article that names its people is held";
+        : "no ownership filing and no article that names its people is held";
     return `No person is indexed for ${company.name}: ${why}. ${notIndexed}`;
   }
   const persons = new Set(indexed.map((entry) => entry.personKey)).size;
-  const documents = indexed.reduce((sum, entry) => sum + entry.verifiedCount, 0);
   const newest = indexed.reduce((last, entry) => (entry.lastSeen > last ? entry.lastSeen : last), "");
-  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named ${documents} ${documents === 1 ? "time" : "times"} in ${kindsOf(indexed)}, last on ${writeDay(newest)}.`;
+  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed)}, last on ${writeDay(newest)}.`;
   const missing = missingTypes(indexed);
   const shown =
     matching === 0
@@ -32,16 +31,24 @@ export function writeCoverageNote(
       : matching > cap
         ? ` ${matching} records match; the first ${cap} are shown.`
         : "";
-  return `${held}${shown}${missing} ${notIndexed}`;
+  return `${held}${shown}${missing}${writeHead(indexed)} ${notIndexed}`;
 }
 
-function kindsOf(indexed: readonly PersonEntry[]): string {
-  const kinds = new Set(indexed.flatMap((entry) => entry.sourceTypes));
-  const names = [
-    kinds.has("sec_filing") ? "SEC filings" : "",
-    kinds.has("news_extraction") || kinds.has("news_mention") ? "news articles" : "",
-  ];
-  return names.filter(Boolean).join(" and ");
+/** The index holds who filed in its time; that the head is missing is what a reader would not guess. */
+function writeHead(indexed: readonly PersonEntry[]): string {
+  const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
+  return hasHead ? "" : " No current chief executive is among them.";
+}
+
+function documentsOf(indexed: readonly PersonEntry[]): string {
+  const filings = new Set(indexed.flatMap((entry) => entry.filings)).size;
+  const news = new Set(indexed.flatMap((entry) => entry.news)).size;
+  return [
+    filings > 0 ? `${filings} SEC ${filings === 1 ? "filing" : "filings"}` : "",
+    news > 0 ? `${news} news ${news === 1 ? "article" : "articles"}` : "",
+  ]
+    .filter(Boolean)
+    .join(" and ");
 }
 
 function missingTypes(indexed: readonly PersonEntry[]): string {

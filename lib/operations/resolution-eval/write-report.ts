@@ -1,4 +1,5 @@
 import "server-only";
+import { writeTable } from "@/lib/domain/write-table";
 import type { HalfReport } from "./evaluate-half";
 import type { Figures } from "./figures";
 
@@ -11,12 +12,12 @@ export function writeReport(title: string, report: HalfReport): string {
   ];
   const parts = [
     `${title}: ${figures.cases} cases`,
-    table(["", "threshold", "precision", "recall", "F1", "wrong company"], rows),
-    table(
+    writeTable(["", "threshold", "precision", "recall", "F1", "wrong company"], rows),
+    writeTable(
       ["class", "cases", "right", "wrong company"],
       classes.map((row) => [row.name, `${row.cases}`, `${row.right}`, `${row.wrongCompany}`]),
     ),
-    table(
+    writeTable(
       ["confidence", "answers", "mean", "right"],
       reliability.map((row) => [
         row.from === row.to ? "1" : `${row.from.toFixed(2)} to ${row.to.toFixed(2)}`,
@@ -31,11 +32,4 @@ export function writeReport(title: string, report: HalfReport): string {
 
 function figureCells({ precision, recall, f1, wrongRate }: Figures): string[] {
   return [precision.toFixed(4), recall.toFixed(4), f1.toFixed(4), `${(100 * wrongRate).toFixed(2)} %`];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((cell, at) => Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ")}`;
-  return [head, ...rows].map(line).join("\n");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMonth } from "@/lib/domain/calendar";
 import { eightKItemOf } from "@/lib/domain/eight-k-items";
 import { defineContract } from "../contract";
 import { errors } from "../errors";
@@ -6,6 +7,7 @@ import {
   companyField,
   entityBrief,
   eventRecord,
+  maxEvents,
   monthField,
   monthForm,
   resolution,
@@ -24,29 +26,31 @@ export const timeline = defineContract({
   summary: "Material events (SEC 8-K filings) of a company over a range of months.",
   description:
     "Lists the items of the 8-K filings that a company made in a range of months, both months included, newest first. At most 20 are returned; `summary` says how many there are.",
-  request: z.object({
-    company: companyField,
-    start: z
-      .string({
-        error: (issue) =>
-          issue.input === undefined || issue.input === null
-            ? errors.start_required.error
-            : monthForm.error(issue),
-      })
-      .trim()
-      .min(1, errors.start_required.error)
-      .regex(/^$|^\d{4}-(0[1-9]|1[0-2])$/, monthForm)
-      .meta({ description: "First month, YYYY-MM.", examples: ["2025-01"] }),
-    end: monthField("Last month, YYYY-MM; defaults to the current month.").nullish(),
-    types: z
-      .array(typeField, wants("must be an array of 8-K item numbers or their labels"))
-      .nullish()
-      .meta({
-        description:
-          'Which events: 8-K item numbers ("5.02") or labels ("Departure of Directors"), in any case. An empty array returns all.',
-        examples: [["5.02", "Operating Results"]],
-      }),
-  }),
+  request: z
+    .object({
+      company: companyField,
+      start: z
+        .string({
+          error: (issue) =>
+            issue.input === undefined || issue.input === null
+              ? errors.start_required.error
+              : monthForm.error(issue),
+        })
+        .trim()
+        .min(1, errors.start_required.error)
+        .refine((text) => text === "" || isMonth(text), monthForm)
+        .meta({ description: "First month, YYYY-MM.", examples: ["2025-01"] }),
+      end: monthField("Last month, YYYY-MM; defaults to the current month.").nullish(),
+      types: z
+        .array(typeField, wants("must be an array of 8-K item numbers or their labels"))
+        .nullish()
+        .meta({
+          description:
+            'Which events: 8-K item numbers ("5.02") or labels ("Departure of Directors"), in any case. An empty array returns all.',
+          examples: [["5.02", "Operating Results"]],
+        }),
+    })
+    .refine(({ start, end }) => end == null || start <= end, errors.start_after_end.error),
   response: z.object({
     entity: entityBrief,
     period: z
@@ -59,7 +63,7 @@ export const timeline = defineContract({
       description: "How many events there are, in plain words.",
       examples: ["14 events from 9 filings between January 2025 and December 2025; all are shown."],
     }),
-    events: z.array(eventRecord).max(20).meta({ description: "At most 20, newest first." }),
+    events: z.array(eventRecord).max(maxEvents).meta({ description: "At most 20, newest first." }),
     metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),
     resolution,
   }),

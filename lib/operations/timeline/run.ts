@@ -1,15 +1,14 @@
 import "server-only";
-import { findEventCoverage, listEvents } from "@/lib/db/events";
+import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
 import { monthOf, rangeOf, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
+import { maxEvents } from "../vocabulary";
 import { writeEvent } from "../write-event";
 import type { timeline } from "./contract";
-
-const maxEvents = 20;
 
 export async function runTimeline(
   { db, now }: RunContext,
@@ -26,14 +25,18 @@ export async function runTimeline(
     items: itemsOf(request.types ?? []),
     limit: maxEvents,
   });
+  const filtered = (request.types ?? []).length > 0;
   const range = `between ${writeMonth(period.start)} and ${writeMonth(period.end)}`;
   return {
     entity: { key: entity.key, name: entity.name },
     period,
-    summary:
-      total > 0
-        ? summarize(entity.name, range, total, events.length)
-        : await explainSilence(db, entity, range, (request.types ?? []).length > 0),
+    summary: summarize({
+      name: entity.name,
+      range: `${filtered ? " of the types asked for" : ""} found ${range}`,
+      total,
+      shown: events.length,
+      held: await findEventCoverage(db, entity.key),
+    }),
     events: events.map(writeEvent),
     metrics: {},
     resolution,
@@ -49,20 +52,23 @@ function itemsOf(types: string[]): string[] | null {
   });
 }
 
-function summarize(name: string, range: string, total: number, shown: number): string {
-  const found = `${total} 8-K ${total === 1 ? "event" : "events"} of ${name} found ${range}`;
-  return shown < total ? `${found}; the ${shown} newest are shown.` : `${found}; all are shown.`;
+type Counted = { name: string; range: string; total: number; shown: number; held: EventCoverage };
+
+/** How many there are, how many are shown, and what the numbers rest on. */
+function summarize({ name, range, total, shown, held }: Counted): string {
+  const found = `${total} 8-K ${total === 1 ? "event" : "events"} of ${name}${range}`;
+  const first =
+    total === 0
+      ? found
+      : shown < total
+        ? `${found}; the ${shown} newest are shown`
+        : `${found}; all are shown`;
+  return `${first.replace(/\.$/, "")}. ${writeCoverage(held)}`;
 }
 
-async function explainSilence(
-  db: RunContext["db"],
-  entity: { key: string; name: string },
-  range: string,
-  filtered: boolean,
-): Promise<string> {
-  const found = `0 8-K events of ${entity.name}${filtered ? " of the types asked for" : ""} found ${range}.`;
-  const held = await findEventCoverage(db, entity.key);
-  return held.first === null || held.last === null
-    ? `${found} No 8-K filing of this company is held.`
-    : `${found} ${held.filings} of its 8-K filings are held, from ${writeDay(held.first)} to ${writeDay(held.last)}.`;
+function writeCoverage({ filings, first, last }: EventCoverage): string {
+  if (first === null || last === null) return "No 8-K filing of this company is held.";
+  return filings === 1
+    ? `One of its 8-K filings is held, of ${writeDay(first)}.`
+    : `${filings} of its 8-K filings are held, from ${writeDay(first)} to ${writeDay(last)}.`;
 }

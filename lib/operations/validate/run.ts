@@ -1,8 +1,6 @@
 import "server-only";
-import { entityOf } from "@/lib/domain/resolution/registry-index";
 import type { RequestOf, ResponseOf } from "../contract";
-import { alternativesOf, resolutionOf, writeEntity } from "../find-company";
-import { loadRegistry } from "../registry";
+import { alternativesOf, matchedEntity, resolutionOf, writeEntity } from "../find-company";
 import { resolveCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import type { validate } from "./contract";
@@ -11,15 +9,12 @@ export async function runValidate(
   { db }: RunContext,
   request: RequestOf<typeof validate>,
 ): Promise<ResponseOf<typeof validate>> {
-  const match = await resolveCompany(db, request.company);
-  const index = await loadRegistry(db);
+  const { match, index } = await resolveCompany(db, request.company);
   if (match.outcome === "resolved") {
-    const found = entityOf(index, match.entityKey);
-    if (!found) throw new Error(`The registry matched ${match.entityKey}, which it does not hold`);
     return {
       verified: true,
       confidence: match.confidence,
-      entity: writeEntity(found),
+      entity: writeEntity(matchedEntity(index, match)),
       resolution: resolutionOf(match),
     };
   }

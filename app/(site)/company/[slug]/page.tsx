@@ -4,8 +4,10 @@ import { cache } from "react";
 import { SourceMark } from "@/components/site/source-mark";
 import { getDatabase } from "@/lib/db/open";
 import { monthOf, writeDay } from "@/lib/domain/calendar";
+import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
+import { loadRegistry } from "@/lib/operations/registry";
 import { runTimeline } from "@/lib/operations/timeline/run";
 
 export const dynamic = "force-dynamic";
@@ -14,10 +16,10 @@ type Params = { params: Promise<{ slug: string }> };
 
 const loadCompany = cache(async (slug: string) => {
   const context = { db: await getDatabase(), now: new Date(), costCents: 0 };
+  // A page has one address: names that only resolve to a company are not pages.
+  if (!entityOf(await loadRegistry(context.db), slug)) return null;
   try {
     const company = await runEnrich(context, { company: slug, include: ["people"] });
-    // A page has one address: names that only resolve to it are not pages.
-    if (company.entity.key !== slug) return null;
     const { events } = await runTimeline(context, {
       company: slug,
       start: "1993-01",

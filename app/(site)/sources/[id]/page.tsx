@@ -10,17 +10,18 @@ export const dynamic = "force-dynamic";
 type Params = { params: Promise<{ id: string }> };
 
 const loadSource = cache(async (id: string) => {
+  if (!/^[\w.-]{1,200}$/.test(id)) return undefined;
   const found = await findDocuments(await getDatabase(), [id]);
   return found.get(id);
 });
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const source = await loadSource(decodeURIComponent((await params).id));
+  const source = await loadSource((await params).id);
   return source ? { title: source.title } : {};
 }
 
 export default async function SourcePage({ params }: Params) {
-  const source = await loadSource(decodeURIComponent((await params).id));
+  const source = await loadSource((await params).id);
   if (!source) notFound();
   const facts = [
     ["Publisher", source.publisher],
@@ -56,8 +57,8 @@ export default async function SourcePage({ params }: Params) {
       </p>
       <p className="mt-4 text-faded">
         {source.retrievedAt === null
-          ? "Its facts came with the starter data; its text is not held here."
-          : "Its text is held here as it was fetched."}
+          ? "Its facts came with the starter data and can be checked at this address."
+          : "It was fetched from this address."}
       </p>
     </>
   );

@@ -1,0 +1,56 @@
+import { classifyRole, holdsAlone } from "./classify-role";
+import type { PersonEntry, RoleEvidence } from "./people-index";
+import type { RoleClass } from "./role";
+import { rolesAgree } from "./roles-agree";
+
+/** Whether a document says that a role is left: a departure, or a title such as "Former CEO". */
+export function isOver(one: RoleEvidence): boolean {
+  return one.action === "departed" || classifyRole(one.roleText).former;
+}
+
+/** `isRecorded`: a document records the departure itself; else the role was only over by the day. */
+export type Departure = { day: string; isRecorded: boolean };
+
+/**
+ * How the person of a record left its role, by documents of departure from the same role under any title;
+ * null where none is held since the person was last seen in it.
+ */
+export function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]): Departure | null {
+  const lastHeld = entry.held?.to ?? "";
+  const found = departures
+    .filter(
+      (one) =>
+        one.roleText === entry.role ||
+        rolesAgree(one.roleText, entry.role) === "same" ||
+        rolesAgree(entry.role, one.roleText) === "same",
+    )
+    .flatMap((one): Departure[] => {
+      const day = [one.firstSeen, one.lastSeen].find((seen) => seen >= lastHeld);
+      return day === undefined ? [] : [{ day, isRecorded: one.action === "departed" }];
+    });
+  return found.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null;
+}
+
+/**
+ * For each role of a record that one person holds alone: the day on which somebody else was first seen
+ * in it, after its holder was last seen in it. `all` says that none of them is left.
+ */
+export function findSuccessionDays(
+  entry: PersonEntry,
+  entries: readonly PersonEntry[],
+): { days: Map<RoleClass, string>; all: boolean } {
+  const days = new Map<RoleClass, string>();
+  const alone = entry.classified.co ? [] : entry.classified.classes.filter(holdsAlone);
+  for (const role of alone) {
+    const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
+    const lastHeld = holders
+      .filter((one) => one.personKey === entry.personKey)
+      .reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
+    const since = holders
+      .filter((one) => one.personKey !== entry.personKey && !one.classified.co)
+      .flatMap(({ held }) => (held && held.from > lastHeld ? [held.from] : []))
+      .sort()[0];
+    if (since !== undefined) days.set(role, since);
+  }
+  return { days, all: alone.length > 0 && days.size === alone.length };
+}

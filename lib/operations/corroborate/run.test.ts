@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { document, entity, entityName, event, roleObservation, setting } from "@/lib/db/schema";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { corroborate } from "./contract";
+import { notFound } from "./judgement";
+import { type ReadClaim, readClaim } from "./read-claim";
+import { judgeAll, runCorroborate } from "./run";
+
+const claims: ReadClaim[] = [
+  readClaim({ type: "event", description: "first" }),
+  readClaim({ type: "mood" }),
+  readClaim({ type: "event", description: "second" }),
+];
+
+const failOn = (wanted: string, error: Error) => (claim: Exclude<ReadClaim, { kind: "unreadable" }>) =>
+  claim.kind === "event" && (wanted === "all" || claim.description === wanted)
+    ? Promise.reject(error)
+    : Promise.resolve(notFound("silence", []));
+
+test("a claim that breaks is answered as an error and touches no other", async () => {
+  const reasons = (await judgeAll(claims, failOn("first", new Error("a bug")))).map(({ reason }) => reason);
+  expect(reasons).toEqual(["error", "unsupported_claim_type", "no_match"]);
+});
+
+test("the call fails, and so is not billed, when the database is away or no claim could be checked", async () => {
+  const away = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  await expect(judgeAll(claims, failOn("second", away))).rejects.toBe(away);
+  const bug = new Error("a bug");
+  await expect(judgeAll(claims, failOn("all", bug))).rejects.toBe(bug);
+});
+
+describe("against a database", () => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    await addDocument("list", null);
+    for (const [key, name] of [
+      ["acme", "Acme Widgets"],
+      ["zenith", "Zenith Pumps"],
+    ] as const) {
+      await db.insert(entity).values({ key, type: "public_company", name, sources: {} });
+      await db.insert(entityName).values({ entityKey: key, kind: "legal", name, documentId: "list" });
+    }
+    await db.insert(setting).values({ name: "registry_version", value: 1 });
+    await addDocument("form4", "4");
+    await addDocument("8k", "8-K");
+    await addRole("acme", "form4", "Chief Executive Officer", "held");
+    await addRole("acme", "form4", "Chairman and CEO", "held");
+    await addRole("zenith", "form4", "CEO", "held");
+    await addRole("zenith", "8k", "CEO", "appointed");
+    const filed = { entityKey: "acme", documentId: "8k", filedOn: "2025-01-03", reportedOn: "2024-12-30" };
+    await db.insert(event).values({ ...filed, accession: "late", item: "4.01" });
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...filed,
+      accession: `n${index}`,
+      item: "7.01",
+    }));
+    await db.insert(event).values(many.map((row) => ({ ...row, filedOn: "2025-06-01" })));
+  });
+
+  async function addDocument(id: string, form: string | null) {
+    await db.insert(document).values({
+      id,
+      form,
+      kind: form ? "filing" : "company_list",
+      publisher: "SEC",
+      title: id,
+      url: `https://www.sec.gov/${id}`,
+      seenOn: "2026-07-01",
+    });
+  }
+
+  async function addRole(
+    entityKey: string,
+    documentId: string,
+    roleText: string,
+    action: "held" | "appointed",
+  ) {
+    await db.insert(roleObservation).values({
+      entityKey,
+      documentId,
+      person: "Ann Lee",
+      personFiled: "LEE ANN",
+      personKey: "lee ann",
+      roleText,
+      roleType: "executive",
+      roleClass: "ceo",
+      action,
+      seenOn: "2026-06-01",
+      sourceType: "sec_filing",
+    });
+  }
+
+  const ask = (company: string, ...asked: Record<string, unknown>[]) =>
+    runCorroborate(
+      { db, now: new Date("2026-11-21T12:00:00Z"), costCents: 0 },
+      corroborate.request.parse({ company, claims: asked }),
+    );
+
+  const ceo = { type: "role", person_name: "Ann Lee", role: "CEO" };
+
+  test("one filing that gives two titles is one document", async () => {
+    const { results } = await ask("Acme Widgets", ceo);
+    expect(results[0]).toMatchObject({ verdict: "supported", confidence: 0.88 });
+    expect(results[0]?.detail).toMatch(/^1 document names Ann Lee/);
+  });
+
+  test("only the datasets that were read are named", async () => {
+    const [acme, zenith] = [await ask("Acme Widgets", ceo), await ask("Zenith Pumps", ceo)];
+    expect(acme.results[0]?.sources_checked).toEqual(["company_mentioned_people"]);
+    expect(acme.meta.sources_available).not.toContain("sec_executive_changes");
+    expect(zenith.results[0]?.sources_checked).toEqual(["sec_executive_changes", "company_mentioned_people"]);
+    expect(zenith.meta.sources_available).toContain("sec_executive_changes");
+  });
+
+  test("an event counts for the period of its day and of its filing, behind any number of other items", async () => {
+    const during = async (year: string) => {
+      const claim = { type: "event", description: "auditor change", period: { start: year, end: year } };
+      return (await ask("Acme Widgets", claim)).results[0]?.verdict;
+    };
+    expect(await during("2024")).toBe("supported");
+    expect(await during("2025")).toBe("supported");
+    expect(await during("2023")).toBe("not_found");
+    const all = await ask("Acme Widgets", { type: "event", description: "Regulation FD Disclosure" });
+    expect(all.results[0]?.detail).toMatch(/^More than 200 8-K filings/);
+  });
+});
