@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z
     .string()
@@ -19,6 +20,17 @@ const schema = z.object({
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),
     ),
+  /** Who asks, for SEC's logs: a name and an email address. Live EDGAR is not asked without it. */
+  SEC_CONTACT: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, "must be ASCII")
+    .regex(/[^\s@]@[^\s@]+\.[^\s@]/, "must hold an email address")
+    .optional(),
+  /** Another root for EDGAR's hosts: https://data.sec.gov/x is fetched as EDGAR_BASE/data.sec.gov/x. */
+  EDGAR_BASE: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
 });
 

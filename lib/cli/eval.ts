@@ -1,53 +1,34 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import { listBaselineRows } from "@/lib/operations/resolution-eval/baselines/baseline";
-import { exactBaseline } from "@/lib/operations/resolution-eval/baselines/exact-baseline";
-import { levenshteinBaseline } from "@/lib/operations/resolution-eval/baselines/levenshtein-baseline";
-import { miniSearchBaseline } from "@/lib/operations/resolution-eval/baselines/mini-search-baseline";
-import { parseCases } from "@/lib/operations/resolution-eval/eval-case";
-import { evaluateHalf, type HalfReport } from "@/lib/operations/resolution-eval/evaluate-half";
-import { writeReport } from "@/lib/operations/resolution-eval/write-report";
-import { readStarterRegistry } from "./read-starter-registry";
+import { evaluateFrames } from "./evals/eval-frames";
+import { evaluateItems } from "./evals/eval-items";
+import { evaluateResolution } from "./evals/eval-resolution";
+import type { Evaluation } from "./evals/evaluation";
 
-const titles = { dev: "Development half", test: "Test half" } as const;
-
-async function evaluateResolution(): Promise<Record<string, HalfReport>> {
-  const { entities, names } = await readStarterRegistry();
-  const index = buildRegistryIndex(entities, names);
-  const rows = listBaselineRows(entities, names);
-  const baselines = [exactBaseline(rows), levenshteinBaseline(rows), miniSearchBaseline(rows)];
-  const reports: Record<string, HalfReport> = {};
-  for (const half of Object.keys(titles)) {
-    const path = fileURLToPath(new URL(`../operations/resolution-eval/${half}.jsonl`, import.meta.url));
-    if (!existsSync(path)) continue;
-    reports[half] = evaluateHalf(index, parseCases(await readFile(path, "utf8")), baselines);
-  }
-  return reports;
-}
+const evaluations: Readonly<Record<string, Evaluation>> = {
+  resolution: evaluateResolution,
+  items: evaluateItems,
+  frames: evaluateFrames,
+};
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false } },
+    options: {
+      json: { type: "boolean", default: false },
+      labels: { type: "string" },
+      edgar: { type: "string", default: "../shared/edgar" },
+    },
   });
-  if (positionals[0] !== "resolution") {
-    console.error("Usage: npm run eval -- resolution [--json]");
+  const evaluate = evaluations[positionals[0] ?? ""];
+  if (evaluate === undefined) {
+    const names = Object.keys(evaluations).join(" | ");
+    console.error(`Usage: npm run -s eval -- ${names} [--labels FILE] [--edgar DIR] [--json]`);
     process.exitCode = 2;
     return;
   }
-  const reports = await evaluateResolution();
-  if (values.json) {
-    console.log(JSON.stringify(reports, null, 2));
-    return;
-  }
-  for (const [half, title] of Object.entries(titles)) {
-    const report = reports[half];
-    if (report !== undefined) console.log(`${writeReport(title, report)}\n`);
-  }
+  const { json, text } = await evaluate({ labels: values.labels, edgar: values.edgar });
+  console.log(values.json ? JSON.stringify(json, null, 2) : text);
 }
 
 await main();

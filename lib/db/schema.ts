@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -237,6 +238,11 @@ export const call = pgTable(
     primaryKey({ columns: [table.keyId, table.id] }),
     unique("call_idempotency").on(table.keyId, table.idempotencyKey),
     index("call_day").on(table.keyId, table.day),
+    // What the sweep looks for, every half minute.
+    index("call_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
+    index("call_replayable")
+      .on(table.settledAt)
+      .where(sql`idempotency_key is not null and state = 'settled'`),
   ],
 );
 
@@ -257,3 +263,5 @@ export const setting = pgTable("setting", {
   name: text("name").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),
 });
+
+export * from "./ingest/schema";

@@ -166,6 +166,8 @@ ALTER TABLE "role_observation" ADD CONSTRAINT "role_observation_entity_key_entit
 ALTER TABLE "role_observation" ADD CONSTRAINT "role_observation_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_day" ADD CONSTRAINT "usage_day_key_id_api_key_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_key"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "call_day" ON "call" USING btree ("key_id","day");--> statement-breakpoint
+CREATE INDEX "call_reserved" ON "call" USING btree ("created_at") WHERE state = 'reserved';--> statement-breakpoint
+CREATE INDEX "call_replayable" ON "call" USING btree ("settled_at") WHERE idempotency_key is not null and state = 'settled';--> statement-breakpoint
 CREATE INDEX "document_accession" ON "document" USING btree ("accession");--> statement-breakpoint
 CREATE UNIQUE INDEX "entity_cik" ON "entity" USING btree ("cik");--> statement-breakpoint
 CREATE INDEX "event_filed" ON "event" USING btree ("entity_key","filed_on");

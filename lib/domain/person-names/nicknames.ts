@@ -36,7 +36,7 @@ horry; howard howie ward; hubert hugh bert; hugh hughie huey; ignatius iggy nach
 renie; irving irv; irwin irv; isaac ike zac; isabel isabella bella izzy isabelle; isidore izzy; jackson
 jack; jacob jake jack; jacqueline jackie jacqui jaclyn jacquelyn; jaime jamie; james jim jimmy jamie jimmie
 jaime; jane janie jan; janet jan; janice jan janis; jason jay jase; jasper jay; javier javi xavier; jeanette
-jean jeannette; jeffrey jeff jeffery geoffrey geoff jeffry; jennifer jen jenny jenn jennie jenifer; jeremiah
+jean jeannette; jeffrey jeff jeffery geoffrey geoff jeffry; jennifer jen jenny jenn jennie jenifer; jensen jen jen-hsun jenhsun; jeremiah
 jerry jeremy; jeremy jerry jem; jerome jerry; jesse jess jessie; jessica jess jessie; jillian jill gillian;
 joan joanie; joanna joanne jo joann joan; johanna jo joanna hanna; johannes hans john johan; john jack
 johnny jon johnnie jock; jonathan jon john jonny johnathan jonathon nathan; jordan jordy; jorge george; jose
@@ -63,7 +63,7 @@ eleanor; norbert norb bert; norman norm; oliver ollie olivier; olivia liv livvy;
 otto odo; owen eoin; pamela pam; patricia pat patty tricia trish patti patsy trisha; patrick pat paddy rick
 patricio padraig; paul paulie pablo paolo; paula polly; pauline paula; penelope penny; percival percy; peter
 pete pierre pedro pietro; philip phil phillip philippe flip pip; phoebe fee; phyllis phyl; priscilla cilla;
-prudence pru; quentin quent; quincy quin; rachel rae rachael; ralph rafe; randall randy rand randal;
+prudence pru; quentin quent; quincy quin; rachel rae rachael; rajesh raj; ralph rafe; randall randy rand randal;
 randolph randy dolph; raphael rafe rafael; raymond ray; rebecca becky becca beck; reginald reg reggie rex;
 renee rene; rene rennie; ricardo rick ricky richard; richard rick dick rich ricky richie; robert bob rob
 bobby robbie bobbie bert rupert roberto; roberta bobbie robbie bert; roberto bob robert beto; robin rob
@@ -94,6 +94,9 @@ for (const [index, entry] of entries.entries())
   for (const form of entry) entriesOf.set(form, (entriesOf.get(form) ?? new Set()).add(index));
 
 const fullNames = new Set(entries.map((entry) => entry[0]));
+
+/** Whether a folded word is a given name, or a form of one, that has others. */
+export const isNickname = (word: string): boolean => entriesOf.has(word);
 
 /**
  * Whether two folded given names are forms of one: "tim" and "timothy", "kathy" and "katherine", "bob" and "rob".

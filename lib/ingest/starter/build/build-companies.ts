@@ -2,12 +2,12 @@ import "server-only";
 import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { displayPlace } from "@/lib/domain/display-place";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
-import { accessionOfUrl } from "../edgar-urls";
+import { cleanFormerNames } from "@/lib/ingest/edgar/clean-former-names";
+import { accessionOfUrl } from "@/lib/ingest/edgar/edgar-urls";
 import { augustList, constituentList, julyList, metadataSeenOn } from "../list-documents";
 import type { Constituent } from "../read/read-constituents";
 import type { CuratedEmployees } from "../read/read-curated";
 import type { EntityNameRow, EntityRow } from "../starter-rows";
-import { cleanFormerNames } from "./clean-former-names";
 import type { DocumentRegister } from "./document-register";
 import type { Origin, Registrant } from "./gather-registrants";
 

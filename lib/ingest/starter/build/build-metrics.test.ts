@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReportedFact } from "../read/read-company-facts";
+import type { ReportedFact } from "@/lib/ingest/edgar/company-facts";
 import { buildMetrics } from "./build-metrics";
 import { createDocumentRegister } from "./document-register";
 

@@ -1,12 +1,10 @@
 import "server-only";
-import { classifyRole } from "@/lib/domain/classify-role";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleClass, RoleType } from "@/lib/domain/role";
-import { displayRole } from "@/lib/domain/roles-display";
-import { ownershipListUrl } from "../edgar-urls";
+import { ownershipListUrl } from "@/lib/ingest/edgar/edgar-urls";
+import { readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
 import { sec } from "../list-documents";
 import type { InsiderLine } from "../read/read-insiders";
 import type { RoleObservationRow } from "../starter-rows";
@@ -24,8 +22,6 @@ export type RoleContext = {
 /** Lines that say nothing of an officer or director, by reason. */
 export type LeftOut = { unknownIssuer: number; organization: number; noRelation: number };
 
-type Role = { text: string; roleClass: RoleClass; roleType: RoleType | null };
-
 /** Officers and directors as Form 4s state them, each with the day of filing. */
 export function buildRoles(
   lines: InsiderLine[],
@@ -35,7 +31,7 @@ export function buildRoles(
   const leftOut: LeftOut = { unknownIssuer: 0, organization: 0, noRelation: 0 };
   for (const line of lines) {
     const issuer = context.issuerOf(line);
-    const roles = readRoles(line);
+    const roles = readInsiderRoles(line);
     if (isOrganizationName(line.owner)) leftOut.organization += 1;
     else if (roles.length === 0) leftOut.noRelation += 1;
     else if (issuer === null) leftOut.unknownIssuer += 1;
@@ -60,34 +56,6 @@ export function buildRoles(
     }
   }
   return { rows: [...rows.values()], leftOut };
-}
-
-const director: Role = { text: "Director", roleClass: "director", roleType: "board" };
-const officer: Role = { text: "Officer", roleClass: "other_officer", roleType: "executive" };
-
-/**
- * The table lost some filers' check boxes: a line with neither box but with an officer's title is an officer's.
- * Without box and title it may be anybody's.
- */
-function readRoles(line: InsiderLine): Role[] {
-  const titled = readTitle(line.title);
-  const isOfficer = line.isOfficer || (!line.isDirector && titled !== null);
-  const office = isOfficer ? (titled ?? officer) : titled;
-  if (office?.roleClass === "director" && line.isDirector) return [director];
-  return [...(office ? [office] : []), ...(line.isDirector ? [director] : [])];
-}
-
-function readTitle(title: string): Role | null {
-  if (title === "") return null;
-  const text = displayRole(title);
-  // "See Remarks": the title stands elsewhere on the form.
-  if (text === "") return officer;
-  const reading = classifyRole(text);
-  return {
-    text,
-    roleClass: reading.classes[0] ?? "other_officer",
-    roleType: reading.roleType ?? "executive",
-  };
 }
 
 function addDocument(line: InsiderLine, issuer: Issuer, { documents, accessionOf }: RoleContext): string {

@@ -1,5 +1,5 @@
 import "server-only";
-import { filingIndexUrl, registrantUrl } from "../edgar-urls";
+import { filingIndexUrl, registrantUrl } from "@/lib/ingest/edgar/edgar-urls";
 import { curatedSeenOn, sec } from "../list-documents";
 import type { DocumentRow } from "../starter-rows";
 

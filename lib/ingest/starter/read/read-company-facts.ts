@@ -1,85 +1,13 @@
 import "server-only";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
-import { padCik } from "../edgar-urls";
+import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
 import { readJson } from "./read-table";
-
-/** One reported figure. `start` is null for a figure of one day. */
-export type ReportedFact = {
-  tag: string;
-  start: string | null;
-  end: string;
-  value: number;
-  accession: string;
-  form: string;
-  filedOn: string;
-};
-
-export type CompanyFacts = { cik: string; revenue: ReportedFact[]; shares: ReportedFact[] };
-
-const factSchema = z.object({
-  start: z.string().optional(),
-  end: z.string(),
-  val: z.number(),
-  accn: z.string(),
-  form: z.string(),
-  filed: z.string(),
-});
-
-const tagSchema = z.object({
-  units: z.object({ USD: z.array(factSchema).optional(), shares: z.array(factSchema).optional() }),
-});
-
-const revenueTags = [
-  "Revenues",
-  "RevenueFromContractWithCustomerExcludingAssessedTax",
-  "RevenueFromContractWithCustomerIncludingAssessedTax",
-  "SalesRevenueNet",
-] as const;
-
-const optionalTag = tagSchema.optional();
-
-const factsSchema = z.object({
-  cik: z.union([z.number(), z.string()]),
-  facts: z.object({
-    dei: z.object({ EntityCommonStockSharesOutstanding: optionalTag }).optional(),
-    "us-gaap": z.object({
-      Revenues: optionalTag,
-      RevenueFromContractWithCustomerExcludingAssessedTax: optionalTag,
-      RevenueFromContractWithCustomerIncludingAssessedTax: optionalTag,
-      SalesRevenueNet: optionalTag,
-      CommonStockSharesOutstanding: optionalTag,
-    }),
-  }),
-});
 
 /** Reads total revenue and shares outstanding of the companyfacts files, as reported, in every period. */
 export function readCompanyFacts(shared: string): CompanyFacts[] {
   const folder = join(shared, "edgar/data.sec.gov/api/xbrl/companyfacts");
   return readdirSync(folder)
     .sort()
-    .map((file) => {
-      const { cik, facts } = readJson(join(folder, file), factsSchema);
-      const gaap = facts["us-gaap"];
-      const cover = facts.dei?.EntityCommonStockSharesOutstanding?.units.shares;
-      const sheet = gaap.CommonStockSharesOutstanding?.units.shares;
-      return {
-        cik: padCik(cik),
-        revenue: revenueTags.flatMap((tag) => toFacts(tag, gaap[tag]?.units.USD)),
-        shares: cover ? toFacts("dei", cover) : toFacts("us-gaap", sheet),
-      };
-    });
-}
-
-function toFacts(tag: string, facts: z.infer<typeof factSchema>[] | undefined): ReportedFact[] {
-  return (facts ?? []).map((fact) => ({
-    tag,
-    start: fact.start ?? null,
-    end: fact.end,
-    value: fact.val,
-    accession: fact.accn,
-    form: fact.form,
-    filedOn: fact.filed,
-  }));
+    .map((file) => readJson(join(folder, file), companyFactsSchema));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "../edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { readCsv } from "./read-table";
 
 /** What the S&P 500 table says of a company. */
@@ -40,7 +40,8 @@ export function readConstituents(shared: string): Map<string, Constituent> {
           sector: row["GICS Sector"],
           industry: row["GICS Sub-Industry"],
           headquarters: withoutMarks(row["Headquarters Location"]),
-          founded: withoutMarks(row.Founded),
+          // The table adds a predecessor's year, as in "2013 (1888)"; the company's own comes first.
+          founded: /^\d{4}/.exec(row.Founded)?.[0] ?? null,
         },
       ];
     }),

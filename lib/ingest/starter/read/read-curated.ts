@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type NameKind, nameKinds } from "@/lib/domain/entity";
-import { padCik } from "../edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { readCsv } from "./read-table";
 
 /** A name of a registrant, with the page where a person can check it. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "../edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { daySchema, readJsonLines } from "./read-table";
 
 /** One 8-K of one registrant. Item numbers as filed. */

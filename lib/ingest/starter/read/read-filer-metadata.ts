@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "../edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { metadataSeenOn } from "../list-documents";
 import { daySchema, nameSchema, readCsv } from "./read-table";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "../edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { daySchema, readCsv, readJsonLines } from "./read-table";
 
 /** One line of a Form 4: who, in which relation to the issuer. The table does not give the accession. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "../edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { readJson } from "./read-table";
 
 /** One line of the SEC's lists: a ticker and its registrant. */

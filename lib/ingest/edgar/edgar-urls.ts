@@ -1,10 +1,38 @@
 import "server-only";
+
 /** A CIK as EDGAR pads it: ten digits. */
 export function padCik(cik: string | number): string {
   return String(cik).trim().padStart(10, "0");
 }
 
 const plain = (cik: string) => String(Number(cik));
+
+/** EDGAR's profile of a filer with its newest filings. `cik` of ten digits. */
+export function submissionsUrl(cik: string): string {
+  return `https://data.sec.gov/submissions/CIK${cik}.json`;
+}
+
+/** A page of older filings, by the name that the profile gives. */
+export function olderFilingsUrl(name: string): string {
+  return `https://data.sec.gov/submissions/${name}`;
+}
+
+/** What a company reported in XBRL. */
+export function companyFactsUrl(cik: string): string {
+  return `https://data.sec.gov/api/xbrl/companyfacts/CIK${cik}.json`;
+}
+
+/** One file of a filing. */
+export function filedDocumentUrl(cik: string, accession: string, file: string): string {
+  const folder = accession.replaceAll("-", "");
+  const path = file.split("/").map(encodeURIComponent).join("/");
+  return `https://www.sec.gov/Archives/edgar/data/${plain(cik)}/${folder}/${path}`;
+}
+
+/** A filing with all its documents in one text. */
+export function fullSubmissionUrl(cik: string, accession: string): string {
+  return filedDocumentUrl(cik, accession, `${accession}.txt`);
+}
 
 /** The index page of one filing. `accession` with dashes. */
 export function filingIndexUrl(cik: string, accession: string): string {

@@ -1,0 +1,75 @@
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
+const day = (name: string) => date(name, { mode: "string" });
+
+/** What is remembered of an address so that the next request can be conditional, or left out. */
+export const fetched = pgTable("fetched", {
+  url: text("url").primaryKey(),
+  etag: text("etag"),
+  lastModified: text("last_modified"),
+  sha256: text("sha256"),
+  checkedAt: moment("checked_at").notNull(),
+});
+
+/** Requests to one publisher, over all instances: when the next may leave, and until when none may. */
+export const fetchGate = pgTable("fetch_gate", {
+  name: text("name").primaryKey(),
+  nextAt: moment("next_at").notNull(),
+  pausedUntil: moment("paused_until"),
+  pauseReason: text("pause_reason"),
+});
+
+/** One run of ingestion over one subject, such as a registrant's CIK. */
+export const ingestRun = pgTable(
+  "ingest_run",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<IngestKind>().notNull(),
+    subject: text("subject").notNull(),
+    state: text("state").$type<IngestRunState>().notNull(),
+    startedAt: moment("started_at").notNull().defaultNow(),
+    /** Moves while the run is alive. */
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+    done: integer("done").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    remaining: integer("remaining").notNull().default(0),
+    lastError: text("last_error"),
+  },
+  (table) => [index("ingest_run_subject").on(table.kind, table.subject, table.startedAt)],
+);
+
+export type IngestKind = "edgar" | "news" | "archive";
+
+/** `interrupted`: its process died; the next run goes on from there. `stopped`: it was asked to end. */
+export type IngestRunState = "running" | "done" | "failed" | "stopped" | "interrupted";
+
+/** A document that a list named, and how far it is. */
+export const ingestDocument = pgTable(
+  "ingest_document",
+  {
+    /** Who lists it: a registrant's CIK, a feed. */
+    subject: text("subject").notNull(),
+    documentId: text("document_id").notNull(),
+    kind: text("kind").$type<IngestDocumentKind>().notNull(),
+    url: text("url").notNull(),
+    form: text("form").notNull(),
+    publishedOn: day("published_on").notNull(),
+    state: text("state").$type<IngestDocumentState>().notNull(),
+    /** Why it is missing, refused, failed or unreadable. */
+    reason: text("reason"),
+    /** The version of the reader that read it. */
+    reader: integer("reader"),
+    checkedAt: moment("checked_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.documentId] }),
+    index("ingest_document_state").on(table.subject, table.state, table.kind, table.publishedOn),
+  ],
+);
+
+export type IngestDocumentKind = "eight_k" | "ownership";
+
+/** `missing`: not there, asked again after a day. `failed`: asked again by the next run. The others stay. */
+export type IngestDocumentState = "pending" | "read" | "missing" | "failed" | "refused" | "unreadable";

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findPeople } from "./find-people";
+
+const text =
+  "Acme Corp elected Xylia Brandt and James Q. Roe, Jr. to its Board. Mr. Roe. Ms. Brandt’s term begins. Morgan Bank Group and Walt Acme Company agreed.";
+
+test("full names are found by given name, by what is done to them, or by a later title", () => {
+  expect(findPeople(text, "Acme Corp").names).toEqual(["Xylia Brandt", "James Q. Roe, Jr."]);
+});
+
+test("a title with a last name is the person named before", () => {
+  const { mentions } = findPeople(text, "Acme Corp");
+  expect(
+    mentions.filter(({ form }) => form === "titled").map(({ start, end }) => text.slice(start, end)),
+  ).toEqual(["Roe", "Brandt"]);
+});
+
+test("a list behind one title names each", () => {
+  const { mentions } = findPeople("Ann Lee and Bob Day left. Messrs. Lee and Day agreed.", "Acme");
+  expect(mentions.map(({ person }) => person)).toEqual([0, 1, 0, 1]);
+});

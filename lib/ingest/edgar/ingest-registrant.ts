@@ -1,0 +1,74 @@
+import "server-only";
+import { countDueDocuments } from "@/lib/db/ingest/documents";
+import { publishRegistry } from "@/lib/db/ingest/registrants";
+import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
+import type { IngestDocumentKind, IngestRunState } from "@/lib/db/schema";
+import type { IngestContext } from "./ingest-context";
+import { ingestDocuments } from "./ingest-documents";
+import { ingestLists } from "./ingest-lists";
+import { readers } from "./read-filing";
+
+export type RegistrantOptions = {
+  kinds: readonly IngestDocumentKind[];
+  /** Only documents filed since this day are fetched; the list is complete all the same. */
+  since: string | null;
+  onProgress: (progress: RunProgress) => void;
+};
+
+export type RunProgress = RunCounts & { name: string; missing: number };
+
+export type RunResult = RunProgress & { state: IngestRunState; lastError: string | null };
+
+const noteEveryMs = 1_000;
+
+/** Ingests one registrant by its CIK of ten digits, as a run whose state can be followed in the database. */
+export async function ingestRegistrant(
+  context: IngestContext,
+  cik: string,
+  { kinds, since, onProgress }: RegistrantOptions,
+): Promise<RunResult> {
+  const { db, signal } = context;
+  const run = await startRun(db, "edgar", cik);
+  const progress: RunProgress = { name: cik, done: 0, failed: 0, remaining: 0, missing: 0 };
+  let lastError: string | null = null;
+  const end = async (state: IngestRunState): Promise<RunResult> => {
+    await endRun(db, run.id, state, countsOf(progress), lastError);
+    return { ...progress, state, lastError };
+  };
+  try {
+    const lists = await ingestLists(context, cik);
+    if (lists.outcome === "failed") {
+      lastError = lists.reason;
+      return await end("failed");
+    }
+    progress.name = lists.keys.name;
+    progress.failed += lists.faults.length;
+    lastError = lists.faults.at(-1) ?? null;
+    const readable = kinds.filter((kind) => readers[kind] > 0);
+    const query = { subject: cik, kinds: readable, since, startedAt: run.startedAt, readers };
+    progress.remaining = await countDueDocuments(db, query);
+    let notedAtMs = 0;
+    await ingestDocuments(context, lists.keys, query, async (work, result) => {
+      if (result.outcome === "stopped") return;
+      progress.remaining = Math.max(0, progress.remaining - 1);
+      if (result.outcome === "read") progress.done += 1;
+      if (result.outcome === "missing") progress.missing += 1;
+      if (result.outcome === "failed") {
+        progress.failed += 1;
+        lastError = `${work.url}: ${result.reason}`;
+      }
+      onProgress(progress);
+      if (performance.now() - notedAtMs < noteEveryMs) return;
+      notedAtMs = performance.now();
+      await noteProgress(db, run.id, countsOf(progress), lastError);
+    });
+    return await end(signal.aborted ? "stopped" : "done");
+  } catch (error) {
+    lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    return await end("failed");
+  } finally {
+    await publishRegistry(db);
+  }
+}
+
+const countsOf = ({ done, failed, remaining }: RunProgress): RunCounts => ({ done, failed, remaining });

@@ -1,0 +1,132 @@
+import "server-only";
+import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
+import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayPlace } from "@/lib/domain/display-place";
+import type { EntityType } from "@/lib/domain/entity";
+import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
+import type { FilerProfile, FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
+import type { EntityRow } from "@/lib/ingest/starter/starter-rows";
+import { mergeNames } from "./merge-names";
+
+export type ProfileFacts = {
+  profile: FilerProfile;
+  formerNames: FormerName[];
+  /** The document of the profile. */
+  documentId: string;
+  /** The day of the newest list of tickers. */
+  tickerListDay: string | null;
+};
+
+export type MergedRegistrant = {
+  entity: EntityRow;
+  /** Names that are new or say more than before. */
+  names: HeldName[];
+  /** Legal names that are no longer legal. */
+  dropped: HeldName[];
+  isChanged: boolean;
+};
+
+const classification: ReadonlySet<string> = new Set(["sector", "industry", "headquarters", "founded"]);
+
+/**
+ * Brings EDGAR's profile to what is known of a registrant. Newer facts replace older ones; the curated registry's stay,
+ * and a data set's sector, industry and place stay before those derived from the SIC code. A value that does not change
+ * keeps its source. `key` is for a company that is new.
+ */
+export function mergeRegistrant(
+  held: HeldRegistrant | null,
+  facts: ProfileFacts,
+  key: string,
+): MergedRegistrant {
+  const { profile, documentId, tickerListDay } = facts;
+  const before = held?.entity;
+  const sources = { ...before?.sources };
+
+  const mayReplace = (field: string): boolean => {
+    const source = held?.documents.get(sources[field] ?? "");
+    if (source === undefined) return true;
+    if (source.kind === "curated" || (source.kind === "dataset" && classification.has(field))) return false;
+    return source.seenOn <= profile.seenOn;
+  };
+  /** The new value where it may stand, with its source noted; otherwise the one that is held. */
+  const merge = <T>(field: string, current: T | null | undefined, found: T | null): T | null => {
+    const known = current ?? null;
+    if (found === known || (found === null && known !== null) || !mayReplace(field)) return known;
+    sources[field] = documentId;
+    return found;
+  };
+
+  const filedName = merge("filedName", before?.filedName, profile.name) ?? profile.name;
+  const isRenamed = filedName !== before?.filedName;
+  const name = isRenamed
+    ? (merge("name", before?.name, displayCompanyName(filedName)) ?? filedName)
+    : (before?.name ?? filedName);
+  const cik = merge("cik", before?.cik, profile.cik);
+
+  const isListKnown = tickerListDay === null || profile.seenOn >= tickerListDay;
+  const listing = chooseListing(before?.ticker ?? null, profile);
+  const maySetTicker = before?.ticker ? mayReplace("ticker") : held === null || isListKnown;
+  const isListingKept = !maySetTicker || listing.ticker === (before?.ticker ?? null);
+  const ticker = isListingKept ? (before?.ticker ?? null) : listing.ticker;
+  const exchange = isListingKept ? (before?.exchange ?? null) : listing.exchange;
+  if (!isListingKept) {
+    for (const [field, value] of Object.entries({ ticker, exchange })) {
+      if (value === null) delete sources[field];
+      else sources[field] = documentId;
+    }
+  }
+
+  const { sic, city, stateCode } = profile;
+  const entity: EntityRow = {
+    key: before?.key ?? key,
+    type: chooseType(before?.type, ticker !== null, before?.ticker != null),
+    name,
+    filedName,
+    cik,
+    parentKey: before?.parentKey ?? null,
+    ticker,
+    exchange,
+    sector: merge("sector", before?.sector, sectorOfSic(sic ?? "")),
+    industry: merge("industry", before?.industry, industryOfSic(sic ?? "")),
+    headquarters: merge("headquarters", before?.headquarters, displayPlace(city ?? "", stateCode ?? "")),
+    founded: before?.founded ?? null,
+    employees: before?.employees ?? null,
+    description: before?.description ?? null,
+    sizeRank: before?.sizeRank ?? null,
+    sources,
+  };
+  const { names, dropped } = mergeNames(held, facts, {
+    filedName,
+    isRenamed,
+    isListKnown: held === null || isListKnown,
+  });
+  const isChanged = names.length > 0 || dropped.length > 0 || !isSame(before, entity);
+  return { entity, names, dropped, isChanged };
+}
+
+/** The main ticker: the one that is held while the profile still has it, otherwise the profile's first. */
+function chooseListing(
+  held: string | null,
+  { tickers }: FilerProfile,
+): { ticker: string | null; exchange: string | null } {
+  return tickers.find(({ ticker }) => ticker === held) ?? tickers[0] ?? { ticker: null, exchange: null };
+}
+
+function chooseType(before: EntityType | undefined, isListed: boolean, wasListed: boolean): EntityType {
+  if (before === undefined) return isListed ? "public_company" : "private_company";
+  if (isListed && (before === "sec_ticker_fallback" || before === "private_company")) return "public_company";
+  if (!isListed && wasListed && before === "public_company") return "private_company";
+  return before;
+}
+
+function isSame(before: HeldRegistrant["entity"] | undefined, after: EntityRow): boolean {
+  if (before === undefined) return false;
+  const fields = Object.entries(after).filter(([field]) => field !== "sources");
+  const own: Record<string, unknown> = before;
+  const sources = Object.entries(after.sources);
+  return (
+    fields.every(([field, value]) => own[field] === value) &&
+    sources.length === Object.keys(before.sources).length &&
+    sources.every(([field, id]) => before.sources[field] === id)
+  );
+}

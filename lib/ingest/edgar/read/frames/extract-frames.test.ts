@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { parseFrameLabels } from "../../frames-eval/frame-label";
+import { readLabelledFrames } from "../../frames-eval/read-labelled-frames";
+import { readF1, scoreFrames } from "../../frames-eval/score-frames";
+import { extractFrames } from "./extract-frames";
+
+const context = { filedOn: "2020-05-08", company: "Acme Corp" };
+
+const read = (text: string) =>
+  extractFrames(text, context).map(
+    ({ person, action, roleClass, effectiveOn, interim }) =>
+      `${person} ${action} ${roleClass} ${effectiveOn ?? "-"}${interim ? " interim" : ""}`,
+  );
+
+describe("each kind of change is read", () => {
+  test.each([
+    [
+      "On May 4, 2020, Jane Roe notified Acme Corp of her intention to retire as Executive Vice President and Chief Financial Officer, effective as of the close of business on June 30, 2020.",
+      ["Jane Roe departed cfo 2020-06-30"],
+    ],
+    [
+      "On May 4, 2020, the Board elected Susan Day and James Bell as directors, each effective immediately.",
+      ["Susan Day appointed director 2020-05-04", "James Bell appointed director 2020-05-04"],
+    ],
+    [
+      "Effective May 1, 2020, Paul Brown stepped down as Chairman of the Board and was succeeded by Anna Green, who also serves on its Audit Committee.",
+      ["Paul Brown departed chair 2020-05-01", "Anna Green appointed chair 2020-05-01"],
+    ],
+    [
+      "The Company announced that David Black will transition from Chief Executive Officer to Executive Chairman, effective July 1, 2020. Mr. Black will remain a member of the Board.",
+      [
+        "David Black departed ceo 2020-07-01",
+        "David Black appointed chair 2020-07-01",
+        "David Black continues director -",
+      ],
+    ],
+    [
+      "Thereafter, Susan Day, Vice President, Finance, will serve as principal accounting officer on an interim basis.",
+      ["Susan Day appointed other_officer - interim"],
+    ],
+    [
+      "Mary Smith, a director of the Company, passed away on May 2, 2020.",
+      ["Mary Smith departed director 2020-05-02"],
+    ],
+    [
+      "Jack Dorsey and Susan Day informed the Board that they do not intend to stand for reelection at the 2020 annual meeting.",
+      ["Jack Dorsey departed director -", "Susan Day departed director -"],
+    ],
+    [
+      "On May 3, 2020, Robert Young resigned from the Company. Mr. Young had been serving as Chief Operating Officer.",
+      ["Robert Young departed coo 2020-05-03"],
+    ],
+    [
+      "Tom Hayes, Treasurer, will leave the Company effective June 1, 2020 (the “Effective Date”). Dean White will assume the role of Treasurer on the Effective Date.",
+      ["Tom Hayes departed other_officer 2020-06-01", "Dean White appointed other_officer 2020-06-01"],
+    ],
+  ])("%s", (text, frames) => {
+    expect(read(text)).toEqual(frames);
+  });
+});
+
+describe("what changes no one is left out", () => {
+  test.each([
+    [
+      "On May 4, 2020, the Committee increased the base salary of Jane Roe, the Company’s Chief Financial Officer.",
+    ],
+    ["If Ms. Roe is terminated without cause, Jane Roe will receive two years of base salary."],
+    ["Jane Roe previously served as Chief Financial Officer of Beta Inc. from 2011 to 2015."],
+    ["Jane Roe joined the Company in March 2008 and was appointed Treasurer in July 2012."],
+    ["Jane Roe was appointed to the Audit Committee of the Board."],
+    ["Jane Roe’s base salary will remain unchanged."],
+    [""],
+  ])("%s", (text) => {
+    expect(read(text)).toEqual([]);
+  });
+});
+
+test("a frame carries its sentence, successor and reason", () => {
+  const text =
+    "Pay is unchanged.\n\nJane Roe, Chief Financial Officer, will retire on June 30, 2020. Tom Hill will succeed Ms. Roe as Chief Financial Officer.";
+  const [left] = extractFrames(text, context);
+  expect(left).toMatchObject({
+    successor: "Tom Hill",
+    reason: "retirement",
+    role: "Chief Financial Officer",
+  });
+  expect(text.slice(left?.start, left?.end)).toBe(
+    "Jane Roe, Chief Financial Officer, will retire on June 30, 2020.",
+  );
+});
+
+test.each([
+  "John Smith was appointed President. ",
+  "John Smith transitioned from ",
+  "Messrs. Smith, Jones and ",
+  "Chief Executive ",
+  "Co-",
+  "effective June 1, 2020, ",
+])("100 kB of %j is read to its end", (seed) => {
+  const text = `John Smith, ${seed.repeat(Math.ceil(100_000 / seed.length))}`;
+  for (const frame of extractFrames(text, context)) expect(frame.end - frame.start).toBeLessThanOrEqual(3000);
+});
+
+const edgar = "../shared/edgar";
+
+describe.skipIf(!existsSync(edgar))("frames keep their mark", () => {
+  test.each([
+    ["dev", 0.94],
+    ["test", 0.9],
+  ])("on the %s half", async (half, mark) => {
+    const labels = parseFrameLabels(await readFile(`lib/ingest/edgar/frames-eval/${half}.jsonl`, "utf8"));
+    const { frames, absent } = await readLabelledFrames(
+      edgar,
+      labels.map(({ accession }) => accession),
+    );
+    expect(absent).toEqual([]);
+    expect(readF1(scoreFrames(labels, frames).all)).toBeGreaterThanOrEqual(mark);
+  });
+});

@@ -1,0 +1,137 @@
+import "server-only";
+import { classifyRole } from "@/lib/domain/classify-role";
+import type { RoleClass } from "@/lib/domain/role";
+import type { Stretch } from "@/lib/domain/split-sentences";
+
+/** A role as a sentence writes it, with its classes. */
+export type RoleMention = Stretch & {
+  text: string;
+  classes: RoleClass[];
+  interim: boolean;
+  former: boolean;
+  /** A role at another company. */
+  isElsewhere: boolean;
+};
+
+const before =
+  "(?:(?:Executive|Senior|Corporate|Group|Global|Staff|Regional|Interim|interim|Acting|acting|Co-|co-|Vice|Deputy|Assistant|Associate|Lead|lead|Independent|independent|Non-[Ee]xecutive|non-executive|non-employee|Non-Employee|Presiding|First|Division|Chief|Principal|principal|senior|executive|corporate|vice)[ \\n-]?){0,4}";
+
+const field = "[A-Za-z’&/-]{2,20}";
+
+const heads = [
+  `[Cc]hief (?:${field},? (?:and |& )?){1,5}[Oo]fficer`,
+  "[Cc]hief [Ee]xecutive",
+  `[Pp]rincipal (?:${field},? (?:and |& )?){1,5}[Oo]fficer`,
+  "C[EFOT]O\\b|C[ACHILMPRST][A-Z]?O\\b",
+  "[Pp]resident",
+  "[Cc]hair(?:man|woman|person)?\\b(?: of (?:the|our|its) (?:Company’s )?[Bb]oard(?: of [Dd]irectors)?)?(?: Emeritus)?",
+  "[Mm]ember of (?:the |our |its )?(?:[A-Z][\\w.’-]+ ){0,3}[Bb]oard(?: of [Dd]irectors)?",
+  "(?<=(?:\\bto|\\bfrom|\\bjoin|\\bjoins|\\bjoined|\\bon|\\bleave|\\bleft|\\bof) (?:the |our |its )?(?:[A-Z][\\w.&]+(?:’s)? ){0,3})[Bb]oard(?: of [Dd]irectors)?(?! of [Dd]irectors| of Managers|’s| Committee)",
+  "(?<![Nn]amed )[Ee]xecutive [Oo]fficer(?!s)",
+  "[Dd]irectors?\\b(?! (?:nominee|compensation|fees|deferred|stock|indemnif))",
+  "[Gg]eneral [Cc]ounsel|[Gg]eneral [Mm]anager|[Tt]reasurer|(?:[Cc]orporate )?[Ss]ecretary|(?:[Cc]orporate )?[Cc]ontroller|Head of [A-Z][\\w]+|[Mm]anaging [Dd]irector",
+];
+
+const head = heads.join("|");
+const rolePattern = new RegExp(`(?<![\\p{L}])${before}(?:${head})`, "gu");
+
+/** Scope behind an office: ", Healthcare Division", " of Worldwide Sales", " and Corporate Transformation". */
+const scope =
+  /^(?:(?:,? | – | - )(?:of (?:the )?|for )?(?!Inc\b|Corp|Executive|Senior|Chief|President|Vice|Chair|Director|Principal|General|Secretary|Treasurer|Controller|Corporate Vice|Corporate Secretary|Interim|Mr|Ms|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}&’-]+(?: (?:(?:and|&|of|the) )?(?!Executive|Senior|Chief|President|Vice|Chair|Director|Principal|Mr|Ms|Company|Board)\p{Lu}[\p{L}&’-]+){0,4}(?:,? (?:and|&) (?!Executive|Senior|Chief|President|Vice|Chair|Director|Principal|General|Secretary|Treasurer|Controller|Corporate Vice|Corporate Secretary|Interim)\p{Lu}[\p{L}-]+)?)/u;
+
+const legal =
+  /\b(?:Inc|Corp|Corporation|LLC|Ltd|plc|PLC|Bank|University|Partners|LLP|L\.P|Holdings|Co|Group|Capital|N\.A)\b/u;
+
+const own = /^(?: of| at| with| for)? (?:the (?:Company|Registrant|Corporation|Bank)|our|its)\b/;
+
+/** " of the Company’s Healthcare Division", ", Worldwide Sales"; 0 where none follows. */
+const scopeLength = (rest: string, company: string): number => {
+  const owner =
+    /^(?:,)? (?:of|for) (?:(?:the )?(?:Company|Registrant|Corporation)’s|our|its) (?=\p{Lu})/u.exec(
+      rest,
+    )?.[0] ?? "";
+  if (owner === "" && own.test(rest)) return 0;
+  const part = scope.exec(owner === "" ? rest : ` ${rest.slice(owner.length)}`)?.[0];
+  if (part === undefined) return 0;
+  const tail = part.toLowerCase().search(/ (?:of|at|for|with) /);
+  const isOwn =
+    tail >= 0 &&
+    part
+      .slice(tail)
+      .replace(/^ \w+ (?:the )?/i, "")
+      .toLowerCase()
+      .startsWith(firstWord(company));
+  return (isOwn ? tail : part.length) + Math.max(0, owner.length - 1);
+};
+
+const firstWord = (company: string): string =>
+  (/^(?:the )?([\p{L}\p{N}&-]+)/iu.exec(company)?.[1] ?? "").toLowerCase();
+
+/** " of Union Pacific Corporation", but not a part of the company itself. */
+const isElsewhereAt = (rest: string, company: string): boolean => {
+  if (own.test(rest)) return false;
+  const at =
+    /^(?:,)? (?:of|at|with|for) (?:the )?((?:\p{Lu}[\p{L}\p{N}&’.-]*,? ?(?:(?:of|and|&|the) (?=\p{Lu}))?){1,8})/u.exec(
+      rest,
+    )?.[1];
+  if (at === undefined) return false;
+  return !at.toLowerCase().startsWith(firstWord(company)) && legal.test(at);
+};
+
+const committee =
+  /^(?:,? (?:of|for) (?:the|its|our) (?:(?:Board|Company)’s )?)?(?:\p{Lu}[\p{L},&]+ (?:and |& )?){0,5}(?:Committee|Subcommittee)/u;
+
+/** Words before "directors" by which they are those whom the sentence names. */
+const plural = /\b(?:as|elected|appointed|new|additional|two|three|four|Class I{1,3}) (?:\w+ )?$/;
+
+/**
+ * The roles that a sentence names, in order. Seats on committees are left out, and plural "directors" too where
+ * they are no one's role ("the Board of Directors approved").
+ */
+export function findRoles(sentence: string, company: string, names: readonly Stretch[]): RoleMention[] {
+  const roles: RoleMention[] = [];
+  for (const match of sentence.matchAll(rolePattern)) {
+    const start = match.index;
+    let end = start + match[0].length;
+    if (
+      /^Board of Directors?$|Directors$/.test(match[0]) &&
+      /\bBoard of $/.test(sentence.slice(Math.max(0, start - 9), start))
+    )
+      continue;
+    if (
+      /^[Dd]irectors?$/.test(match[0]) &&
+      /\b[Bb]oard of $/.test(sentence.slice(Math.max(0, start - 9), start))
+    )
+      continue;
+    const rest = sentence.slice(end, end + 160);
+    if (
+      committee.test(rest) ||
+      /\bCommittees? of (?:the |our |its )?$/.test(sentence.slice(0, start).slice(-24))
+    )
+      continue;
+    if (/^[Dd]irectors$/.test(match[0]) && !plural.test(sentence.slice(0, start).slice(-30))) continue;
+    const isElsewhere = isElsewhereAt(rest, company);
+    const isBoard = /[Bb]oard|[Dd]irectors?$|[Cc]hair/.test(match[0]) && !/[Mm]anaging/.test(match[0]);
+    if (!isElsewhere && !isBoard)
+      end = Math.min(
+        end + scopeLength(rest, company),
+        names.find((name) => name.start >= end)?.start ?? end + 200,
+      );
+    end = start + sentence.slice(start, end).replace(/[\s,–-]+$/, "").length;
+    const text = sentence.slice(start, end).replace(/\s+/g, " ");
+    const lead = sentence.slice(Math.max(0, start - 30), start);
+    const reading = classifyRole(text);
+    const classes = reading.classes.filter((name) => name !== "founder" && name !== "investor");
+    if (classes.length === 0) continue;
+    roles.push({
+      start,
+      end,
+      text,
+      classes,
+      interim: reading.interim || /\b(?:interim|acting)\b[^.;]{0,15}$/i.test(lead),
+      former: reading.former || /\b(?:former|previous|prior)\s$/i.test(lead),
+      isElsewhere,
+    });
+  }
+  return roles;
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { findDays, type NamedDay } from "@/lib/domain/find-days";
+import type { People, PersonMention } from "@/lib/domain/person-names/find-people";
+import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { findRoles, type RoleMention } from "./find-roles";
+import type { FrameContext } from "./frame";
+import { findTriggers, type Trigger } from "./triggers";
+
+/** A sentence with what it names. All places are counted from its own beginning. */
+export type Sentence = {
+  span: Stretch;
+  text: string;
+  mentions: PersonMention[];
+  roles: RoleMention[];
+  triggers: Trigger[];
+  days: NamedDay[];
+};
+
+/** Days that the item gives a name: `February 10, 2018 (the “Effective Date”)`. */
+const nameDays = (text: string, filedOn: string): Map<string, string> => {
+  const named = new Map<string, string>();
+  const days = findDays(text, filedOn);
+  for (const match of text.matchAll(
+    /\((?:the|such date,? the|such date being the) [“"]([^”"()]{3,40}(?:Date|Time))[”"]\)/g,
+  )) {
+    const before = days.findLast(({ end }) => end <= match.index && match.index - end < 80);
+    if (before && match[1] !== undefined) named.set(match[1], before.day);
+  }
+  return named;
+};
+
+const findNamedDays = (text: string, named: ReadonlyMap<string, string>): NamedDay[] =>
+  [...named].flatMap(([name, day]) => {
+    const found: NamedDay[] = [];
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+      found.push({ start: at, end: at + name.length, day });
+    return found;
+  });
+
+/** "he", "his": the first person named before in the sentence, else of the sentence before, else the next named. */
+const findPronouns = (text: string, named: readonly PersonMention[], last: number | null): PersonMention[] =>
+  Array.from(text.matchAll(/\b(?:he or she|his or her|he|she|his|her|him|they|their)\b(?!\/)/gi), (match) => {
+    const first = named[0];
+    const before = first !== undefined && first.start < match.index ? first.person : (last ?? first?.person);
+    return before === undefined
+      ? null
+      : { start: match.index, end: match.index + match[0].length, person: before, form: "pronoun" as const };
+  }).filter((mention) => mention !== null);
+
+/** The sentences of an item, each with the people, roles, days and triggers that it names. */
+export function readSentences(text: string, people: People, context: FrameContext): Sentence[] {
+  const named = nameDays(text, context.filedOn);
+  let next = 0;
+  let last: number | null = null;
+  return splitSentences(text).map((span) => {
+    const sentence = text.slice(span.start, span.end);
+    const own: PersonMention[] = [];
+    while ((people.mentions[next]?.start ?? Number.POSITIVE_INFINITY) < span.end) {
+      const mention = people.mentions[next];
+      next += 1;
+      if (mention) own.push({ ...mention, start: mention.start - span.start, end: mention.end - span.start });
+    }
+    const mentions = [...own, ...findPronouns(sentence, own, last)].sort((a, b) => a.start - b.start);
+    last = own[0]?.person ?? last;
+    const triggers = mentions.length === 0 ? [] : findTriggers(sentence);
+    const isBare = mentions.length === 0;
+    return {
+      span,
+      text: sentence,
+      mentions,
+      triggers,
+      roles: isBare ? [] : findRoles(sentence, context.company, own),
+      days: [...findDays(sentence, context.filedOn), ...findNamedDays(sentence, named)].sort(
+        (a, b) => a.start - b.start,
+      ),
+    };
+  });
+}

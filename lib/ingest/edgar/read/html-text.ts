@@ -1,0 +1,90 @@
+import "server-only";
+import { Parser } from "htmlparser2";
+
+const skipped = new Set(["head", "script", "style", "noscript", "template", "svg", "object", "ix:header"]);
+
+/** Elements that stand as a paragraph of their own. */
+const paragraphs = new Set(
+  "address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul page".split(
+    " ",
+  ),
+);
+
+const isHidden = (style: string | undefined): boolean =>
+  style !== undefined && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style);
+
+/** Breaks that were met since the last text, the widest wins. */
+const breaks = ["", " ", "\t", "\n", "\n\n"] as const;
+const [space, cell, line, paragraph] = [1, 2, 3, 4];
+
+/**
+ * The readable text of an HTML document: paragraphs apart by an empty line, `<br>` and table rows by a line break,
+ * cells of a row by a tab. Hidden elements, scripts, styles and the inline XBRL header are left out; inline XBRL's
+ * other elements are read as their content. Never throws: what a browser would show is the aim.
+ */
+export function readHtmlText(html: string): string {
+  const parts: string[] = [];
+  let gap = 0;
+  let depth = 0;
+  let skipFrom = 0;
+  let preformatted = 0;
+  let started = false;
+  const widen = (width: number) => {
+    if (width > gap) gap = width;
+  };
+  const write = (text: string) => {
+    if (started && gap > 0) parts.push(breaks[gap] ?? "");
+    parts.push(text);
+    started = true;
+    gap = 0;
+  };
+  const writeFlow = (text: string) => {
+    const words = text.replace(/\s+/g, " ");
+    if (words.startsWith(" ")) widen(space);
+    const trimmed = words.trim();
+    if (trimmed === "" || /^[-=_*]{3,}$/.test(trimmed)) return;
+    write(trimmed);
+    if (words.endsWith(" ")) widen(space);
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (skipFrom > 0) return;
+        if (skipped.has(name) || isHidden(attributes.style)) {
+          skipFrom = depth;
+          return;
+        }
+        if (name === "pre") preformatted += 1;
+        if (name === "br") widen(gap === line ? paragraph : line);
+        else if (name === "td" || name === "th") widen(cell);
+        else if (name === "tr") widen(line);
+        else if (paragraphs.has(name)) widen(paragraph);
+      },
+      ontext(text) {
+        if (skipFrom > 0) return;
+        const clean = text.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "");
+        if (preformatted === 0) {
+          writeFlow(clean);
+          return;
+        }
+        for (const [index, row] of clean.split("\n").entries()) {
+          if (index > 0) widen(gap === line ? paragraph : line);
+          if (row.trim() !== "") writeFlow(row);
+        }
+      },
+      onclosetag(name) {
+        if (skipFrom === depth) skipFrom = 0;
+        else if (skipFrom === 0) {
+          if (name === "pre") preformatted -= 1;
+          if (name === "tr") widen(line);
+          else if (paragraphs.has(name)) widen(paragraph);
+        }
+        depth -= 1;
+      },
+    },
+    { recognizeSelfClosing: true },
+  );
+  parser.end(html);
+  return parts.join("");
+}

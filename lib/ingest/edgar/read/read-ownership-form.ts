@@ -1,0 +1,110 @@
+import "server-only";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { z } from "zod";
+
+/** One reporting owner of a Form 3, 4 or 5, with the name as filed (LAST FIRST MIDDLE). */
+export type ReportingOwner = {
+  cik: string;
+  name: string;
+  isDirector: boolean;
+  isOfficer: boolean;
+  isTenPercentOwner: boolean;
+  /** Free text such as "EVP & CFO"; empty where none is given. */
+  officerTitle: string;
+};
+
+export type OwnershipForm = {
+  formType: string;
+  /** YYYY-MM-DD: the day of the earliest transaction, or of the event that asks for the form. */
+  period: string;
+  issuer: { cik: string; name: string; symbol: string | null };
+  owners: ReportingOwner[];
+};
+
+export type OwnershipReading = { ok: true; form: OwnershipForm } | { ok: false; reason: string };
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  parseTagValue: false,
+  processEntities: true,
+  isArray: (name) => name === "reportingOwner",
+});
+
+/** An element's text, where an empty element or one that is missing is "". */
+const text = z
+  .unknown()
+  .transform((value) => (typeof value === "string" ? value.replace(/\s+/g, " ").trim() : ""));
+
+/** A field of a relation; most filers leave out those that are false. */
+const fieldOf = (relation: Record<string, unknown> | null | undefined, name: string): string =>
+  text.parse(relation?.[name]);
+
+const isSet = (relation: Record<string, unknown> | null | undefined, name: string): boolean =>
+  /^(?:1|true)$/i.test(fieldOf(relation, name));
+
+const cik = text.pipe(z.string().regex(/^\d{1,10}$/)).transform((value) => value.padStart(10, "0"));
+
+const form = z.object({
+  documentType: text.pipe(z.string().regex(/^[345](?:\/A)?$/)),
+  periodOfReport: text.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/)).transform((value) => value.slice(0, 10)),
+  issuer: z.object({
+    issuerCik: cik,
+    issuerName: text.pipe(z.string().min(1)),
+    issuerTradingSymbol: z.unknown().optional(),
+  }),
+  reportingOwner: z
+    .array(
+      z.object({
+        reportingOwnerId: z.object({ rptOwnerCik: cik, rptOwnerName: text.pipe(z.string().min(1)) }),
+        reportingOwnerRelationship: z.record(z.string(), z.unknown()).nullish().catch(null),
+      }),
+    )
+    .min(1),
+});
+
+const root = z.object({ ownershipDocument: form });
+
+/** "NONE" and the like stand where an issuer has no symbol. */
+const symbolOf = (symbol: string): string | null =>
+  symbol === "" || /^(?:none|n\/?a|-+)$/i.test(symbol) ? null : symbol;
+
+/**
+ * Reads the XML of a Form 3, 4 or 5, also where it stands within its submission's `<XML>`. A document type
+ * declaration is refused, whatever it says; what is not well-formed or lacks a field answers with its reason.
+ */
+export function readOwnershipForm(xml: string): OwnershipReading {
+  const from = xml.indexOf("<XML>");
+  const to = xml.indexOf("</XML>", from);
+  const inner = from >= 0 && to > from ? xml.slice(from + 5, to) : xml;
+  const source = inner.replace(/^\ufeff/, "").trim();
+  if (/<!DOCTYPE|<!ENTITY/i.test(source))
+    return { ok: false, reason: "a document type declaration is refused" };
+  const validity = XMLValidator.validate(source);
+  if (validity !== true) return { ok: false, reason: `not well-formed XML: ${validity.err.msg}` };
+  const parsed = root.safeParse(parser.parse(source));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { ok: false, reason: `not an ownership form: ${issue?.path.join(".")}: ${issue?.message}` };
+  }
+  const { documentType, periodOfReport, issuer, reportingOwner } = parsed.data.ownershipDocument;
+  return {
+    ok: true,
+    form: {
+      formType: documentType,
+      period: periodOfReport,
+      issuer: {
+        cik: issuer.issuerCik,
+        name: issuer.issuerName,
+        symbol: symbolOf(text.parse(issuer.issuerTradingSymbol)),
+      },
+      owners: reportingOwner.map(({ reportingOwnerId, reportingOwnerRelationship: relation }) => ({
+        cik: reportingOwnerId.rptOwnerCik,
+        name: reportingOwnerId.rptOwnerName,
+        isDirector: isSet(relation, "isDirector"),
+        isOfficer: isSet(relation, "isOfficer"),
+        isTenPercentOwner: isSet(relation, "isTenPercentOwner"),
+        officerTitle: fieldOf(relation, "officerTitle"),
+      })),
+    },
+  };
+}

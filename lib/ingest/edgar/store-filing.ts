@@ -1,0 +1,125 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ListedDocument } from "@/lib/db/ingest/documents";
+import { markDocument } from "@/lib/db/ingest/documents";
+import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import type { Database, Queryable } from "@/lib/db/open";
+import { document, event, roleObservation } from "@/lib/db/schema";
+import { entityKey as slugOf } from "@/lib/domain/entity-key";
+import { sec } from "@/lib/ingest/starter/list-documents";
+import { upsertFacts } from "../upsert-facts";
+import type { FilingReading, ItemReading } from "./read-filing";
+import type { RegistrantKeys } from "./store-registrant";
+
+/** The bytes that a filing was read from; null where it was read again from its stored text. */
+export type FetchedBytes = { retrievedAt: string; sha256: string } | null;
+
+/** Stores what one filing says, with its document, and notes that it was read: all of it or nothing. */
+export async function storeFiling(
+  db: Database,
+  keys: RegistrantKeys,
+  work: ListedDocument,
+  reading: FilingReading,
+  fetched: FetchedBytes,
+  reader: number,
+): Promise<void> {
+  const entityKeys = [keys.own, ...(keys.successor === null ? [] : [keys.successor])];
+  const says = reading.text !== null || reading.roles.length > 0;
+  await db.transaction(async (tx) => {
+    if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
+    for (const entityKey of entityKeys) {
+      await storeItems(tx, entityKey, work, reading.items);
+      await storeRoles(tx, entityKey, work, reading);
+    }
+    if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
+    await markDocument(tx, work, "read", { reader });
+  });
+}
+
+async function storeDocument(
+  tx: Queryable,
+  { name }: RegistrantKeys,
+  { documentId, form, publishedOn, url }: ListedDocument,
+  text: string | null,
+  fetched: NonNullable<FetchedBytes>,
+): Promise<void> {
+  await storeFetchedDocument(tx, {
+    id: documentId,
+    kind: "filing",
+    publisher: sec,
+    title: `${name}: Form ${form}`,
+    url,
+    accession: documentId.slice("sec-".length),
+    form,
+    publishedOn,
+    seenOn: publishedOn,
+    ...fetched,
+    text,
+  });
+}
+
+/** Items as EDGAR lists them get their words; where it lists none for the filing, those of the text stand in. */
+async function storeItems(
+  tx: Queryable,
+  entityKey: string,
+  { documentId, publishedOn }: ListedDocument,
+  items: ItemReading[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const accession = documentId.slice("sec-".length);
+  const isIt = and(eq(event.entityKey, entityKey), eq(event.accession, accession));
+  const listed = await tx.select({ item: event.item }).from(event).where(isIt);
+  if (listed.length === 0) {
+    const rows = items.map(({ item }) => ({ entityKey, accession, item, filedOn: publishedOn, documentId }));
+    await upsertFacts(tx, { event: rows });
+  }
+  await tx.execute(sql`
+    update event set headline = said.headline, description = said.description,
+      span_start = said.start, span_end = said."end", document_id = ${documentId}
+    from json_to_recordset(${JSON.stringify(items)}::json)
+      as said(item text, start int, "end" int, headline text, description text)
+    where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
+}
+
+/** A filing's roles are those of its newest reading: what the starter data or an older reader took from it goes. */
+async function storeRoles(
+  tx: Queryable,
+  entityKey: string,
+  { documentId, publishedOn }: ListedDocument,
+  { roles }: FilingReading,
+): Promise<void> {
+  if (roles.length === 0) return;
+  await tx
+    .delete(roleObservation)
+    .where(and(eq(roleObservation.entityKey, entityKey), eq(roleObservation.documentId, documentId)));
+  const rows = roles.map((role) => ({
+    ...role,
+    entityKey,
+    documentId,
+    seenOn: publishedOn,
+    sourceType: "sec_filing" as const,
+  }));
+  await tx.insert(roleObservation).values(rows).onConflictDoNothing();
+}
+
+/** The starter data names some ownership forms by owner and day, not knowing their accession. The form itself takes their place. */
+async function dropStandIns(
+  tx: Queryable,
+  cik: string,
+  { publishedOn }: ListedDocument,
+  { roles }: FilingReading,
+): Promise<void> {
+  if (roles.length === 0) return;
+  const ids = roles.map(({ personFiled }) => `form4-${cik}-${slugOf(personFiled)}-${publishedOn}`);
+  const dropped = await tx
+    .delete(roleObservation)
+    .where(inArray(roleObservation.documentId, ids))
+    .returning({ id: roleObservation.documentId });
+  if (dropped.length === 0) return;
+  await tx.delete(document).where(
+    inArray(
+      document.id,
+      dropped.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { type ListedDocument, queueDocuments } from "@/lib/db/ingest/documents";
+import type { Database } from "@/lib/db/open";
+import { buildEvents } from "@/lib/ingest/starter/build/build-events";
+import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
+import { upsertFacts } from "../upsert-facts";
+import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
+import type { RegistrantKeys } from "./store-registrant";
+import type { ListedFiling } from "./submissions";
+
+/** Small enough for a transaction that others wait for. */
+const filingsPerTransaction = 500;
+
+const isEightK = ({ form }: ListedFiling) => form.startsWith("8-K");
+const isOwnership = ({ form, primaryDocument }: ListedFiling) =>
+  /^[345](?:\/A)?$/.test(form) && /\.xml$/i.test(primaryDocument);
+
+/** Stores the 8-Ks of a list as events, and puts 8-Ks and ownership forms on the list of documents to read. */
+export async function storeFilings(
+  db: Database,
+  keys: RegistrantKeys,
+  filings: ListedFiling[],
+): Promise<void> {
+  const wanted = filings.filter((filing) => isEightK(filing) || isOwnership(filing));
+  for (let start = 0; start < wanted.length; start += filingsPerTransaction) {
+    const part = wanted.slice(start, start + filingsPerTransaction);
+    const documents = createDocumentRegister(() => keys.name);
+    const eightKs = part.filter(isEightK).map((filing) => {
+      const { cik, name } = keys;
+      documents.addFiling({ cik, ...filing });
+      return { cik, name, ...filing };
+    });
+    const event = buildEvents(eightKs, {
+      documents,
+      keyOf: (cik) => (cik === keys.cik ? keys.own : cik),
+      successorOf: () => keys.successor,
+    });
+    await db.transaction(async (tx) => {
+      await upsertFacts(tx, { document: documents.rows(), event });
+      await queueDocuments(
+        tx,
+        part.map((filing) => listDocument(keys.cik, filing)),
+      );
+    });
+  }
+}
+
+function listDocument(cik: string, filing: ListedFiling): ListedDocument {
+  const { accession, form, filedOn } = filing;
+  const kind = isEightK(filing) ? "eight_k" : "ownership";
+  return {
+    subject: cik,
+    documentId: `sec-${accession}`,
+    kind,
+    url: documentUrl(cik, filing),
+    form,
+    publishedOn: filedOn,
+  };
+}
+
+/**
+ * The main document. Before 2001 EDGAR names none, and a PDF is only a courtesy copy: there the full submission holds
+ * it. An ownership form is listed as the page that a style sheet makes of it; its XML lies one folder higher.
+ */
+function documentUrl(cik: string, filing: ListedFiling): string {
+  const { accession, primaryDocument } = filing;
+  if (isOwnership(filing))
+    return filedDocumentUrl(cik, accession, primaryDocument.replace(/^xsl[^/]*\//i, ""));
+  if (!/\.(?:html?|txt)$/i.test(primaryDocument)) return fullSubmissionUrl(cik, accession);
+  return filedDocumentUrl(cik, accession, primaryDocument);
+}

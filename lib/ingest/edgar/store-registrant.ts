@@ -1,0 +1,94 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { findRegistrant, findTickerListDay, lockKeys, touchRegistry } from "@/lib/db/ingest/registrants";
+import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import type { Database } from "@/lib/db/open";
+import { entityName } from "@/lib/db/schema";
+import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { assignKeys } from "@/lib/ingest/starter/build/assign-keys";
+import { sec } from "@/lib/ingest/starter/list-documents";
+
+import type { EntityRow } from "@/lib/ingest/starter/starter-rows";
+import { upsertFacts } from "../upsert-facts";
+import { registrantUrl } from "./edgar-urls";
+import { mergeRegistrant } from "./merge-registrant";
+import type { Submissions } from "./submissions";
+
+/** The entities that a registrant's filings speak of. */
+export type RegistrantKeys = {
+  cik: string;
+  /** Display name of the registrant, for titles of documents. */
+  name: string;
+  own: string;
+  /** The company that took the registrant's place, whose history its filings are too. */
+  successor: string | null;
+};
+
+/** Stores a profile: the company with its names, and the document that says so. */
+export async function storeRegistrant(
+  db: Database,
+  { profile, formerNames }: Submissions,
+  retrieved: { at: string; sha256: string },
+): Promise<RegistrantKeys> {
+  const { cik, seenOn } = profile;
+  const documentId = `edgar-${cik}`;
+  return await db.transaction(async (tx) => {
+    const taken = await lockKeys(tx);
+    const held = await findRegistrant(tx, cik);
+    const tickerListDay = await findTickerListDay(tx);
+    const key = held?.entity.key ?? makeKey(profile, taken);
+    const facts = { profile, formerNames, documentId, tickerListDay };
+    const merged = mergeRegistrant(held, facts, key);
+    const name = displayCompanyName(merged.entity.filedName ?? profile.name);
+    await storeFetchedDocument(tx, {
+      id: documentId,
+      kind: "filing_list",
+      publisher: sec,
+      title: `${name}: profile and filings`,
+      url: registrantUrl(cik),
+      seenOn,
+      retrievedAt: retrieved.at,
+      sha256: retrieved.sha256,
+    });
+    if (merged.isChanged) {
+      for (const { kind, name: dropped } of merged.dropped) {
+        const isIt = and(
+          eq(entityName.entityKey, key),
+          eq(entityName.kind, kind),
+          eq(entityName.name, dropped),
+        );
+        await tx.delete(entityName).where(isIt);
+      }
+      const names = merged.names.map((one) => ({ entityKey: key, ...one }));
+      await upsertFacts(tx, { entity: [merged.entity], entityName: names });
+      await touchRegistry(tx);
+    }
+    return { cik, name, own: key, successor: successorOf(merged.entity) };
+  });
+}
+
+/** The key of a company that is new here: keys in use stay with whoever has them. */
+function makeKey({ cik, name, tickers }: Submissions["profile"], taken: ReadonlySet<string>): string {
+  const ticker = tickers[0]?.ticker ?? null;
+  const key = assignKeys([{ cik, name: displayCompanyName(name), ticker }], taken).get(cik);
+  if (key === undefined) throw new Error(`No key for CIK ${cik}`);
+  return key;
+}
+
+/** The keys of a registrant whose profile is stored already. */
+export async function findRegistrantKeys(db: Database, cik: string): Promise<RegistrantKeys | null> {
+  const held = await findRegistrant(db, cik);
+  if (held === null) return null;
+  const { entity } = held;
+  return {
+    cik,
+    name: displayCompanyName(entity.filedName ?? entity.name),
+    own: entity.key,
+    successor: successorOf(entity),
+  };
+}
+
+/** A parent that EDGAR's lists give took the registrant's place; one that the curated registry gives owns it. */
+function successorOf({ sources, parentKey }: Pick<EntityRow, "sources" | "parentKey">): string | null {
+  return sources.parentKey?.startsWith("edgar-") ? (parentKey ?? null) : null;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/lib/db/open";
+
+/** Columns that say when something was done, not what is so. */
+const moments = ["retrieved_at", "checked_at"];
+
+const tables = [
+  "document",
+  "entity",
+  "entity_name",
+  "event",
+  "role_observation",
+  "metric",
+  "fetched",
+  "ingest_document",
+] as const;
+
+/** Number of rows and hash of every table that ingestion fills; `timed` with the moments in them. */
+export async function hashTables(
+  db: Database,
+  { timed }: { timed: boolean },
+): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const table of tables) {
+    const left = timed ? [] : moments;
+    const { rows } = await db.execute<{ n: number; hash: string | null }>(sql`
+      select count(*)::int as n, md5(string_agg(line, '|' order by line collate "C")) as hash
+      from (select (to_jsonb(t) - array(select json_array_elements_text(${JSON.stringify(left)}::json)))::text as line
+            from ${sql.identifier(table)} t) lines`);
+    hashes[table] = `${rows[0]?.n} ${rows[0]?.hash}`;
+  }
+  return hashes;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { isIP } from "node:net";
+import type { ResolveName } from "./checked-lookup";
+import { RefusedError } from "./fetch-outcome";
+
+/** A publisher, or a kind of them: who may be asked, as whom, and how often. */
+export type FetchSource = {
+  /** Names its gate: all instances that ask it share one rhythm and one pause. */
+  name: string;
+  /** Hosts that may be asked, over https on its own port. */
+  hosts: ReadonlySet<string>;
+  /** Where the hosts are stood in for: `https://host/x` is fetched as `base/host/x`. Loopback is allowed there. */
+  base: string | null;
+  userAgent: string;
+  /** Milliseconds between requests of all instances together; null for no limit. */
+  spacingMs: number | null;
+  /** How long nobody asks after a 403 or 429, in milliseconds. */
+  pauseMs: number;
+  /** Defaults to the system's resolver. */
+  resolve?: ResolveName;
+};
+
+/** Bounds of one request; sizes in bytes. */
+export type FetchLimits = { wireBytes: number; inflatedBytes: number; timeoutMs: number };
+
+/**
+ * Where an address is really fetched.
+ *
+ * @throws RefusedError when the source may not ask it.
+ */
+export function admitUrl(text: string, source: FetchSource): URL {
+  if (!URL.canParse(text)) throw new RefusedError("not an address");
+  const url = new URL(text);
+  url.hash = "";
+  if (url.username !== "" || url.password !== "") throw new RefusedError("an address with a password");
+  if (source.base !== null && isWithin(url, source.base)) return url;
+  if (url.protocol !== "https:" || url.port !== "") throw new RefusedError(`not https: ${url.origin}`);
+  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0)
+    throw new RefusedError(`not a host name: ${url.hostname}`);
+  if (!source.hosts.has(url.hostname))
+    throw new RefusedError(`${url.hostname} is not among the hosts to ask`);
+  return source.base === null ? url : new URL(`${source.base}/${url.hostname}${url.pathname}${url.search}`);
+}
+
+function isWithin(url: URL, base: string): boolean {
+  const root = new URL(`${base}/`);
+  return url.origin === root.origin && url.pathname.startsWith(root.pathname);
+}
