@@ -80,7 +80,10 @@ test.skipIf(!hasMirror)(
         { ...settings, DATA_DIR: dataDir },
         { server, after },
       );
-      expect(killed.code, `round ${round}, killed after ${after} requests: ${killed.out}`).toBeNull();
+      // A late round may have less left to ask for than the kill waits for, and end by itself.
+      expect([null, 0], `round ${round}, killed after ${after} requests: ${killed.out}`).toContain(
+        killed.code,
+      );
     }
     const last = await runIngest(["edgar", ...companies], { ...settings, DATA_DIR: dataDir });
     expect(last.code, last.out).toBe(0);

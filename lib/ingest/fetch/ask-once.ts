@@ -62,7 +62,7 @@ async function ask(target: URL, question: Question): Promise<Answer | { redirect
   };
   if (statusCode !== 200) {
     // Reads a short body to keep the connection, cuts a long one. A fault in it says nothing more.
-    await body.dump({ limit: 64_000, signal: AbortSignal.timeout(limits.timeoutMs) }).catch(() => undefined);
+    await body.dump({ limit: 64_000 }).catch(() => undefined);
     return judgeStatus(statusCode, header("location"), target);
   }
   try {
