@@ -12,6 +12,9 @@ const drainMs = 15_000;
 /** Headers by which Next talks to itself; from outside they could only be forged. */
 const internalHeaders = ["x-middleware-subrequest", "next-resume", "x-now-route-matches", "x-invoke-path"];
 
+// Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 
