@@ -1,23 +1,13 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/role";
+import type { RoleEvidence } from "@/lib/domain/people-index";
+import type { RoleClass } from "@/lib/domain/role";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
 
 /** What sources say of one person, role text and action, with the newest document. */
-export type RoleGroup = {
-  personKey: string;
-  person: string;
-  roleText: string;
-  roleType: RoleType | null;
+export type RoleGroup = RoleEvidence & {
   roleClass: RoleClass;
-  action: RoleAction;
-  /** Ids of the documents: filings, and news articles. */
-  filings: string[];
-  news: string[];
-  sourceTypes: SourceType[];
-  firstSeen: string;
-  lastSeen: string;
   documentId: string;
   url: string;
   accession: string | null;
