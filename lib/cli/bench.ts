@@ -5,8 +5,10 @@ import { type BenchServer, startBenchServer } from "./bench-server";
 import { readStarterRegistry } from "./read-starter-registry";
 
 const connections = 16;
-const rounds = 3;
-const secondsEach = 4;
+const rounds = 5;
+const secondsEach = 3;
+/** What the engine needs to compile its hot code: before that, whatever is measured first looks slowest. */
+const warmUpSeconds = 20;
 const companies = 200;
 
 const { entities, names } = await readStarterRegistry();
@@ -58,34 +60,52 @@ async function measure(
   };
 }
 
-/** The no-op is measured again in every round, so that a change of the machine's mood hits all alike. */
+const median = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * Each measure has a no-op of its own just before it, so that a change of the machine's mood hits both, and each
+ * round begins at another target, so that none is always the first. Medians are given.
+ */
 async function benchServer(title: string, server: BenchServer): Promise<void> {
-  const measures = new Map<string, Measure[]>();
-  for (const [, path, bodyOf] of targets) await measure(server, path, bodyOf, 3);
+  const [noop, ...operations] = targets;
+  if (!noop) return;
+  for (const [, path, bodyOf] of targets) await measure(server, path, bodyOf, warmUpSeconds / targets.length);
+  for (const [, path, bodyOf] of operations)
+    await measure(server, path, bodyOf, warmUpSeconds / targets.length);
+  const bases: Measure[] = [];
+  const measures = operations.map(([name, path, bodyOf]) => ({
+    name,
+    path,
+    bodyOf,
+    taken: [] as Measure[],
+    ratios: [] as number[],
+  }));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, path, bodyOf] of targets) {
-      const one = await measure(server, path, bodyOf, secondsEach);
-      measures.set(name, [...(measures.get(name) ?? []), one]);
+    for (const each of [...measures.slice(round), ...measures.slice(0, round)]) {
+      const base = await measure(server, noop[1], noop[2], secondsEach);
+      const one = await measure(server, each.path, each.bodyOf, secondsEach);
+      bases.push(base);
+      each.taken.push(one);
+      each.ratios.push(one.perSecond / base.perSecond);
     }
   }
-  const mean = (name: string, of: (one: Measure) => number) => {
-    const all = measures.get(name) ?? [];
-    return all.reduce((sum, one) => sum + of(one), 0) / all.length;
-  };
-  const base = mean("no-op route", (one) => one.perSecond);
+  const row = (name: string, taken: Measure[], ratios: number[]) => ({
+    target: name,
+    "requests/s": Math.round(median(taken.map((one) => one.perSecond))),
+    "p50 ms": Number(median(taken.map((one) => one.p50Ms)).toFixed(1)),
+    "p99 ms": Number(median(taken.map((one) => one.p99Ms)).toFixed(1)),
+    "ratio to no-op": Number(median(ratios).toFixed(2)),
+    "lowest, highest": `${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)}`,
+    failures: taken.reduce((sum, one) => sum + one.failures, 0),
+  });
   console.log(
     `\n${title}: ${connections} connections, ${companies} companies in turn, ${rounds} rounds of ${secondsEach} s each`,
   );
-  console.table(
-    targets.map(([name]) => ({
-      target: name,
-      "requests/s": Math.round(mean(name, (one) => one.perSecond)),
-      "p50 ms": Number(mean(name, (one) => one.p50Ms).toFixed(1)),
-      "p99 ms": Number(mean(name, (one) => one.p99Ms).toFixed(1)),
-      "ratio to no-op": Number((mean(name, (one) => one.perSecond) / base).toFixed(2)),
-      failures: (measures.get(name) ?? []).reduce((sum, one) => sum + one.failures, 0),
-    })),
-  );
+  console.table([
+    row(noop[0], bases, [1]),
+    ...measures.map(({ name, taken, ratios }) => row(name, taken, ratios)),
+  ]);
 }
 
 async function benchOn(title: string, databaseUrl: string | null): Promise<void> {

@@ -61,7 +61,7 @@ type ReservedRow = {
  */
 export async function reserveCalls(db: Database, calls: readonly CallToReserve[]): Promise<Reservation[]> {
   const { rows } = await db.execute(sql`
-    ${plannedAnew} with clock as (
+    with clock as (
       select (now() at time zone 'utc')::date as day,
              ceil(86400 - extract(epoch from (now() at time zone 'utc')::time))::int as seconds_left
     ), asked as (
@@ -124,6 +124,9 @@ function reservationOf(row: ReservedRow): Reservation {
  * were counted, and free their idempotency key so that the request can be tried again. A settled call can
  * still be voided: when the settling itself was not acknowledged, its caller gets an error.
  *
+ * The `limit` tells the planner how many ends there are: it takes any list from JSON for a hundred rows, and
+ * would scan the whole ledger for them.
+ *
  * @returns the ids that were ended; a call missing here had been voided by the sweep.
  */
 export async function endCalls(db: Database, ends: readonly CallEnd[]): Promise<Set<string>> {
@@ -132,12 +135,13 @@ export async function endCalls(db: Database, ends: readonly CallEnd[]): Promise<
       update call c set state = e.state, status = e.status, duration_ms = e."durationMs", response = e.response,
              settled_at = now(),
              idempotency_key = case when e.state = 'voided' then null else c.idempotency_key end
-      from json_to_recordset(${JSON.stringify(ends)}::json) as e(
+      from (select * from json_to_recordset(${JSON.stringify(ends)}::json) as x(
         "keyId" text, "id" text, "state" text, "status" int, "durationMs" int, "response" text)
+        limit ${ends.length}) e
       where c.key_id = e."keyId" and c.id = e.id
         and (c.state = 'reserved' or (c.state = 'settled' and e.state = 'voided'))
       returning c.key_id, c.id, c.day, c.units, c.included_units, c.state
-    ), ${givingBack}
+    )${ends.some((end) => end.state === "voided") ? sql`, ${givingBack}` : sql``}
     select id from ended`);
   return new Set((rows as { id: string }[]).map((row) => row.id));
 }
