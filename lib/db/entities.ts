@@ -50,6 +50,7 @@ async function readDocuments(
       seenOn: document.seenOn,
       retrievedAt: document.retrievedAt,
       sha256: document.sha256,
+      parentId: document.parentId,
     })
     .from(document)
     .where(inArray(document.id, [...ids]));

@@ -40,7 +40,7 @@ export const ingestRun = pgTable(
   (table) => [index("ingest_run_subject").on(table.kind, table.subject, table.startedAt)],
 );
 
-export type IngestKind = "edgar" | "news" | "archive";
+export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry";
 
 /** `interrupted`: its process died; the next run goes on from there. `stopped`: it was asked to end. */
 export type IngestRunState = "running" | "done" | "failed" | "stopped" | "interrupted";
@@ -73,3 +73,15 @@ export type IngestDocumentKind = "eight_k" | "ownership";
 
 /** `missing`: not there, asked again after a day. `failed`: asked again by the next run. The others stay. */
 export type IngestDocumentState = "pending" | "read" | "missing" | "failed" | "refused" | "unreadable";
+
+/** Work that one instance at a time does: who holds it and until when, and where it goes on. */
+export const job = pgTable("job", {
+  name: text("name").primaryKey(),
+  holder: text("holder"),
+  heldUntil: moment("held_until"),
+  startedAt: moment("started_at"),
+  finishedAt: moment("finished_at"),
+  lastError: text("last_error"),
+  /** Where the next turn goes on, such as the newest accession number seen. */
+  cursor: text("cursor"),
+});
