@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "./open";
+import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
 import { rememberRead } from "./remember-read";
 
 export type EventRow = {
@@ -12,6 +13,7 @@ export type EventRow = {
   url: string;
   accession: string;
   form: string | null;
+  quote: Quote | null;
 };
 
 /**
@@ -35,9 +37,10 @@ async function readEvents(
   { entityKey, from, to, items, limit, dates }: EventQuery,
 ): Promise<{ events: EventRow[]; total: number }> {
   const { rows } = await db.execute(sql`
-    select e.*, d.url, d.form
+    select e.*, d.url, d.form, ${quotedText("d", "e")}
     from (
       select item, filed_on::text as "filedOn", headline, description, document_id as "documentId", accession,
+             span_start as "spanStart", span_end as "spanEnd",
              (count(*) over ())::int as total
       from event
       where entity_key = ${entityKey}
@@ -49,8 +52,12 @@ async function readEvents(
       limit ${limit}
     ) e join document d on d.id = e."documentId"
     order by e."filedOn" desc, e.accession desc, e.item`);
-  const events = rows as (EventRow & { total: number })[];
-  return { events, total: events[0]?.total ?? 0 };
+  const found = rows as (Omit<EventRow, "quote"> & Quoted & { total: number })[];
+  const events = found.map(({ total: _, spanStart, spanEnd, said, ...row }) => ({
+    ...row,
+    quote: quoteOf({ spanStart, spanEnd, said }),
+  }));
+  return { events, total: found[0]?.total ?? 0 };
 }
 
 export type EventCoverage = { filings: number; first: string | null; last: string | null };

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { RoleEvidence } from "@/lib/domain/people-index";
 import type { RoleClass } from "@/lib/domain/role";
 import type { Database } from "./open";
+import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
 import { rememberRead } from "./remember-read";
 
 /** What sources say of one person, role text and action, with the newest document. */
@@ -12,6 +13,7 @@ export type RoleGroup = RoleEvidence & {
   url: string;
   accession: string | null;
   form: string | null;
+  quote: Quote | null;
 };
 
 /** Every role that sources name at a company, by its key, grouped over their documents. */
@@ -19,7 +21,7 @@ export const listRoleGroups = rememberRead("roles", readRoleGroups);
 
 async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
   const { rows } = await db.execute(sql`
-    select g.*, d.url, d.accession, d.form
+    select g.*, d.url, d.accession, d.form, ${quotedText("d", "g")}
     from (
       select person_key as "personKey", role_text as "roleText", role_type as "roleType", role_class as "roleClass",
              action,
@@ -28,9 +30,14 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
              array_agg(distinct source_type) as "sourceTypes",
              min(coalesce(effective_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
              (array_agg(person order by seen_on desc, document_id))[1] as person,
-             (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId"
+             (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId",
+             (array_agg(span_start order by seen_on desc, document_id))[1] as "spanStart",
+             (array_agg(span_end order by seen_on desc, document_id))[1] as "spanEnd"
       from role_observation where entity_key = ${entityKey}
       group by person_key, role_text, role_type, role_class, action
     ) g join document d on d.id = g."documentId"`);
-  return rows as RoleGroup[];
+  return (rows as (Omit<RoleGroup, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({
+    ...row,
+    quote: quoteOf({ spanStart, spanEnd, said }),
+  }));
 }

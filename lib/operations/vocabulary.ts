@@ -177,7 +177,17 @@ export const source = z
     quote: z
       .string()
       .optional()
-      .meta({ description: "The passage, where text is held.", examples: ["…"] }),
+      .meta({ description: "The passage, letter for letter, where text is held.", examples: ["…"] }),
+    quote_start: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "First character of the quote in the document's text.", examples: [1042] }),
+    quote_end: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "First character after the quote.", examples: [1180] }),
   })
   .meta({ id: "Source", description: "The document that a fact comes from." });
 

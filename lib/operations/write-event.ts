@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { EventRow } from "@/lib/db/events";
 import { currentItem, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { eventRecord } from "./vocabulary";
+import { writeQuote } from "./write-quote";
 
 /** An 8-K item as the contract writes it. */
 export function writeEvent(row: EventRow): z.output<typeof eventRecord> {
@@ -19,6 +20,7 @@ export function writeEvent(row: EventRow): z.output<typeof eventRecord> {
       form: row.form,
       item: row.item,
       date: row.filedOn,
+      ...writeQuote(row.quote),
     },
   };
 }

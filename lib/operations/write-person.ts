@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { RoleGroup } from "@/lib/db/people";
 import type { PersonEntry } from "@/lib/domain/people-index";
 import type { personRecord, source } from "./vocabulary";
+import { writeQuote } from "./write-quote";
 
 /** The newest document behind a person's role. */
 export function sourceOfPerson(entry: PersonEntry<RoleGroup>): z.output<typeof source> {
@@ -12,6 +13,7 @@ export function sourceOfPerson(entry: PersonEntry<RoleGroup>): z.output<typeof s
     form: entry.newest.form,
     item: null,
     date: entry.newest.lastSeen,
+    ...writeQuote(entry.newest.quote),
   };
 }
 

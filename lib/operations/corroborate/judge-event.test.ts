@@ -12,6 +12,7 @@ const row = (filedOn: string, item: string): EventRow => ({
   url: "https://www.sec.gov/",
   accession: `0000000000-${filedOn}`,
   form: "8-K",
+  quote: null,
 });
 
 const events = [

@@ -26,6 +26,7 @@ const group = (
   url: "https://www.sec.gov/",
   accession: null,
   form: "4",
+  quote: null,
   ...more,
 });
 

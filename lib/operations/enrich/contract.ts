@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
+import { coverageField } from "../coverage-record";
 import { errors } from "../errors";
 import {
   companyField,
@@ -206,6 +207,7 @@ export const enrich = defineContract({
           description: "Datasets that the answer draws on.",
           examples: [["entity_resolution", "entity_registry"]],
         }),
+        coverage: coverageField,
         resolution,
         costEstimate: z
           .number()

@@ -1,4 +1,5 @@
 import "server-only";
+import { findCoverage } from "@/lib/db/coverage";
 import { findDocuments, findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
 import { listRoleGroups } from "@/lib/db/people";
@@ -9,6 +10,7 @@ import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany, writeEntity } from "../find-company";
 import type { RunContext } from "../run";
 import { maxEvents, maxPeople } from "../vocabulary";
+import { writeCoverage } from "../write-coverage";
 import { writeEvent } from "../write-event";
 import { writePerson } from "../write-person";
 import type { enrich } from "./contract";
@@ -37,12 +39,13 @@ export async function runEnrich(
   const found = await findCompany(db, request.company, { verified: false });
   const key = found.entity.key;
   const days = tenure && rangeOf(tenure.start, tenure.end);
-  const [{ entity: stored, metrics }, listed, groups] = await Promise.all([
+  const [{ entity: stored, metrics }, listed, groups, coverage] = await Promise.all([
     findProfile(db, key),
     include.has("events") && days
       ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
       : null,
     include.has("people") ? listRoleGroups(db, key) : null,
+    findCoverage(db, key),
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const footnotes = new Footnotes();
@@ -85,6 +88,7 @@ export async function runEnrich(
         ...(events.length > 0 ? ["sec_material_events"] : []),
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
       ],
+      coverage: writeCoverage(coverage),
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roleTypes } from "@/lib/domain/role";
 import { defineContract } from "../contract";
+import { coverageField } from "../coverage-record";
 import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
@@ -55,6 +56,7 @@ export const people = defineContract({
           description: "What is and is not indexed for this company.",
           examples: ["Indexed from 42 SEC ownership filings of 12 people, newest 2026-07-02."],
         }),
+        coverage: coverageField,
         resolution,
       })
       .meta({ description: "Counts, coverage and provenance." }),

@@ -1,4 +1,5 @@
 import "server-only";
+import { findCoverage } from "@/lib/db/coverage";
 import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -6,6 +7,8 @@ import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
 import { maxPeople } from "../vocabulary";
+import { writeCoverage } from "../write-coverage";
+import { writeFreshness } from "../write-freshness";
 import { writePerson } from "../write-person";
 import type { people } from "./contract";
 import { writeCoverageNote } from "./write-coverage-note";
@@ -15,14 +18,25 @@ export async function runPeople(
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const indexed = buildPeopleIndex(await listRoleGroups(db, entity.key));
+  const [groups, coverage] = await Promise.all([
+    listRoleGroups(db, entity.key),
+    findCoverage(db, entity.key),
+  ]);
+  const indexed = buildPeopleIndex(groups);
   const wanted = indexed.filter((entry) => isWanted(entry, request.filters ?? {}));
   return {
     entity: { key: entity.key, name: entity.name },
     people: wanted.slice(0, maxPeople).map(writePerson),
     meta: {
       total_indexed: wanted.length,
-      coverage_note: writeCoverageNote(entity, indexed, wanted.length, maxPeople),
+      coverage_note: writeCoverageNote(
+        entity,
+        indexed,
+        wanted.length,
+        maxPeople,
+        writeFreshness(coverage, "company_mentioned_people"),
+      ),
+      coverage: writeCoverage(coverage),
       resolution,
     },
   };

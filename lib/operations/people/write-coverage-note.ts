@@ -7,19 +7,22 @@ const notIndexed = "Mid-career and individual-contributor roles are not indexed.
 /**
  * Says what the people index holds and lacks for a company, so that an empty answer is not read as
  * "nobody".
+ *
+ * @param freshness when its sources were last asked, in a sentence, or nothing.
  */
 export function writeCoverageNote(
   company: { name: string; type: EntityType },
   indexed: readonly PersonEntry[],
   matching: number,
   cap: number,
+  freshness: string,
 ): string {
   if (indexed.length === 0) {
     const why =
       company.type === "public_company" || company.type === "sec_ticker_fallback"
         ? "no ownership filing (Forms 3, 4 and 5) of its officers and directors is held"
         : "no ownership filing and no article that names its people is held";
-    return `No person is indexed for ${company.name}: ${why}. ${notIndexed}`;
+    return `No person is indexed for ${company.name}: ${why}. ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
   }
   const persons = new Set(indexed.map((entry) => entry.personKey)).size;
   const newest = indexed.reduce((last, entry) => (entry.lastSeen > last ? entry.lastSeen : last), "");
@@ -31,7 +34,7 @@ export function writeCoverageNote(
       : matching > cap
         ? ` ${matching} records match; the first ${cap} are shown.`
         : "";
-  return `${held}${shown}${missing}${writeHead(indexed)} ${notIndexed}`;
+  return `${held}${shown}${missing}${writeHead(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
 }
 
 /** The index holds who filed in its time; that the head is missing is what a reader would not guess. */

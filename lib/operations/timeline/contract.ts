@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isMonth } from "@/lib/domain/calendar";
 import { eightKItemOf } from "@/lib/domain/eight-k-items";
 import { defineContract } from "../contract";
+import { coverageField } from "../coverage-record";
 import { errors } from "../errors";
 import {
   companyField,
@@ -65,6 +66,7 @@ export const timeline = defineContract({
     }),
     events: z.array(eventRecord).max(maxEvents).meta({ description: "At most 20, newest first." }),
     metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),
+    coverage: coverageField,
     resolution,
   }),
   errors: ["company_not_found", "company_ambiguous", "start_required", "start_after_end"],

@@ -1,4 +1,5 @@
 import "server-only";
+import { findCoverage } from "@/lib/db/coverage";
 import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
 import { monthOf, rangeOf, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
@@ -7,6 +8,7 @@ import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
 import { maxEvents } from "../vocabulary";
+import { writeCoverage } from "../write-coverage";
 import { writeEvent } from "../write-event";
 import type { timeline } from "./contract";
 
@@ -39,6 +41,7 @@ export async function runTimeline(
     }),
     events: events.map(writeEvent),
     metrics: {},
+    coverage: writeCoverage(await findCoverage(db, entity.key)),
     resolution,
   };
 }
@@ -56,17 +59,17 @@ type Counted = { name: string; range: string; total: number; shown: number; held
 
 /** How many there are, how many are shown, and what the numbers rest on. */
 function summarize({ name, range, total, shown, held }: Counted): string {
-  const found = `${total} 8-K ${total === 1 ? "event" : "events"} of ${name}${range}`;
+  const found = `${total === 0 ? "No" : total} 8-K ${total < 2 ? "event" : "events"} of ${name}${range}`;
   const first =
     total === 0
       ? found
       : shown < total
         ? `${found}; the ${shown} newest are shown`
         : `${found}; all are shown`;
-  return `${first.replace(/\.$/, "")}. ${writeCoverage(held)}`;
+  return `${first.replace(/\.$/, "")}. ${writeHeld(held)}`;
 }
 
-function writeCoverage({ filings, first, last }: EventCoverage): string {
+function writeHeld({ filings, first, last }: EventCoverage): string {
   if (first === null || last === null) return "No 8-K filing of this company is held.";
   return filings === 1
     ? `One of its 8-K filings is held, of ${writeDay(first)}.`

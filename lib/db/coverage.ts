@@ -1,0 +1,63 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Dataset } from "@/lib/domain/dataset";
+import type { Database } from "./open";
+import { rememberRead } from "./remember-read";
+
+/** What is held of one dataset about a company. */
+export type CoverageRow = {
+  source: Dataset;
+  /** Distinct documents; reprints of one article count once. */
+  documents: number;
+  /** Of them, those whose text is held, so that claims can be checked against it. */
+  texts: number;
+  /** Day of filing or publication of the newest, YYYY-MM-DD. */
+  newest: string | null;
+  /** Day on which the facts were last seen, YYYY-MM-DD. */
+  seenOn: string | null;
+  /** When the publisher was last asked for more; null where only a published list brought the facts. */
+  checkedAt: string | null;
+};
+
+/** What is held about a company, by its key: a row per dataset that was consulted, also where it holds nothing. */
+export const findCoverage = rememberRead("coverage", readCoverage);
+
+async function readCoverage(db: Database, entityKey: string): Promise<CoverageRow[]> {
+  const { rows } = await db.execute(sql`
+    with subject as (select key, cik from entity where key = ${entityKey}),
+    /* "one" is what counts once: a filing with its exhibits, a story with its reprints. */
+    held(source, one, id) as (
+      select 'entity_registry', s.value, s.value
+        from subject join entity e using (key) cross join lateral jsonb_each_text(e.sources) s
+      union select 'entity_registry', n.document_id, n.document_id from entity_name n where n.entity_key = ${entityKey}
+      union select 'sec_financial_facts', m.document_id, m.document_id from metric m where m.entity_key = ${entityKey}
+      union select 'sec_material_events', accession, document_id from event where entity_key = ${entityKey}
+      union select 'sec_executive_changes', accession, document_id from event
+        where entity_key = ${entityKey} and item in ('5.02', '6')
+      union select 'sec_ma_transactions', coalesce(d.parent_id, d.id), d.id
+        from deal join document d on d.id = deal.document_id where deal.entity_key = ${entityKey}
+      union select 'company_mentioned_people', document_id, document_id
+        from role_observation where entity_key = ${entityKey}
+      union select 'source_articles', a.story_id, a.document_id
+        from news_mention m join news_article a using (document_id) where m.entity_key = ${entityKey}
+    ), counted as (
+      select source, count(distinct one)::int as documents,
+             (count(distinct one) filter (where d.text is not null))::int as texts,
+             max(d.published_on)::text as newest, max(d.seen_on)::text as seen
+      from held join document d using (id) group by source
+    ), asked as (
+      select max(finished_at) as at from ingest_run
+      where state = 'done' and (kind = 'watch'
+        or (kind in ('edgar', 'archive') and subject in (select cik from subject)))
+    ), read_feeds as (
+      select max(checked_at) as at from feed
+    )
+    select o.source, coalesce(c.documents, 0) as documents, coalesce(c.texts, 0) as texts, c.newest, c.seen as "seenOn",
+           to_char((case o.feed when 'sec' then asked.at when 'news' then read_feeds.at end) at time zone 'utc',
+                   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "checkedAt"
+    from (values ('entity_registry', 'sec'), ('sec_financial_facts', 'sec'), ('sec_material_events', 'sec'),
+                 ('sec_executive_changes', 'sec'), ('sec_ma_transactions', 'sec'), ('company_mentioned_people', 'sec'),
+                 ('source_articles', 'news')) as o(source, feed)
+    left join counted c using (source) cross join asked cross join read_feeds`);
+  return rows as CoverageRow[];
+}
