@@ -1,6 +1,7 @@
 import "server-only";
 import { parseArgs } from "node:util";
 import { evaluateFrames } from "./evals/eval-frames";
+import { evaluateIngest } from "./evals/eval-ingest";
 import { evaluateItems } from "./evals/eval-items";
 import { evaluateResolution } from "./evals/eval-resolution";
 import type { Evaluation } from "./evals/evaluation";
@@ -8,6 +9,7 @@ import type { Evaluation } from "./evals/evaluation";
 const evaluations: Readonly<Record<string, Evaluation>> = {
   resolution: evaluateResolution,
   items: evaluateItems,
+  ingest: evaluateIngest,
   frames: evaluateFrames,
 };
 

@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { copyEmbeddedTemplate } from "@/lib/db/test-template";
-import { hashTables } from "@/lib/ingest/edgar/test-tables";
+import { hashTables } from "@/lib/ingest/hash-tables";
 import { hasMirror, startMirror, type TestServer, withoutMirror } from "@/lib/ingest/test-mirror";
 
 const companies = ["1001136", "1001039", "1000695"];

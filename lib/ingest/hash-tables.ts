@@ -12,6 +12,11 @@ const tables = [
   "event",
   "role_observation",
   "metric",
+  "deal",
+  "passage",
+  "news_article",
+  "news_mention",
+  "news_person",
   "fetched",
   "ingest_document",
 ] as const;
