@@ -1,5 +1,7 @@
 import "server-only";
 import { parseArgs } from "node:util";
+import { evaluateClaims } from "./evals/eval-claims";
+import { evaluateDeals } from "./evals/eval-deals";
 import { evaluateFrames } from "./evals/eval-frames";
 import { evaluateIngest } from "./evals/eval-ingest";
 import { evaluateItems } from "./evals/eval-items";
@@ -11,6 +13,8 @@ const evaluations: Readonly<Record<string, Evaluation>> = {
   items: evaluateItems,
   ingest: evaluateIngest,
   frames: evaluateFrames,
+  deals: evaluateDeals,
+  claims: evaluateClaims,
 };
 
 async function main(): Promise<void> {
@@ -20,16 +24,17 @@ async function main(): Promise<void> {
       json: { type: "boolean", default: false },
       labels: { type: "string" },
       edgar: { type: "string", default: "../shared/edgar" },
+      data: { type: "string" },
     },
   });
   const evaluate = evaluations[positionals[0] ?? ""];
   if (evaluate === undefined) {
     const names = Object.keys(evaluations).join(" | ");
-    console.error(`Usage: npm run -s eval -- ${names} [--labels FILE] [--edgar DIR] [--json]`);
+    console.error(`Usage: npm run -s eval -- ${names} [--labels FILE] [--edgar DIR] [--data DIR] [--json]`);
     process.exitCode = 2;
     return;
   }
-  const { json, text } = await evaluate({ labels: values.labels, edgar: values.edgar });
+  const { json, text } = await evaluate({ labels: values.labels, edgar: values.edgar, data: values.data });
   console.log(values.json ? JSON.stringify(json, null, 2) : text);
 }
 

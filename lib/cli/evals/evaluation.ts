@@ -1,7 +1,7 @@
 import "server-only";
 
-/** What a caller may point elsewhere: a file of labels, a mirror of SEC's hosts. */
-export type EvaluationOptions = { labels: string | undefined; edgar: string };
+/** What a caller may point elsewhere: a file of labels, a mirror of SEC's hosts, a folder that keeps the database. */
+export type EvaluationOptions = { labels: string | undefined; edgar: string; data: string | undefined };
 
 /** An evaluation answers with its figures, as data and as text to read. */
 export type Evaluation = (options: EvaluationOptions) => Promise<{ json: unknown; text: string }>;

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { listMirror, readFiling } from "@/lib/ingest/edgar/frames-eval/mirror";
+import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/canonical-text";
+import { type ClaimLabel, claimVariants, parseClaimLabels } from "./claim-label";
+
+const mirror = "../shared/edgar";
+const halves = ["dev", "test"] as const;
+const read = async (half: string): Promise<ClaimLabel[]> =>
+  parseClaimLabels(await readFile(`lib/operations/corroborate-eval/${half}.jsonl`, "utf8"));
+const all = (await Promise.all(halves.map(read))).flat();
+const trueOnes = all.filter(({ variant }) => variant === "true");
+const byId = new Map(all.map((label) => [label.id, label]));
+
+describe("the labelled claims", () => {
+  test("are two hundred or more, at least forty of them true, of every variant and type", () => {
+    expect(all.length).toBeGreaterThanOrEqual(200);
+    expect(trueOnes.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(all.map(({ variant }) => variant))).toEqual(new Set(claimVariants));
+    expect(new Set(all.map(({ claim }) => claim.type))).toEqual(new Set(["role", "person", "event"]));
+  });
+
+  test("have an id of their own, and none is asked twice", () => {
+    expect(byId.size).toBe(all.length);
+    expect(new Set(all.map(({ company, claim }) => JSON.stringify([company, claim]))).size).toBe(all.length);
+  });
+
+  test("are split by company", async () => {
+    const [dev, held] = await Promise.all(
+      halves.map(async (half) => {
+        const labels = await read(half);
+        expect(labels.every((label) => label.half === half)).toBe(true);
+        return new Set(labels.map(({ cik }) => cik));
+      }),
+    );
+    expect([...(dev ?? [])].filter((cik) => held?.has(cik))).toEqual([]);
+  });
+
+  test("say supported of true claims alone, and corroborated of what is supported alone", () => {
+    for (const { id, variant, expected } of all) {
+      expect([id, expected.corroborated]).toEqual([id, variant === "true"]);
+      expect([id, expected.verdict === "supported"]).toEqual([id, expected.corroborated]);
+    }
+  });
+
+  test("differ from the true one they are of in what their variant says", () => {
+    for (const { id, of, variant, claim, cik, accession } of all) {
+      const source = byId.get(of);
+      expect([id, source?.variant, source?.accession]).toEqual([id, "true", accession]);
+      expect([id, cik !== source?.cik]).toEqual([id, variant === "other_company"]);
+      const isSame = JSON.stringify(claim) === JSON.stringify(source?.claim);
+      expect([id, isSame]).toEqual([id, variant === "true" || variant === "other_company"]);
+      const isLater = (claim.period?.start ?? "") > (source?.claim.period?.start ?? "");
+      expect([id, isLater]).toEqual([id, variant === "late"]);
+    }
+  });
+});
+
+const numbers: Readonly<Record<string, string>> = { "3%": "three percent" };
+/** The words of a true claim that must stand in its document: family names, names of parties, numbers. */
+function wordsToFind({ claim }: ClaimLabel): string[] {
+  const said = claim.person_name
+    ?.replace(/,? Jr\.$/, "")
+    .split(" ")
+    .slice(-1) ?? [...(claim.description ?? "").matchAll(/(?<![\w.])(?:[A-Z][\w.&]*|[$€]?\d[\d,.]*%?)/g)];
+  return said.map((word) => String(word).replace(/[.,]$/, "")).map((word) => numbers[word] ?? word);
+}
+
+test.skipIf(!existsSync(mirror))(
+  "true claims name people, parties and numbers that their documents hold (skipped where ../shared is absent)",
+  async () => {
+    const filings = listMirror(mirror);
+    for (const label of trueOnes) {
+      const filing = filings.get(label.accession);
+      const source = filing === undefined ? null : await readFiling(mirror, filing);
+      const text = canonicalText(source?.raw ?? "", kindOf(source?.raw ?? "")).toLowerCase();
+      const absent = wordsToFind(label).filter((word) => !text.includes(word.toLowerCase()));
+      expect([label.id, absent]).toEqual([label.id, []]);
+    }
+  },
+);

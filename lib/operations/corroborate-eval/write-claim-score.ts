@@ -1,0 +1,37 @@
+import "server-only";
+import { writeTable } from "@/lib/domain/write-table";
+import { verdicts } from "../corroborate/contract";
+import type { ClaimAnswer } from "./answer-claims";
+import type { ClaimScore, VariantScore } from "./score-claims";
+
+const share = (part: number, whole: number): string => (whole === 0 ? "-" : (part / whole).toFixed(3));
+
+const cells = (score: VariantScore): string[] => [
+  score.variant,
+  `${score.claims}`,
+  share(score.corroboratedRight, score.claims),
+  share(score.verdictRight, score.claims),
+  ...verdicts.map((verdict) => `${score.verdicts[verdict] ?? 0}`),
+  `${score.refused}`,
+];
+
+/** A score as lines of text, and below it the answers that are to be shown as wrong. */
+export function writeClaimScore(title: string, score: ClaimScore, wrong: readonly ClaimAnswer[]): string {
+  const { all, corrupted, falseTrue } = score;
+  const lines = wrong.map(({ label, verdict, detail }) => {
+    const { type: _type, period, ...said } = label.claim;
+    const span = period ? ` [${period.start ?? ""}..${period.end ?? ""}]` : "";
+    const words = Object.values(said)
+      .filter((part) => typeof part === "string")
+      .join(", ");
+    return `  ${label.id}  ${label.company}: ${words}${span}\n      wanted ${label.expected.verdict}, got ${verdict ?? "a refusal"}: ${detail}`;
+  });
+  return [
+    `${title}: ${all.claims} claims, accuracy ${share(all.corroboratedRight, all.claims)} on corroborated, ${share(all.verdictRight, all.claims)} on the verdict; ${falseTrue} of ${corrupted} corrupted claims answered true (${share(falseTrue, corrupted)})`,
+    writeTable(
+      ["", "claims", "corroborated", "verdict", ...verdicts, "refused"],
+      [all, ...score.variants, ...score.types].map(cells),
+    ),
+    ...(lines.length > 0 ? [`Wrong:\n${lines.join("\n")}`] : []),
+  ].join("\n\n");
+}
