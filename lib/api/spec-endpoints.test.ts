@@ -48,8 +48,8 @@ describe("SPEC endpoints", () => {
     expect(bare).toMatchObject({
       events: [],
       people: [],
-      context: null,
-      headlineInsight: null,
+      context: expect.stringMatching(/^Apple Inc\. .*\[1\]/),
+      headlineInsight: expect.stringMatching(/\[\d+\]$/),
       intelligence: null,
       intelligence_history: null,
       meta: { costEstimate: 0 },
@@ -73,13 +73,13 @@ describe("SPEC endpoints", () => {
     for (const event of full.events) expect(event.date.slice(0, 4)).toBe("2025");
     expect(full.people.length).toBeGreaterThan(0);
     const numbers = new Set(full.citations.map((citation: { n: number }) => citation.n));
-    const ids = new Set(full.citations.map((citation: { id: string }) => citation.id));
+    const urls = new Set(full.citations.map((citation: { url: string }) => citation.url));
     for (const field of ["sector", "industry", "headquarters", "founded", "ticker", "exchange"]) {
       expect(full.entity[field], field).not.toBeNull();
       for (const n of full.entity.citations[field]) expect(numbers).toContain(n);
     }
     for (const n of Object.values<number[]>(full.scale.citations).flat()) expect(numbers).toContain(n);
-    for (const fact of [...full.events, ...full.people]) expect(ids).toContain(fact.source.id);
+    for (const fact of [...full.events, ...full.people]) expect(urls).toContain(fact.source.url);
     for (const citation of full.citations) expect(new URL(citation.url).protocol).toBe("https:");
   });
 

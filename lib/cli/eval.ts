@@ -1,5 +1,6 @@
 import "server-only";
 import { parseArgs } from "node:util";
+import { evaluateBriefings } from "./evals/eval-briefings";
 import { evaluateClaims } from "./evals/eval-claims";
 import { evaluateDeals } from "./evals/eval-deals";
 import { evaluateFrames } from "./evals/eval-frames";
@@ -10,6 +11,7 @@ import type { Evaluation } from "./evals/evaluation";
 
 const evaluations: Readonly<Record<string, Evaluation>> = {
   resolution: evaluateResolution,
+  briefings: evaluateBriefings,
   items: evaluateItems,
   ingest: evaluateIngest,
   frames: evaluateFrames,

@@ -1,5 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "./open";
+import { rememberRead } from "./remember-read";
 
 /** A passage of a document's text, letter for letter; `start` and `end` count UTF-16 units of that text. */
 export type Quote = { text: string; start: number; end: number };
@@ -34,4 +36,25 @@ function cut(whole: string): string {
   if (sentence > longestQuote / 2) return head.slice(0, sentence + 1);
   const word = head.lastIndexOf(" ");
   return word > longestQuote / 2 ? head.slice(0, word) : head;
+}
+
+/** A place in a document's text. */
+export type Place = { documentId: string; start: number; end: number };
+
+/** The passages of places, in their order; null where the document's text is not held. */
+export const findQuotes = rememberRead("quotes", readQuotes);
+
+async function readQuotes(db: Database, places: readonly Place[]): Promise<(Quote | null)[]> {
+  if (places.length === 0) return [];
+  const wanted = places.map(({ documentId, end }) => ({ id: documentId, end }));
+  const { rows } = await db.execute<{ id: string; said: string | null }>(sql`
+    with wanted as (
+      select id, max("end") as "end" from json_to_recordset(${JSON.stringify(wanted)}::json) as x(id text, "end" int)
+      group by id
+    )
+    select w.id, left(d.text, w."end") as said from wanted w join document d using (id)`);
+  const texts = new Map(rows.map(({ id, said }) => [id, said]));
+  return places.map(({ documentId, start, end }) =>
+    quoteOf({ spanStart: start, spanEnd: end, said: texts.get(documentId) ?? null }),
+  );
 }

@@ -7,6 +7,7 @@ export const setting = pgTable("setting", {
 });
 
 export * from "./accounts/schema";
+export * from "./briefings/schema";
 export * from "./deals/schema";
 export * from "./discovery/schema";
 export * from "./facts/schema";

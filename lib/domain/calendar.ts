@@ -74,3 +74,10 @@ export function contains(outer: DayRange, inner: DayRange): boolean {
     (outer.end === null || (inner.end !== null && inner.end <= outer.end))
   );
 }
+
+/** The first day of the month that lies some months before a day. */
+export function monthsBefore(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() - months);
+  return at.toISOString().slice(0, 10);
+}

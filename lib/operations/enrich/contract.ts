@@ -96,6 +96,21 @@ export const citation = z
       .int()
       .nullable()
       .meta({ description: "First character after the quote.", examples: [null] }),
+    passages: z
+      .array(
+        z.object({
+          quote: z.string().meta({ description: "Letter for letter.", examples: ["…"] }),
+          quote_start: z
+            .number()
+            .int()
+            .meta({ description: "First character.", examples: [1042] }),
+          quote_end: z
+            .number()
+            .int()
+            .meta({ description: "First character after it.", examples: [1180] }),
+        }),
+      )
+      .meta({ description: "Every passage of this source that the answer rests on." }),
     sha256: z
       .string()
       .nullable()
@@ -207,6 +222,40 @@ export const enrich = defineContract({
           description: "Datasets that the answer draws on.",
           examples: [["entity_resolution", "entity_registry"]],
         }),
+        briefing: z
+          .object({
+            writer: z
+              .enum(["extractive", "model"])
+              .nullable()
+              .meta({
+                description:
+                  "Who wrote `context`: fixed templates and sentences of sources, or a language model.",
+                examples: ["extractive"],
+              }),
+            composed_at: z.iso
+              .datetime()
+              .nullable()
+              .meta({ description: "When it was written.", examples: ["2026-11-21T10:00:00.000Z"] }),
+            sentences_verified: z
+              .number()
+              .int()
+              .meta({ description: "Sentences that passed the check as written.", examples: [9] }),
+            sentences_replaced: z
+              .number()
+              .int()
+              .meta({ description: "Sentences that an extractive one took the place of.", examples: [0] }),
+            sentences_dropped: z
+              .number()
+              .int()
+              .meta({ description: "Sentences left out because nothing supports them.", examples: [0] }),
+            reason: z
+              .string()
+              .nullable()
+              .meta({ description: "Why a text is null, in a sentence.", examples: [null] }),
+          })
+          .meta({
+            description: "How `context` and `headlineInsight` came about (an addition to the contract).",
+          }),
         coverage: coverageField,
         resolution,
         costEstimate: z

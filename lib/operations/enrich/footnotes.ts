@@ -1,31 +1,57 @@
 import type { z } from "zod";
+import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/entities";
+import type { Place, Quote } from "@/lib/db/quote";
 import type { citation } from "./contract";
 
-/** Numbers documents in the order in which facts first point to them: one number per document. */
+export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;
+
+export type Citation = z.output<typeof citation>;
+
+type Note = { documentId: string; items: Set<string>; places: Place[] };
+
+/**
+ * Numbers sources in the order in which an answer first points to them. What opens the same page is one source and
+ * has one number, with its passages beneath.
+ */
 export class Footnotes {
-  readonly #numbers = new Map<string, number>();
+  readonly #documents: Documents;
+  readonly #notes = new Map<string, Note>();
+  /** Numbers that a fact beside the texts points to. */
+  readonly facts = new Set<number>();
 
-  number(documentId: string): number {
-    const known = this.#numbers.get(documentId);
-    if (known !== undefined) return known;
-    const next = this.#numbers.size + 1;
-    this.#numbers.set(documentId, next);
-    return next;
-  }
-
-  ids(): string[] {
-    return [...this.#numbers.keys()];
+  constructor(documents: Documents) {
+    this.#documents = documents;
   }
 
   /** @throws Error when a document that a fact points to does not exist: that fact may not leave. */
-  write(documents: ReadonlyMap<string, Omit<DocumentRow, "text">>): z.output<typeof citation>[] {
-    return [...this.#numbers].map(([id, n]) => {
-      const document = documents.get(id);
-      if (!document) throw new Error(`Document ${id} is cited but not stored`);
+  number(documentId: string): number {
+    const n = this.#cite({ documentId, item: null, span: null });
+    this.facts.add(n);
+    return n;
+  }
+
+  /** A statement's sentence with its marks: "Revenue was $1 million. [2][5]". */
+  mark({ text, refs }: Statement): string {
+    const numbers = [...new Set(refs.map((ref) => this.#cite(ref)))].sort((one, other) => one - other);
+    return `${text} ${numbers.map((n) => `[${n}]`).join("")}`;
+  }
+
+  /** Every passage that is pointed to. */
+  places(): Place[] {
+    return [...this.#notes.values()].flatMap(({ places }) => places);
+  }
+
+  /** @param quotes of the places, in their order. */
+  write(quotes: readonly (Quote | null)[]): Citation[] {
+    const rest = quotes.values();
+    return [...this.#notes.values()].map(({ documentId, items, places }, index) => {
+      const document = this.#documentOf(documentId);
+      const passages = places.flatMap(() => rest.next().value ?? []);
+      const [first] = passages;
       return {
-        n,
-        id,
+        n: index + 1,
+        id: documentId,
         title: document.title,
         publisher: document.publisher,
         url: document.url,
@@ -33,13 +59,37 @@ export class Footnotes {
         source_type: document.kind,
         accession: document.accession,
         form: document.form,
-        item: null,
-        quote: null,
-        quote_start: null,
-        quote_end: null,
+        item: items.size === 1 ? ([...items][0] ?? null) : null,
+        quote: first?.text ?? null,
+        quote_start: first?.start ?? null,
+        quote_end: first?.end ?? null,
+        passages: passages.map(({ text, start, end }) => ({
+          quote: text,
+          quote_start: start,
+          quote_end: end,
+        })),
         sha256: document.sha256,
         retrieved_at: document.retrievedAt,
       };
     });
+  }
+
+  #cite({ documentId, item, span }: SourceRef): number {
+    const { url } = this.#documentOf(documentId);
+    let note = this.#notes.get(url);
+    if (!note) {
+      note = { documentId, items: new Set(), places: [] };
+      this.#notes.set(url, note);
+    }
+    if (item !== null) note.items.add(item);
+    if (span && !note.places.some((place) => place.start === span.start && place.documentId === documentId))
+      note.places.push({ documentId, ...span });
+    return [...this.#notes.keys()].indexOf(url) + 1;
+  }
+
+  #documentOf(id: string): Omit<DocumentRow, "text"> {
+    const document = this.#documents.get(id);
+    if (!document) throw new Error(`Document ${id} is cited but not stored`);
+    return document;
   }
 }

@@ -1,0 +1,58 @@
+import "server-only";
+import { type EntityRow, findDocuments, findProfile, type MetricRow } from "@/lib/db/entities";
+import { type EventRow, listEvents } from "@/lib/db/events";
+import type { Database } from "@/lib/db/open";
+import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
+import { findRelations, type Relations } from "@/lib/db/relatives";
+import { listRoleChanges, type RoleChange } from "@/lib/db/role-changes";
+import type { deal } from "@/lib/db/schema";
+import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
+
+/** Everything that a briefing may be written from. */
+type DealRow = typeof deal.$inferSelect & { filedOn: string };
+
+export type BriefingFacts = Relations & {
+  entity: EntityRow;
+  /** Newest period first. */
+  metrics: MetricRow[];
+  /** Newest first. */
+  events: EventRow[];
+  /** SEC's own page of the filings, where it is held. */
+  listDocumentId: string | null;
+  people: PersonEntry<RoleGroup>[];
+  /** Newest first. */
+  changes: RoleChange[];
+  /** Newest first. */
+  deals: DealRow[];
+  /** YYYY-MM-DD. */
+  today: string;
+};
+
+/** Items and changes beyond these are too old to be told. */
+const mostEvents = 120;
+const mostChanges = 60;
+
+/** Gathers what is held about a company, by its key; null when there is no such company. */
+export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
+  const [profile, relations, listed, groups, changes] = await Promise.all([
+    findProfile(db, key),
+    findRelations(db, key),
+    listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
+    listRoleGroups(db, key),
+    listRoleChanges(db, { entityKey: key, limit: mostChanges }),
+  ]);
+  if (!profile.entity) return null;
+  const listId = `edgar-${profile.entity.cik}`;
+  const lists = profile.entity.cik === null ? new Map() : await findDocuments(db, [listId]);
+  return {
+    ...relations,
+    entity: profile.entity,
+    metrics: profile.metrics,
+    events: listed.events,
+    listDocumentId: lists.has(listId) ? listId : null,
+    people: buildPeopleIndex(groups),
+    changes,
+    deals: [],
+    today,
+  };
+}

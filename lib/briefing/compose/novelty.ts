@@ -1,0 +1,5 @@
+/** How new a day is: 1 for today, halved every nine months. */
+export function noveltyOf(day: string, today: string): number {
+  const months = (Date.parse(today) - Date.parse(day)) / (30.4 * 86_400_000);
+  return 0.5 ** (Math.max(0, months) / 9);
+}

@@ -1,0 +1,39 @@
+/** Where a statement comes from: a document, and where in its text. */
+export type SourceRef = {
+  documentId: string;
+  item: string | null;
+  /** UTF-16 span in the document's canonical text; null where only facts are held. */
+  span: { start: number; end: number } | null;
+};
+
+/** What a statement is about; paragraphs are made of them. */
+export type Topic = "business" | "scale" | "history" | "leadership" | "events" | "deals" | "news";
+
+/** One sentence without footnote marks, and what it rests on: never nothing. */
+export type Statement = {
+  text: string;
+  refs: readonly [SourceRef, ...SourceRef[]];
+  topic: Topic;
+  /** Day of what it tells, YYYY-MM-DD; null where it has none. */
+  day: string | null;
+  /** 0 to 100: how much it would matter to somebody who knows the company. */
+  materiality: number;
+};
+
+/** A briefing before its footnotes are numbered. */
+export type Draft = {
+  paragraphs: readonly (readonly Statement[])[];
+  /** The statement of highest materiality and novelty; null where nothing is news. */
+  headline: Statement | null;
+};
+
+/** A document without a place in its text. */
+export const refTo = (documentId: string, item: string | null = null): SourceRef => ({
+  documentId,
+  item,
+  span: null,
+});
+
+/** Every passage that a draft rests on. */
+export const refsOf = ({ paragraphs, headline }: Draft): SourceRef[] =>
+  [...paragraphs.flat(), ...(headline ? [headline] : [])].flatMap(({ refs }) => [...refs]);

@@ -1,0 +1,123 @@
+import "server-only";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { checkCitations } from "@/lib/briefing/check-briefing";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { findRelations } from "@/lib/db/relatives";
+import { writeTable } from "@/lib/domain/write-table";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { enrich } from "@/lib/operations/enrich/contract";
+import { runEnrich } from "@/lib/operations/enrich/run";
+import type { Evaluation } from "./evaluation";
+
+const leastSources = 3;
+
+/**
+ * Enriches every company with at least three sources and checks each answer as its reader would: no sentence
+ * without a footnote, none left over, each with an address of its own, and every quote letter for letter in the
+ * text that is held.
+ */
+export const evaluateBriefings: Evaluation = async ({ data }) => {
+  const folder = data ?? mkdtempSync(path.join(os.tmpdir(), "footnote-eval-"));
+  const db = await openDatabase({ databaseUrl: null, dataDir: folder });
+  try {
+    await migrateDatabase(db);
+    await loadStarter(db);
+    const result = await check(db, await listCompanies(db));
+    return { json: result, text: tell(result) };
+  } finally {
+    await closeDatabase();
+    if (data === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+type Result = {
+  companies: number;
+  withBriefing: number;
+  withHeadline: number;
+  sentences: number;
+  quotes: number;
+  faults: { key: string; fault: string }[];
+};
+
+async function listCompanies(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    with pointed as (
+      select e.key, s.value as id from entity e cross join lateral jsonb_each_text(e.sources) s
+      union select entity_key, document_id from entity_name
+      union select entity_key, document_id from event
+      union select entity_key, document_id from role_observation
+      union select entity_key, document_id from metric
+    )
+    select key from pointed join entity using (key) where type <> 'industry'
+    group by key having count(distinct id) >= ${leastSources} order by key`);
+  return rows.map(({ key }) => key);
+}
+
+async function check(db: Database, keys: string[]): Promise<Result> {
+  const result: Result = {
+    companies: keys.length,
+    withBriefing: 0,
+    withHeadline: 0,
+    sentences: 0,
+    quotes: 0,
+    faults: [],
+  };
+  for (const [index, key] of keys.entries()) {
+    if (index % 500 === 0) console.error(`${index} of ${keys.length} companies`);
+    const answer = enrich.response.parse(
+      await runEnrich({ db, now: new Date(), costCents: 0 }, { company: key, include: ["people"] }),
+    );
+    const texts = [answer.context, answer.headlineInsight].filter((text) => text !== null);
+    if (answer.context !== null) result.withBriefing += 1;
+    if (answer.headlineInsight !== null) result.withHeadline += 1;
+    result.sentences += answer.meta.briefing.sentences_verified;
+    const facts = [
+      ...Object.values(answer.entity.citations),
+      ...Object.values(answer.scale.citations ?? {}),
+    ].flat();
+    const shown = new Set(answer.people.flatMap(({ source }) => source?.url ?? []));
+    for (const { n, url } of answer.citations) if (shown.has(url)) facts.push(n);
+    const { names, subsidiaries, parent } = await findRelations(db, key);
+    const relatives = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map((one) => one.name);
+    const terms = [answer.entity.name, answer.entity.headquarters ?? "", ...relatives];
+    const faults = checkCitations(texts, answer.citations, new Set(facts), terms).map((one) =>
+      JSON.stringify(one),
+    );
+    for (const { id, passages } of answer.citations) {
+      if (passages.length === 0) continue;
+      const { rows } = await db.execute<{ text: string | null }>(
+        sql`select text from document where id = ${id}`,
+      );
+      for (const { quote, quote_start, quote_end } of passages) {
+        result.quotes += 1;
+        if (rows[0]?.text?.slice(quote_start, quote_end) !== quote)
+          faults.push(`a quote of ${id} is not its text`);
+      }
+    }
+    for (const fault of faults) result.faults.push({ key, fault });
+  }
+  return result;
+}
+
+function tell({ companies, withBriefing, withHeadline, sentences, quotes, faults }: Result): string {
+  const rows = Object.entries({
+    companies,
+    "with a briefing": withBriefing,
+    "with a headline": withHeadline,
+    sentences,
+    quotes,
+    faults: faults.length,
+  });
+  return [
+    `Answers of enrich for all companies with at least ${leastSources} sources`,
+    writeTable(
+      ["", "number"],
+      rows.map(([name, count]) => [name, String(count)]),
+    ),
+    ...faults.slice(0, 20).map(({ key, fault }) => `${key}: ${fault}`),
+  ].join("\n");
+}

@@ -1,0 +1,54 @@
+/** "a" or "an" before words, by their sound as far as letters tell it. */
+export function withArticle(words: string): string {
+  const spelt = /^[FHLMNRSX](?=[A-Z0-9])/.test(words);
+  const vowel =
+    /^(?:[aeio]|u(?!ni|se|sa|ti|k)|8|11\b|18\b)/i.test(words) && !/^(?:eu|one\b|once\b)/i.test(words);
+  return `${spelt || vowel ? "an" : "a"} ${words}`;
+}
+
+/** "A", "A and B", "A, B and C". */
+export function joinWords(words: readonly string[]): string {
+  const last = words.at(-1);
+  if (last === undefined) return "";
+  return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Up to ten in words, above in digits with separators. */
+export function writeCount(count: number): string {
+  return smallNumbers[count] ?? count.toLocaleString("en-US");
+}
+
+const scales: readonly (readonly [least: number, word: string])[] = [
+  [1e12, "trillion"],
+  [1e9, "billion"],
+  [1e6, "million"],
+];
+
+const signs: Readonly<Record<string, string>> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥" };
+
+/** A large number as people write it: "416.2 billion", "14.68 billion", "950,000"; four digits at most. */
+export function writeLarge(value: number): string {
+  const scale = scales.find(([least]) => Math.abs(value) >= least);
+  if (!scale) return Math.round(value).toLocaleString("en-US");
+  const scaled = value / scale[0];
+  const digits = Math.abs(scaled) >= 100 ? 1 : 2;
+  return `${Number(scaled.toFixed(digits)).toLocaleString("en-US", { maximumFractionDigits: digits })} ${scale[1]}`;
+}
+
+/** An amount of money with its sign where it has one: "$416.2 billion", "CHF 3.1 billion". */
+export function writeAmount(value: number, currency: string): string {
+  const sign = signs[currency];
+  return sign === undefined ? `${currency} ${writeLarge(value)}` : `${sign}${writeLarge(value)}`;
+}
+
+/** A text that ends as a sentence does, also where its last word is "Inc.". */
+export function endSentence(text: string): string {
+  return /[.!?]["”’)]?$/.test(text) ? text : `${text}.`;
+}
+
+/** The first letter in upper case. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
