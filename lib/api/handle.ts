@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { getDatabase } from "@/lib/db/open";
 import type { Contract } from "@/lib/operations/contract";
@@ -7,6 +6,7 @@ import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
 import { authenticate } from "./authenticate";
 import { type Answer, answerToError, execute } from "./execute";
+import { makeRequestId } from "./request-id";
 
 const maxBodyBytes = 64 * 1024;
 
@@ -46,11 +46,6 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
     DELETE: refuse,
     OPTIONS: refuse,
   };
-}
-
-/** Sorts by time, so that the ledger's index grows at its end. */
-function makeRequestId(): string {
-  return `req_${Date.now().toString(36)}${randomUUID().replaceAll("-", "").slice(12)}`;
 }
 
 function toResponse(answer: Answer, requestId: string): Response {

@@ -3,6 +3,7 @@ import { hashSecret, makeSecret } from "@/lib/api/api-key";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
+import { writeTable } from "@/lib/domain/write-table";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:
@@ -79,15 +80,16 @@ async function create(db: Database, key: NewKey): Promise<number> {
 }
 
 async function list(db: Database): Promise<number> {
-  for (const key of await listKeys(db)) {
+  const rows = (await listKeys(db)).map((key) => {
     const { limit, included } = allowanceOf(key.tier, key);
     const status = key.revokedAt === null ? "active" : `revoked ${key.revokedAt}`;
+    return [key.id, `fn_live_…${key.last4}`, key.email, key.tier, `${included}/${limit}`, status, key.name];
+  });
+  if (rows.length === 0) console.error("There is no key yet; create makes one.");
+  else
     console.log(
-      [key.id, `fn_live_…${key.last4}`, key.email, key.tier, `${included}/${limit}`, status, key.name].join(
-        "\t",
-      ),
+      writeTable(["id", "key", "email", "tier", "included/limit", "status", "name"], rows, "words"),
     );
-  }
   return 0;
 }
 
@@ -101,8 +103,10 @@ async function revoke(db: Database, id: string): Promise<number> {
   return 0;
 }
 
+const args = process.argv.slice(2);
 try {
-  await withDatabase(readCommand(process.argv.slice(2)));
+  if (args.some((arg) => arg === "--help" || arg === "-h" || arg === "help")) console.log(usage);
+  else await withDatabase(readCommand(args));
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   process.exitCode = 2;

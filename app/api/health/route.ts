@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { makeRequestId } from "@/lib/api/request-id";
 import { getDatabase } from "@/lib/db/open";
 
 export const dynamic = "force-dynamic";
 
 /** 200 when requests can be served, 503 while they cannot. */
 export async function GET(): Promise<Response> {
-  const headers = { "Cache-Control": "no-store" };
+  const headers = { "Cache-Control": "no-store", "X-Request-Id": makeRequestId() };
   try {
     const db = await getDatabase();
     await db.execute(sql`select 1`);
