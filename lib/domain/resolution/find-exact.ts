@@ -26,7 +26,8 @@ export function findExact(index: RegistryIndex, parsed: ParsedName): ExactHit[] 
       if (likeness < 0.6) continue;
       const tier = tierOf(parsed, name, loose, likeness);
       const known = best.get(name.entity);
-      if (known === undefined || tier < known.tier)
+      const isUsual = name.kind === "short" && known?.name.kind !== "short";
+      if (known === undefined || tier < known.tier || (tier === known.tier && isUsual))
         best.set(name.entity, { entity: name.entity, name, tier });
     }
   };
