@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
 
+const everyUnitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
@@ -30,6 +32,38 @@ const schema = z.object({
   EDGAR_BASE: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  /** Who is asked for a company that the registry does not know. Empty: nobody, and nothing leaves the machine. */
+  DISCOVERY: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((provider) => provider.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(["gleif", "model"], "must be a list of gleif and model"))),
+  /** Another root for GLEIF's host, in the manner of EDGAR_BASE. */
+  GLEIF_BASE: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  /** The language model: without a name there is none. */
+  MODEL_NAME: z.string().min(1).optional(),
+  MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai"),
+  /** Where the model's interface begins, such as http://127.0.0.1:11434/v1. */
+  MODEL_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  MODEL_API_KEY: z.string().min(1).optional(),
+  /** How often the server takes in what is new, such as 15m or 1h. Unset: it does not by itself. In milliseconds. */
+  INGEST_EVERY: z
+    .string()
+    .regex(/^\d{1,5}(?:s|m|h|d)$/, "must be a number with s, m, h or d, such as 15m or 1h")
+    .transform((text) => Number(text.slice(0, -1)) * (everyUnitMs[text.slice(-1)] ?? 0))
+    .refine((ms) => ms >= 10_000 && ms <= 7 * 86_400_000, "must be from 10s to 7d")
     .optional(),
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
 });

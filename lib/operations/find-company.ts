@@ -15,7 +15,7 @@ export type Resolution = z.output<typeof resolution>;
 export type FoundCompany = { entity: RegistryEntity; resolution: Resolution };
 
 /**
- * Resolves a company or refuses.
+ * Resolves a company or refuses; with a `message` where it is being looked up and the next call may find it.
  *
  * @throws ApiError `company_not_found` or, with `alternatives`, `company_ambiguous`.
  */
@@ -24,8 +24,11 @@ export async function findCompany(
   input: string,
   notFoundExtra: Record<string, unknown> = {},
 ): Promise<FoundCompany> {
-  const { match, index } = await resolveCompany(db, input);
-  if (match.outcome === "not_found") throw new ApiError("company_not_found", { extra: notFoundExtra });
+  const { match, index, isLookedUp } = await resolveCompany(db, input);
+  if (match.outcome === "not_found") {
+    const extra = isLookedUp ? { ...notFoundExtra, message: match.explanation } : notFoundExtra;
+    throw new ApiError("company_not_found", { extra });
+  }
   if (match.outcome === "ambiguous") {
     throw new ApiError("company_ambiguous", { extra: { alternatives: alternativesOf(index, match) } });
   }

@@ -4,7 +4,8 @@ import type { Database } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
 import type { CompanyMatch } from "@/lib/domain/resolution/company-match";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { loadRegistry } from "./registry";
 
 /** Matches of the registry at hand, by input; a registry that was read anew starts with none. */
@@ -12,13 +13,33 @@ type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch
 
 const most = 10_000;
 
-/** Finds the company that a string stands for in a database's registry, with the index that says so. */
+export type CompanyResolution = {
+  match: CompanyMatch;
+  /** The index that holds what was matched. */
+  index: RegistryIndex;
+  /** True where the company is being looked up beyond the registry: the next call may find it. */
+  isLookedUp: boolean;
+};
+
+/**
+ * Finds the company that a string stands for in a database's registry, or beyond it where the settings allow it, with
+ * the index that says so.
+ */
 export async function resolveCompany(
   db: Database,
   input: string,
-): Promise<{ match: CompanyMatch; index: RegistryIndex }> {
+  settings: DiscoverySettings = discoverySettings,
+): Promise<CompanyResolution> {
   const index = await loadRegistry(db);
-  return { match: matchRemembered(db, index, input), index };
+  const resolution = { match: matchRemembered(db, index, input), index, isLookedUp: false };
+  const { match } = resolution;
+  if (match.outcome === "ambiguous") return resolution;
+  if (match.outcome === "not_found" && settings.providers.length === 0) return resolution;
+  if (match.outcome === "resolved" && entityOf(index, match.entityKey)?.type !== "discovered_entity")
+    return resolution;
+  // Loaded where it is needed only: a server that asks nobody does not hold what asking takes.
+  const { resolveBeyondRegistry } = await import("./resolve-beyond-registry");
+  return await resolveBeyondRegistry(db, input, { match, index }, settings);
 }
 
 function matchRemembered(db: Database, index: RegistryIndex, input: string): CompanyMatch {

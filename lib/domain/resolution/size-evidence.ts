@@ -2,14 +2,14 @@ import type { RegistryIndex } from "./registry-index";
 
 /** Rank of a listed or filing company that no list ranks: behind them all. */
 const unranked = 20_000;
-/** Companies that are no SEC filers are in the registry because people ask for them. */
+/** Curated companies that are no SEC filers are in the registry because people ask for them. */
 const chosen = 800;
 
 /** Rank by size, 1 the largest, with an assumed one where none is known. */
 export function sizeRankOf(index: RegistryIndex, entity: number): number {
   const row = index.entities[entity];
   if (row === undefined) return unranked;
-  const isChosen = row.cik === null;
+  const isChosen = row.cik === null && row.type !== "discovered_entity";
   return row.sizeRank ?? (isChosen ? chosen : unranked);
 }
 

@@ -1,0 +1,110 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database, Queryable } from "@/lib/db/open";
+import { rememberRead } from "@/lib/db/remember-read";
+import { entity } from "@/lib/db/schema";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import { type DiscoveryProvider, type DiscoveryState, discovery } from "./schema";
+
+export type DiscoveryRow = {
+  provider: DiscoveryProvider;
+  state: DiscoveryState;
+  entityKey: string | null;
+  /** By the database's clock. */
+  isExpired: boolean;
+};
+
+const columns = {
+  provider: discovery.provider,
+  state: discovery.state,
+  entityKey: discovery.entityKey,
+  isExpired: sql<boolean>`${discovery.expiresAt} <= clock_timestamp()`,
+};
+
+/** What each provider answered to a name. */
+export async function listDiscoveries(db: Queryable, query: string): Promise<DiscoveryRow[]> {
+  return await db.select(columns).from(discovery).where(eq(discovery.query, query));
+}
+
+/** The names by which an entity was looked up, newest first. Remembered for five seconds. */
+export const findDiscoveriesOf = rememberRead(
+  "discoveries",
+  async (db: Database, entityKey: string): Promise<(DiscoveryRow & { query: string })[]> =>
+    await db
+      .select({ ...columns, query: discovery.query })
+      .from(discovery)
+      .where(eq(discovery.entityKey, entityKey))
+      .orderBy(desc(discovery.expiresAt)),
+);
+
+/**
+ * Takes a name for one look-up: of all instances only one gets it, until the answer expires. Nobody does once a
+ * provider was asked for `mostAnHour` names in the last hour. A company that was found stays with its name meanwhile.
+ */
+export async function claimDiscovery(
+  db: Queryable,
+  { query, provider }: { query: string; provider: DiscoveryProvider },
+  { forSeconds, mostAnHour }: { forSeconds: number; mostAnHour: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into discovery (query, provider, state, asked_at, expires_at)
+    select ${query}, ${provider}, 'asking', clock_timestamp(), clock_timestamp() + ${seconds(forSeconds)}
+    where (select count(*) from discovery
+           where provider = ${provider} and asked_at > clock_timestamp() - interval '1 hour') < ${mostAnHour}
+    on conflict (query, provider) do update
+      set state = 'asking', reason = null, asked_at = excluded.asked_at, expires_at = excluded.expires_at
+      where discovery.expires_at <= clock_timestamp()
+    returning query`);
+  return rows.length > 0;
+}
+
+/** Notes how a look-up ended, and for how long that holds. */
+export async function settleDiscovery(
+  db: Queryable,
+  { query, provider }: { query: string; provider: DiscoveryProvider },
+  end: {
+    state: Exclude<DiscoveryState, "asking">;
+    entityKey?: string;
+    reason: string | null;
+    forSeconds: number;
+  },
+): Promise<void> {
+  await db
+    .update(discovery)
+    .set({
+      state: end.state,
+      ...(end.entityKey === undefined ? {} : { entityKey: end.entityKey }),
+      reason: end.reason,
+      expiresAt: sql`clock_timestamp() + ${seconds(end.forSeconds)}`,
+    })
+    .where(and(eq(discovery.query, query), eq(discovery.provider, provider)));
+}
+
+/** Forgets names that led to nothing and whose answer has been over for a day. */
+export async function pruneDiscoveries(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    delete from discovery where entity_key is null and expires_at < clock_timestamp() - interval '1 day'`);
+}
+
+/** What the registry's matching needs to know of one entity. */
+export async function findRegistryEntity(db: Queryable, key: string): Promise<RegistryEntity | null> {
+  const [row] = await db
+    .select({
+      key: entity.key,
+      type: entity.type,
+      name: entity.name,
+      filedName: entity.filedName,
+      ticker: entity.ticker,
+      cik: entity.cik,
+      sector: entity.sector,
+      industry: entity.industry,
+      sizeRank: entity.sizeRank,
+    })
+    .from(entity)
+    .where(eq(entity.key, key));
+  return row ?? null;
+}
+
+function seconds(count: number) {
+  return sql`make_interval(secs => ${count}::double precision)`;
+}

@@ -1,0 +1,146 @@
+import "server-only";
+import {
+  type DiscoveryRow,
+  findRegistryEntity,
+  listDiscoveries,
+  pruneDiscoveries,
+} from "@/lib/db/discovery/discoveries";
+import { publishRegistry } from "@/lib/db/ingest/registrants";
+import type { Database } from "@/lib/db/open";
+import { perDatabase } from "@/lib/db/per-database";
+import type { DiscoveryProvider } from "@/lib/db/schema";
+import { foldText } from "@/lib/domain/company-names/fold-text";
+import { readLei } from "@/lib/domain/resolution/lei";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import { logFault } from "@/lib/log-fault";
+import type { DiscoverySettings } from "./discovery-settings";
+import { isWorthLookingUp } from "./is-worth-looking-up";
+import { lookUpCompany } from "./look-up-company";
+
+/** `looking`: the answer is not there yet; the next call may have it. `unknown`: nobody asked knows the company. */
+export type Discovery =
+  | { outcome: "found"; entity: RegistryEntity; provider: DiscoveryProvider }
+  | { outcome: "looking" }
+  | { outcome: "unknown" };
+
+/** A request waits no longer than this for a look-up; with what it does besides it stays under 800 ms. */
+const longestWaitMs = 700;
+/** Names that one process looks up at a time. More are not looked up, and may be asked for again. */
+const mostAtOnce = 10;
+/** A changed registry is read anew by every instance, so it is published no more often than this. */
+const publishEveryMs = 30_000;
+
+type State = {
+  lookUps: Map<string, Promise<void>>;
+  publishedAtMs: number;
+  publishing: NodeJS.Timeout | null;
+};
+
+const stateOf = (db: Database): State =>
+  perDatabase(db, "discovery", () => ({ lookUps: new Map(), publishedAtMs: -Infinity, publishing: null }));
+
+/**
+ * The company that an input stands for beyond the registry, as far as it is known within 700 ms. A look-up that takes
+ * longer goes on behind. An answer that has expired is given while it is looked up anew. Never throws.
+ *
+ * @param index the registry that did not know the input.
+ */
+export async function discoverCompany(
+  db: Database,
+  index: RegistryIndex,
+  input: string,
+  settings: DiscoverySettings,
+): Promise<Discovery> {
+  if (settings.providers.length === 0 || !isWorthLookingUp(input)) return { outcome: "unknown" };
+  const asked = input.replace(/\s+/g, " ").trim();
+  const lei = readLei(asked);
+  const query = lei ?? foldText(asked);
+  const allowed = settings.providers.filter((provider) => provider === "gleif" || lei === null);
+  const working = findOrLookUp(db, index, { query, asked }, allowed, settings).catch(
+    (error: unknown): Discovery => {
+      logFault(error, { task: "look a company up beyond the registry" });
+      return { outcome: "unknown" };
+    },
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<Discovery>((resolve) => {
+    timer = setTimeout(() => resolve({ outcome: "looking" }), longestWaitMs);
+  });
+  return await Promise.race([working, waited]).finally(() => clearTimeout(timer));
+}
+
+async function findOrLookUp(
+  db: Database,
+  index: RegistryIndex,
+  name: { query: string; asked: string },
+  allowed: readonly DiscoveryProvider[],
+  settings: DiscoverySettings,
+): Promise<Discovery> {
+  const rows = await listDiscoveries(db, name.query);
+  const due = dueProviders(rows, allowed);
+  const lookingUp = due.length > 0 ? startLookUp(db, index, name, due, settings) : running(db, name.query);
+  const known = await readFound(db, rows);
+  if (known !== null) return known;
+  if (lookingUp === undefined) return { outcome: isAsked(rows) ? "looking" : "unknown" };
+  await lookingUp;
+  const after = await listDiscoveries(db, name.query);
+  return (await readFound(db, after)) ?? { outcome: isAsked(after) ? "looking" : "unknown" };
+}
+
+/** Providers without an answer that still holds; none while the first of them has found the company. */
+function dueProviders(rows: DiscoveryRow[], allowed: readonly DiscoveryProvider[]): DiscoveryProvider[] {
+  if (rows.some(({ state, isExpired }) => state === "found" && !isExpired)) return [];
+  return allowed.filter((provider) => rows.find((row) => row.provider === provider)?.isExpired !== false);
+}
+
+const isAsked = (rows: DiscoveryRow[]): boolean =>
+  rows.some(({ state, isExpired }) => state === "asking" && !isExpired);
+
+async function readFound(db: Database, rows: DiscoveryRow[]): Promise<Discovery | null> {
+  for (const { entityKey, state, provider } of rows) {
+    const entity = entityKey === null || state === "refused" ? null : await findRegistryEntity(db, entityKey);
+    if (entity !== null) return { outcome: "found", entity, provider };
+  }
+  return null;
+}
+
+const running = (db: Database, query: string): Promise<void> | undefined => stateOf(db).lookUps.get(query);
+
+function startLookUp(
+  db: Database,
+  index: RegistryIndex,
+  name: { query: string; asked: string },
+  due: readonly DiscoveryProvider[],
+  settings: DiscoverySettings,
+): Promise<void> | undefined {
+  const { lookUps } = stateOf(db);
+  const known = lookUps.get(name.query);
+  if (known !== undefined || lookUps.size >= mostAtOnce) return known;
+  const started = lookUpCompany(db, index, name, due, settings)
+    .catch((error: unknown) => logFault(error, { task: "look a company up beyond the registry" }))
+    .finally(() => {
+      lookUps.delete(name.query);
+      publishSoon(db);
+    });
+  lookUps.set(name.query, started);
+  return started;
+}
+
+async function publish(db: Database): Promise<void> {
+  await publishRegistry(db);
+  await pruneDiscoveries(db);
+}
+
+/** Tells all instances that the registry has changed, if it has: at once, or when the last time is long enough ago. */
+function publishSoon(db: Database): void {
+  const state = stateOf(db);
+  if (state.publishing !== null) return;
+  const delayMs = Math.max(0, state.publishedAtMs + publishEveryMs - performance.now());
+  state.publishing = setTimeout(() => {
+    state.publishing = null;
+    state.publishedAtMs = performance.now();
+    publish(db).catch((error: unknown) => logFault(error, { task: "publish what was found" }));
+  }, delayMs);
+  state.publishing.unref();
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import type { Database } from "@/lib/db/open";
+import { readLei } from "@/lib/domain/resolution/lei";
+import { createFetcher, type Fetcher } from "@/lib/ingest/fetch/fetch-document";
+import type { FetchLimits, FetchSource } from "@/lib/ingest/fetch/fetch-source";
+import type { LookUp } from "../found-company";
+import { chooseRecord } from "./choose-record";
+import { describeRecord, recordUrl } from "./describe-record";
+import { type LeiRecord, readLeiPage, readSingleLeiRecord } from "./lei-record";
+
+/** The most records of one page, and what they weigh. */
+const pageSize = 200;
+const limits: FetchLimits = { wireBytes: 3_000_000, inflatedBytes: 5_000_000, timeoutMs: 8_000 };
+
+/** GLEIF allows sixty requests a minute from one party. */
+const spacingMs = 1_000;
+const pauseMs = 60_000;
+
+function createGleifSource(base: string | null): FetchSource {
+  return {
+    name: base === null ? "gleif" : `gleif ${base}`,
+    hosts: new Set(["api.gleif.org"]),
+    base,
+    userAgent: "Footnote",
+    spacingMs: base === null ? spacingMs : null,
+    pauseMs,
+  };
+}
+
+/**
+ * Looks a name or an LEI up in GLEIF's records of legal entities. Found means that one record stands for it; the facts
+ * are those of that record's own address, which is asked for last.
+ */
+export async function lookUpInGleif(db: Database, asked: string, base: string | null): Promise<LookUp> {
+  const fetcher = createFetcher(db, createGleifSource(base), []);
+  try {
+    const lei = readLei(asked);
+    return lei === null ? await lookUpName(fetcher, asked) : await fetchRecord(fetcher, lei, () => true);
+  } finally {
+    await fetcher.close();
+  }
+}
+
+async function lookUpName(fetcher: Fetcher, asked: string): Promise<LookUp> {
+  let reason = "";
+  for (const filter of ["entity.legalName", "fulltext"]) {
+    const query = new URLSearchParams({ [`filter[${filter}]`]: asked, "page[size]": String(pageSize) });
+    const url = `https://api.gleif.org/api/v1/lei-records?${query}`;
+    const answer = await fetcher.fetchDocument(url, { limits });
+    if (answer.outcome !== "fetched") return failed(answer);
+    const page = readLeiPage(answer.bytes);
+    if (page === null) return unreadable;
+    const choice = chooseRecord(page.records, asked, page.total <= page.records.length);
+    if (choice.outcome === "chosen") {
+      const isStillIt = (record: LeiRecord) => chooseRecord([record], asked, true).outcome === "chosen";
+      return await fetchRecord(fetcher, choice.record.lei, isStillIt);
+    }
+    if (choice.outcome === "several") return { outcome: "refused", reason: choice.reason, ambiguous: true };
+    reason = choice.reason;
+  }
+  return { outcome: "refused", reason };
+}
+
+async function fetchRecord(
+  fetcher: Fetcher,
+  lei: string,
+  isIt: (record: LeiRecord) => boolean,
+): Promise<LookUp> {
+  const answer = await fetcher.fetchDocument(recordUrl(lei), { limits });
+  if (answer.outcome === "missing") return { outcome: "refused", reason: `GLEIF has no record ${lei}` };
+  if (answer.outcome !== "fetched") return failed(answer);
+  const record = readSingleLeiRecord(answer.bytes);
+  if (record === null) return unreadable;
+  if (record.lei !== lei || !isIt(record))
+    return { outcome: "failed", reason: `GLEIF answered with another record than ${lei}` };
+  const { retrievedAt, sha256 } = answer;
+  return { outcome: "found", company: describeRecord(record, { retrievedAt, sha256 }) };
+}
+
+const unreadable: LookUp = { outcome: "failed", reason: "GLEIF's answer has not the form expected" };
+
+function failed(answer: { outcome: string; reason?: string }): LookUp {
+  return { outcome: "failed", reason: `GLEIF: ${answer.reason ?? answer.outcome}` };
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import {
+  listHeldCompanies,
+  listLeis,
+  listOwnNames,
+  readCursor,
+  writeCursor,
+} from "@/lib/db/discovery/lei-import";
+import { publishRegistry } from "@/lib/db/ingest/registrants";
+import { endRun, noteProgress, startRun } from "@/lib/db/ingest/runs";
+import type { Database } from "@/lib/db/open";
+import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { isUsable } from "../gleif/choose-record";
+import type { LeiRecord } from "../gleif/lei-record";
+import { matchHeldCompanies } from "./match-held-companies";
+import { openGoldenCopy } from "./open-golden-copy";
+import { readGoldenRows } from "./read-golden-rows";
+import { addCompanies, attachLeis } from "./store-golden-records";
+
+export type LeiImportOptions = {
+  /** Countries (ISO 3166, upper case) of which companies that are not held are added too; "all" for every one. */
+  countries?: ReadonlySet<string> | "all";
+  onProgress?: (counts: LeiImport) => void;
+};
+
+/** What an import has done, in rows of the file. */
+export type LeiImport = {
+  rows: number;
+  /** Companies that were held and got their LEI. */
+  attached: number;
+  /** Companies that are new. */
+  added: number;
+  /** Held companies with several records, or records with several held companies: none was chosen. */
+  undecided: number;
+  /** Rows without a valid LEI or a name. */
+  invalid: number;
+  /** False where it was asked to stop: the next run goes on from there. */
+  isComplete: boolean;
+};
+
+const batchSize = 500;
+const reportEveryRows = 20_000;
+
+/**
+ * Imports GLEIF's golden copy (LEI-CDF as CSV, plain, zipped or gzipped) as a stream. Companies that are held get their
+ * LEI where the record is surely theirs. Others are added only for the countries chosen, only while they are active,
+ * and only under names that no held company has, so that what resolved before still does. Batches are transactions; a
+ * run that was killed goes on where it was, and a second run of the same file changes nothing.
+ *
+ * @throws Error when the file cannot be read or is no golden copy.
+ */
+export async function importLei(
+  db: Database,
+  file: string,
+  signal: AbortSignal,
+  { countries = new Set(), onProgress = () => undefined }: LeiImportOptions = {},
+): Promise<LeiImport> {
+  const copy = await openGoldenCopy(file);
+  const run = await startRun(db, "registry", "gleif");
+  const counts: LeiImport = {
+    rows: 0,
+    attached: 0,
+    added: 0,
+    undecided: 0,
+    invalid: 0,
+    isComplete: false,
+  };
+  const scope = countries === "all" ? "all" : [...countries].sort().join("+");
+  const cursorName = `lei-import ${scope}`.trim();
+  const note = async () => {
+    onProgress(counts);
+    const done = { done: counts.attached + counts.added, failed: counts.invalid, remaining: 0 };
+    await noteProgress(db, run.id, done, null);
+  };
+  try {
+    const [held, leis, ownNames] = await Promise.all([listHeldCompanies(db), listLeis(db), listOwnNames(db)]);
+    const matcher = matchHeldCompanies(held);
+    const reserved = reserveNames([...held.map(({ name }) => name), ...ownNames]);
+    const resumeAt = await readResumeRow(db, cursorName, copy.fingerprint);
+    const batch: LeiRecord[] = [];
+    const flush = async () => {
+      const added = await db.transaction(async (tx) => {
+        const count = await addCompanies(tx, batch, copy.day);
+        await writeCursor(tx, cursorName, `${copy.fingerprint} ${counts.rows}`);
+        return count;
+      });
+      counts.added += added;
+      batch.length = 0;
+    };
+    for await (const record of readGoldenRows(copy.openCsv)) {
+      if (signal.aborted) break;
+      counts.rows += 1;
+      if (counts.rows % reportEveryRows === 0) await note();
+      if (record === null) counts.invalid += 1;
+      else if (!leis.has(record.lei) && isUsable(record)) {
+        const isNew = !matcher.offer(record) && counts.rows > resumeAt;
+        if (isNew && isWanted(record, countries) && !isReserved(record, reserved)) {
+          batch.push(record);
+          leis.add(record.lei);
+        }
+      }
+      if (batch.length >= batchSize) await flush();
+    }
+    if (batch.length > 0) await flush();
+    if (!signal.aborted) {
+      const { matches, undecided } = matcher.decide();
+      counts.undecided = undecided;
+      for (let from = 0; from < matches.length; from += batchSize) {
+        const some = matches.slice(from, from + batchSize);
+        await db.transaction((tx) => attachLeis(tx, some, copy.day));
+        counts.attached += some.length;
+      }
+      await writeCursor(db, cursorName, null);
+      counts.isComplete = true;
+    }
+    await note();
+    const done = { done: counts.attached + counts.added, failed: counts.invalid, remaining: 0 };
+    await endRun(db, run.id, counts.isComplete ? "done" : "stopped", done, null);
+    return counts;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await endRun(
+      db,
+      run.id,
+      "failed",
+      { done: counts.attached, failed: counts.invalid, remaining: 0 },
+      reason,
+    );
+    throw error;
+  } finally {
+    await publishRegistry(db);
+  }
+}
+
+async function readResumeRow(db: Database, name: string, fingerprint: string): Promise<number> {
+  const [of, row] = (await readCursor(db, name))?.split(" ") ?? [];
+  return of === fingerprint ? Number(row) : 0;
+}
+
+function isWanted(record: LeiRecord, countries: ReadonlySet<string> | "all"): boolean {
+  if (record.status !== "ACTIVE" || record.registrationStatus === "RETIRED") return false;
+  return countries === "all" || (record.legalCountry !== null && countries.has(record.legalCountry));
+}
+
+function reserveNames(names: readonly string[]): Set<string> {
+  return new Set(names.flatMap(spellings));
+}
+
+const isReserved = ({ legalName }: LeiRecord, reserved: ReadonlySet<string>): boolean =>
+  spellings(legalName).some((spelling) => spelling === "" || reserved.has(spelling));
+
+function spellings(name: string): string[] {
+  const { key, looseKey, compact } = parseCompanyName(name);
+  return [key, looseKey, compact];
+}

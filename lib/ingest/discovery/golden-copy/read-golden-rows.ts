@@ -1,0 +1,93 @@
+import "server-only";
+import type { Readable } from "node:stream";
+import { parse } from "csv-parse";
+import { readLei } from "@/lib/domain/resolution/lei";
+import type { LeiRecord } from "../gleif/lei-record";
+
+const mostOtherNames = 5;
+
+const wanted = new Set([
+  "LEI",
+  "Entity.LegalName",
+  "Entity.LegalAddress.City",
+  "Entity.LegalAddress.Region",
+  "Entity.LegalAddress.Country",
+  "Entity.HeadquartersAddress.City",
+  "Entity.HeadquartersAddress.Region",
+  "Entity.HeadquartersAddress.Country",
+  "Entity.LegalJurisdiction",
+  "Entity.EntityCategory",
+  "Entity.EntityStatus",
+  "Registration.RegistrationStatus",
+  "Registration.LastUpdateDate",
+]);
+for (let at = 1; at <= mostOtherNames; at += 1) {
+  wanted.add(otherName(at));
+  wanted.add(`${otherName(at)}.type`);
+}
+
+const required = [
+  "LEI",
+  "Entity.LegalName",
+  "Entity.LegalAddress.Country",
+  "Registration.RegistrationStatus",
+];
+
+function otherName(at: number): string {
+  return `Entity.OtherEntityNames.OtherEntityName.${at}`;
+}
+
+/**
+ * Reads the rows of a golden copy (LEI-CDF as CSV) one by one. A row without valid LEI or name is null.
+ *
+ * @throws Error when columns of the format are missing, or the text is no CSV.
+ */
+export async function* readGoldenRows(openCsv: () => Promise<Readable>): AsyncGenerator<LeiRecord | null> {
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => {
+      const missing = required.filter((column) => !header.includes(column));
+      if (missing.length > 0)
+        throw new Error(`Not a golden copy of LEI records: no column ${missing.join(", ")}`);
+      return header.map((column) => (wanted.has(column) ? column : false));
+    },
+    relax_column_count: true,
+    max_record_size: 1_000_000,
+  });
+  const csv = await openCsv();
+  csv.once("error", (error) => parser.destroy(error));
+  csv.pipe(parser);
+  try {
+    for await (const row of parser as AsyncIterable<Record<string, string | undefined>>) yield readRow(row);
+  } finally {
+    csv.destroy();
+  }
+}
+
+function readRow(row: Record<string, string | undefined>): LeiRecord | null {
+  const read = (column: string): string | null => row[column]?.trim().slice(0, 500) || null;
+  const lei = readLei(row.LEI ?? "");
+  const legalName = read("Entity.LegalName");
+  if (lei === null || legalName === null) return null;
+  const otherNames: LeiRecord["otherNames"] = [];
+  for (let at = 1; at <= mostOtherNames; at += 1) {
+    const name = read(otherName(at));
+    if (name !== null) otherNames.push({ name, type: read(`${otherName(at)}.type`) ?? "" });
+  }
+  return {
+    lei,
+    legalName,
+    otherNames,
+    headquarters: {
+      city: read("Entity.HeadquartersAddress.City"),
+      region: read("Entity.HeadquartersAddress.Region"),
+      country: read("Entity.HeadquartersAddress.Country"),
+    },
+    legalCountry: read("Entity.LegalAddress.Country"),
+    jurisdiction: read("Entity.LegalJurisdiction"),
+    category: read("Entity.EntityCategory"),
+    status: read("Entity.EntityStatus"),
+    registrationStatus: read("Registration.RegistrationStatus"),
+    updatedOn: /^\d{4}-\d{2}-\d{2}/.exec(read("Registration.LastUpdateDate") ?? "")?.[0] ?? null,
+  };
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { lockKeys, touchRegistry } from "@/lib/db/ingest/registrants";
+import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import type { Queryable } from "@/lib/db/open";
+import { entity, entityName } from "@/lib/db/schema";
+import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { matchCompany } from "@/lib/domain/resolution/match-company";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { upsertFacts } from "../upsert-facts";
+import { proposeKeys } from "./choose-key";
+import { countryOfHeadquarters } from "./country-of-headquarters";
+import type { FoundCompany } from "./found-company";
+
+export type Stored = { outcome: "stored"; entityKey: string } | { outcome: "refused"; reason: string };
+
+/**
+ * Stores a company that was found, with the document that says so. One that the registry holds already, by its LEI or
+ * by its legal name in the same country, gets the names and identifiers that are new; its facts stay. Names that the
+ * registry reads as another company's are left out, and where the legal name is one of them all of it is refused.
+ */
+export async function storeFoundCompany(
+  tx: Queryable,
+  index: RegistryIndex,
+  company: FoundCompany,
+  seenOn: string,
+): Promise<Stored> {
+  const taken = await lockKeys(tx);
+  const known = await findHolder(tx, index, company);
+  if (known.outcome === "refused") return known;
+  const held = known.entityKey;
+  const documentId = company.document.id;
+  await storeFetchedDocument(tx, { kind: "registry_record", seenOn, ...company.document });
+  const [country = null] = company.countries;
+  const name = displayCompanyName(company.legalName);
+  const key = held ?? proposeKeys(name, country, company.lei).find((proposed) => !taken.has(proposed));
+  if (key === undefined) return { outcome: "refused", reason: "no key is left for it" };
+  const isNew = held === null;
+  if (isNew || (await isDiscovered(tx, key))) {
+    const { headquarters, industry, description } = company;
+    const facts = { name, filedName: company.legalName, headquarters, industry, description };
+    const stated = Object.entries(facts).filter(([, value]) => value !== null);
+    const sources = Object.fromEntries(stated.map(([field]) => [field, documentId]));
+    await upsertFacts(tx, { entity: [{ ...emptyEntity, ...facts, key, sources }] });
+  }
+  const names = [
+    ...(isNew ? [{ kind: "legal" as const, name: company.legalName }] : []),
+    ...(company.lei === null ? [] : [{ kind: "lei" as const, name: company.lei }]),
+    ...company.names.filter(({ name: other }) => isFree(index, other, key)),
+  ];
+  await upsertFacts(tx, {
+    entityName: names.map((one) => ({
+      entityKey: key,
+      ...one,
+      validFrom: null,
+      validTo: null,
+      documentId,
+    })),
+  });
+  await touchRegistry(tx);
+  return { outcome: "stored", entityKey: key };
+}
+
+type Holder = { outcome: "known"; entityKey: string | null } | { outcome: "refused"; reason: string };
+
+async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCompany): Promise<Holder> {
+  if (company.lei !== null) {
+    const isIt = and(eq(entityName.kind, "lei"), eq(entityName.name, company.lei));
+    const [row] = await tx.select({ key: entityName.entityKey }).from(entityName).where(isIt);
+    if (row !== undefined) return { outcome: "known", entityKey: row.key };
+  }
+  const match = matchCompany(index, company.legalName);
+  if (match.outcome === "not_found") return await findNamesake(tx, company);
+  if (match.outcome === "resolved" && match.matchedKind === "legal" && match.confidence >= 0.97) {
+    const [row] = await tx
+      .select({ headquarters: entity.headquarters, type: entity.type })
+      .from(entity)
+      .where(eq(entity.key, match.entityKey));
+    const country = countryOfHeadquarters(row?.headquarters ?? null);
+    const isSame = country !== null && company.countries.includes(country) && row?.type !== "industry";
+    if (isSame || (row?.type === "discovered_entity" && company.lei === null))
+      return { outcome: "known", entityKey: match.entityKey };
+  }
+  return { outcome: "refused", reason: `${company.legalName} is like a name that the registry holds` };
+}
+
+/** A company of this legal name that was found since the registry was read, by a source without LEI. */
+async function findNamesake(tx: Queryable, { legalName, lei }: FoundCompany): Promise<Holder> {
+  const isIt = and(eq(entity.filedName, legalName), eq(entity.type, "discovered_entity"));
+  const rows = await tx.select({ key: entity.key }).from(entity).where(isIt);
+  return { outcome: "known", entityKey: lei === null ? (rows[0]?.key ?? null) : null };
+}
+
+async function isDiscovered(tx: Queryable, key: string): Promise<boolean> {
+  const [row] = await tx.select({ type: entity.type }).from(entity).where(eq(entity.key, key));
+  return row?.type === "discovered_entity";
+}
+
+/** Whether a name says nobody else in the registry. */
+function isFree(index: RegistryIndex, name: string, key: string): boolean {
+  const match = matchCompany(index, name);
+  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entityKey === key);
+}
+
+const emptyEntity = {
+  type: "discovered_entity" as const,
+  cik: null,
+  parentKey: null,
+  ticker: null,
+  exchange: null,
+  sector: null,
+  founded: null,
+  employees: null,
+  sizeRank: null,
+};
