@@ -1,14 +1,16 @@
 import "server-only";
-import { type BriefingRow, listBriefings, storeBriefing } from "@/lib/db/briefings/briefings";
+import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
 import { gatherFacts } from "./briefing-facts";
 import { composeBriefing } from "./compose/compose-briefing";
-import type { Draft } from "./statement";
-import { readDraft } from "./stored-draft";
+import { composeIntelligence } from "./compose/compose-intelligence";
+import type { Draft, Intelligence } from "./statement";
+import { readDraft, readIntelligence } from "./stored-draft";
 
-/** A briefing as it is served: from its snapshot, or composed for this very answer. */
+/** A briefing with its intelligence: a snapshot that is stored, or one composed for this very answer. */
 export type ServedBriefing = {
   draft: Draft;
+  intelligence: Intelligence;
   writer: BriefingRow["writer"];
   /** When the snapshot was made; null for one composed on the spot. */
   storedAt: string | null;
@@ -20,44 +22,46 @@ export type ServedBriefing = {
 /** The newest briefing of a company, by its key, or one composed now from what is held; null where nothing is. */
 export async function findBriefing(db: Database, key: string, today: string): Promise<ServedBriefing | null> {
   const [newest] = await listBriefings(db, { entityKey: key, limit: 1 });
-  if (newest) {
-    const { writer, createdAt, verified, replaced, dropped } = newest;
-    const storedAt = new Date(createdAt).toISOString();
-    return { draft: readDraft(newest.draft), writer, storedAt, verified, replaced, dropped };
-  }
-  const draft = await compose(db, key, today);
-  return (
-    draft && {
-      draft,
-      writer: "extractive",
-      storedAt: null,
-      verified: countSentences(draft),
-      replaced: 0,
-      dropped: 0,
-    }
-  );
+  return newest ? serve(newest) : await compose(db, key, today);
+}
+
+/** The stored snapshots of a company, by its key, newest first; 30 at most. */
+export async function listSnapshots(db: Database, key: string): Promise<ServedBriefing[]> {
+  return (await listBriefings(db, { entityKey: key, limit: mostSnapshots })).map(serve);
 }
 
 /** Composes a company's briefing and keeps it as a snapshot; null where there is nothing to say. */
 export async function makeBriefing(db: Database, key: string, today: string): Promise<BriefingRow | null> {
-  const draft = await compose(db, key, today);
-  if (draft === null) return null;
-  const verified = countSentences(draft);
-  const row = {
-    entityKey: key,
-    writer: "extractive" as const,
-    draft,
-    intelligence: null,
+  const made = await compose(db, key, today);
+  if (made === null) return null;
+  const { storedAt: _, ...row } = made;
+  return await storeBriefing(db, { ...row, entityKey: key });
+}
+
+function serve(row: BriefingRow): ServedBriefing {
+  const { writer, createdAt, verified, replaced, dropped } = row;
+  return {
+    draft: readDraft(row.draft),
+    intelligence: readIntelligence(row.intelligence),
+    writer,
+    storedAt: new Date(createdAt).toISOString(),
     verified,
+    replaced,
+    dropped,
+  };
+}
+
+async function compose(db: Database, key: string, today: string): Promise<ServedBriefing | null> {
+  const facts = await gatherFacts(db, key, today);
+  const draft = facts && composeBriefing(facts);
+  if (facts === null || draft === null) return null;
+  return {
+    draft,
+    intelligence: composeIntelligence(facts),
+    writer: "extractive",
+    storedAt: null,
+    verified: draft.paragraphs.flat().length,
     replaced: 0,
     dropped: 0,
   };
-  return await storeBriefing(db, row);
 }
-
-async function compose(db: Database, key: string, today: string): Promise<Draft | null> {
-  const facts = await gatherFacts(db, key, today);
-  return facts && composeBriefing(facts);
-}
-
-const countSentences = ({ paragraphs }: Draft): number => paragraphs.flat().length;

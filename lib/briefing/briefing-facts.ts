@@ -1,16 +1,16 @@
 import "server-only";
+import { type ListedDeal, listDeals } from "@/lib/db/deals/list-deals";
 import { type EntityRow, findDocuments, findProfile, type MetricRow } from "@/lib/db/entities";
 import { type EventRow, listEvents } from "@/lib/db/events";
+import { listNews, type NewsItem } from "@/lib/db/news/list-news";
 import type { Database } from "@/lib/db/open";
 import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
 import { findRelations, type Relations } from "@/lib/db/relatives";
 import { listRoleChanges, type RoleChange } from "@/lib/db/role-changes";
-import type { deal } from "@/lib/db/schema";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
 
 /** Everything that a briefing may be written from. */
-type DealRow = typeof deal.$inferSelect & { filedOn: string };
-
 export type BriefingFacts = Relations & {
   entity: EntityRow;
   /** Newest period first. */
@@ -23,7 +23,9 @@ export type BriefingFacts = Relations & {
   /** Newest first. */
   changes: RoleChange[];
   /** Newest first. */
-  deals: DealRow[];
+  deals: ListedDeal[];
+  /** A story each, newest first. */
+  news: NewsItem[];
   /** YYYY-MM-DD. */
   today: string;
 };
@@ -31,15 +33,25 @@ export type BriefingFacts = Relations & {
 /** Items and changes beyond these are too old to be told. */
 const mostEvents = 120;
 const mostChanges = 60;
+const mostNews = 20;
+/** What an article must score to be about the company and not merely name it. */
+const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, groups, changes] = await Promise.all([
+  const [profile, relations, listed, groups, changes, deals, news] = await Promise.all([
     findProfile(db, key),
     findRelations(db, key),
     listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
     listRoleGroups(db, key),
     listRoleChanges(db, { entityKey: key, limit: mostChanges }),
+    listDeals(db, key),
+    listNews(db, key, {
+      from: monthsBefore(today, 24),
+      to: null,
+      leastScore: leastNewsScore,
+      limit: mostNews,
+    }),
   ]);
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
@@ -52,7 +64,8 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     listDocumentId: lists.has(listId) ? listId : null,
     people: buildPeopleIndex(groups),
     changes,
-    deals: [],
+    deals,
+    news,
     today,
   };
 }

@@ -20,6 +20,20 @@ export type Statement = {
   materiality: number;
 };
 
+/** The four quadrants of an analysis, and what the company says that it is after. */
+export const quadrants = ["strengths", "weaknesses", "opportunities", "threats", "priorities"] as const;
+
+export type Quadrant = (typeof quadrants)[number];
+
+/** A company that a source names as a competitor. */
+export type Competitor = { key: string; name: string; statement: Statement };
+
+/** What sources say for and against a company; `empty` says why a part is. */
+export type Intelligence = Record<Quadrant, Statement[]> & {
+  competitors: Competitor[];
+  empty: Partial<Record<Quadrant | "competitors", string>>;
+};
+
 /** A briefing before its footnotes are numbered. */
 export type Draft = {
   paragraphs: readonly (readonly Statement[])[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Draft } from "./statement";
+import type { Draft, Intelligence } from "./statement";
 
 const place = z.object({ start: z.number().int(), end: z.number().int() });
 
@@ -14,6 +14,24 @@ const statement = z.object({
 });
 
 const draft = z.object({ paragraphs: z.array(z.array(statement)), headline: statement.nullable() });
+
+const statements = z.array(statement);
+
+const intelligence = z.object({
+  strengths: statements,
+  weaknesses: statements,
+  opportunities: statements,
+  threats: statements,
+  priorities: statements,
+  competitors: z.array(z.object({ key: z.string(), name: z.string(), statement })),
+  empty: z.partialRecord(
+    z.enum(["strengths", "weaknesses", "opportunities", "threats", "priorities", "competitors"]),
+    z.string(),
+  ),
+});
+
+/** Intelligence as it was stored; throws as `readDraft` does. */
+export const readIntelligence = (stored: unknown): Intelligence => intelligence.parse(stored);
 
 /**
  * A draft as it was stored.

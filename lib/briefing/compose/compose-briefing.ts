@@ -6,6 +6,7 @@ import { writeDeals } from "./write-deals";
 import { writeEvents } from "./write-events";
 import { writeHistory } from "./write-history";
 import { writeLeadership } from "./write-leadership";
+import { writeNews } from "./write-news";
 import { writeScale } from "./write-scale";
 
 /** Of what is heavier than this a reader would say that it happened, not that it is so. */
@@ -24,7 +25,7 @@ export function composeBriefing(facts: BriefingFacts): Draft | null {
   const leadership = writeLeadership(facts);
   const history = writeHistory(facts);
   const what = [...business, ...scale];
-  const happened = [...deals, ...events];
+  const happened = [...deals, ...events, ...writeNews(facts)];
   const paragraphs = merge([what, happened, leadership, history]);
   if (paragraphs.length === 0) return null;
   const headline = chooseHeadline([...happened, ...leadership, ...history], facts.today);

@@ -37,6 +37,19 @@ export function writeEvents(facts: BriefingFacts): Statement[] {
   ];
 }
 
+/** The newest filings of three years with one of some items, told by subject. */
+export function writeFilingsOf(
+  facts: BriefingFacts,
+  items: readonly EightKItem[],
+  most: number,
+): Statement[] {
+  const since = monthsBefore(facts.today, 36);
+  return groupFilings(facts.events.filter((row) => items.some((item) => item === currentItem(row.item))))
+    .filter(({ day }) => day >= since)
+    .slice(0, most)
+    .map((filing) => quoteFiling(filing) ?? tellFilings([filing]));
+}
+
 function groupFilings(events: readonly EventRow[]): Filing[] {
   const byAccession = new Map<string, EventRow[]>();
   for (const row of events)

@@ -26,6 +26,17 @@ const isYearBefore = (one: Metric, before: Metric) => {
   return days > 350 && days < 380 && one.unit === before.unit;
 };
 
+/** The revenue of the newest fiscal year against the year before, with the change in percent; null where one lacks. */
+export function writeRevenueChange({
+  metrics,
+}: BriefingFacts): { statement: Statement; percent: number } | null {
+  const [newest, before, ...rest] = metrics.filter((row) => row.concept === "revenue");
+  if (newest === undefined || before === undefined || !isYearBefore(newest, before) || before.value <= 0)
+    return null;
+  const statement = writeRevenue([newest, before, ...rest]);
+  return statement && { statement, percent: (newest.value / before.value - 1) * 100 };
+}
+
 function writeRevenue([newest, before]: Metric[]): Statement | null {
   if (newest === undefined) return null;
   const said = `Revenue was ${writeAmount(newest.value, newest.unit)} in the fiscal year that ended on ${writeDay(newest.periodEnd)}`;

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { checkCitations } from "@/lib/briefing/check-briefing";
+import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { findRelations } from "@/lib/db/relatives";
@@ -12,8 +13,6 @@ import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import type { Evaluation } from "./evaluation";
-
-const leastSources = 3;
 
 /**
  * Enriches every company with at least three sources and checks each answer as its reader would: no sentence
@@ -26,7 +25,7 @@ export const evaluateBriefings: Evaluation = async ({ data }) => {
   try {
     await migrateDatabase(db);
     await loadStarter(db);
-    const result = await check(db, await listCompanies(db));
+    const result = await check(db, await listBriefedKeys(db, null));
     return { json: result, text: tell(result) };
   } finally {
     await closeDatabase();
@@ -42,20 +41,6 @@ type Result = {
   quotes: number;
   faults: { key: string; fault: string }[];
 };
-
-async function listCompanies(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    with pointed as (
-      select e.key, s.value as id from entity e cross join lateral jsonb_each_text(e.sources) s
-      union select entity_key, document_id from entity_name
-      union select entity_key, document_id from event
-      union select entity_key, document_id from role_observation
-      union select entity_key, document_id from metric
-    )
-    select key from pointed join entity using (key) where type <> 'industry'
-    group by key having count(distinct id) >= ${leastSources} order by key`);
-  return rows.map(({ key }) => key);
-}
 
 async function check(db: Database, keys: string[]): Promise<Result> {
   const result: Result = {
@@ -113,7 +98,7 @@ function tell({ companies, withBriefing, withHeadline, sentences, quotes, faults
     faults: faults.length,
   });
   return [
-    `Answers of enrich for all companies with at least ${leastSources} sources`,
+    `Answers of enrich for all companies with at least three sources`,
     writeTable(
       ["", "number"],
       rows.map(([name, count]) => [name, String(count)]),

@@ -13,6 +13,7 @@ import {
   resolution,
   wants,
 } from "../vocabulary";
+import { intelligence, intelligenceHistory } from "./intelligence-contract";
 
 export const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
 const includeForm = `one of ${includes.join(", ")}`;
@@ -202,14 +203,12 @@ export const enrich = defineContract({
       description: "Filled only when `include` has `events` and `tenure` is given; at most 20, newest first.",
     }),
     people: z.array(personRecord).meta({ description: "Filled only when `include` has `people`." }),
-    intelligence: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({ description: "Filled only when `include` has `intelligence`.", examples: [null] }),
-    intelligence_history: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({ description: "Filled only when `include` has `intelligence_history`.", examples: [null] }),
+    intelligence: intelligence.nullable().meta({
+      description: "Filled only when `include` has `intelligence`; null where nothing is held.",
+    }),
+    intelligence_history: intelligenceHistory.nullable().meta({
+      description: "Filled only when `include` has `intelligence_history`; null while no snapshot is stored.",
+    }),
     citations: z.array(citation).meta({
       description: "The footnotes, numbered; an addition to the contract.",
     }),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/entities";
 import type { Place, Quote } from "@/lib/db/quote";
+import type { source } from "../vocabulary";
 import type { citation } from "./contract";
 
 export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;
@@ -35,6 +36,17 @@ export class Footnotes {
   mark({ text, refs }: Statement): string {
     const numbers = [...new Set(refs.map((ref) => this.#cite(ref)))].sort((one, other) => one - other);
     return `${text} ${numbers.map((n) => `[${n}]`).join("")}`;
+  }
+
+  /** The document of a passage as the contract writes a source. */
+  source({ documentId, item }: SourceRef): z.output<typeof source> {
+    const { url, accession, form, publishedOn, seenOn } = this.#documentOf(documentId);
+    return { id: documentId, url, accession, form, item, date: publishedOn ?? seenOn };
+  }
+
+  /** Whether a document is a filing, and not a list or an article. */
+  isFiling(documentId: string): boolean {
+    return this.#documentOf(documentId).kind === "filing";
   }
 
   /** Every passage that is pointed to. */

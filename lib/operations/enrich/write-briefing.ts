@@ -1,4 +1,5 @@
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
+import type { Draft } from "@/lib/briefing/statement";
 import type { ResponseOf } from "../contract";
 import type { enrich } from "./contract";
 import type { Footnotes } from "./footnotes";
@@ -25,9 +26,7 @@ export function writeBriefing(
       },
     };
   const { draft, writer, storedAt, verified, replaced, dropped } = briefing;
-  const context = draft.paragraphs
-    .map((paragraph) => paragraph.map((statement) => footnotes.mark(statement)).join(" "))
-    .join("\n\n");
+  const context = markContext(draft, footnotes);
   return {
     context,
     headlineInsight: draft.headline && footnotes.mark(draft.headline),
@@ -40,4 +39,11 @@ export function writeBriefing(
       reason: draft.headline === null ? "Nothing dated is held that would make a headline." : null,
     },
   };
+}
+
+/** The paragraphs of a draft with the marks of their footnotes. */
+export function markContext({ paragraphs }: Draft, footnotes: Footnotes): string {
+  return paragraphs
+    .map((paragraph) => paragraph.map((statement) => footnotes.mark(statement)).join(" "))
+    .join("\n\n");
 }
