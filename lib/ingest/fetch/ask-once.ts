@@ -18,7 +18,9 @@ export type Question = {
   known: Validators | null;
   dispatcher: Dispatcher;
   /** Called before every request that leaves, redirected ones too; false ends it. */
-  mayAsk: () => Promise<boolean>;
+  mayAsk: (url: string) => Promise<boolean>;
+  /** A reason for which an address must not be asked, or null. */
+  findObjection: (url: string) => Promise<string | null>;
 };
 
 const mostRedirects = 3;
@@ -29,8 +31,10 @@ export async function askOnce(question: Question): Promise<Answer> {
     let url = question.url;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const target = admitUrl(url, question.source);
-      if (!(await question.mayAsk())) return { outcome: "stop", reason: "paused" };
-      const answer = await ask(target, question);
+      const objection = await question.findObjection(url);
+      if (objection !== null) return { outcome: "refused", reason: objection };
+      if (!(await question.mayAsk(url))) return { outcome: "stop", reason: "paused" };
+      const answer = await ask(url, target, question);
       if (!("redirect" in answer)) return answer;
       url = answer.redirect;
     }
@@ -42,7 +46,7 @@ export async function askOnce(question: Question): Promise<Answer> {
   }
 }
 
-async function ask(target: URL, question: Question): Promise<Answer | { redirect: string }> {
+async function ask(url: string, target: URL, question: Question): Promise<Answer | { redirect: string }> {
   const { source, limits, known, dispatcher } = question;
   const { statusCode, headers, body } = await request(target, {
     dispatcher,
@@ -70,6 +74,7 @@ async function ask(target: URL, question: Question): Promise<Answer | { redirect
     const bytes = await readBody(body, header("content-encoding"), limits);
     return {
       outcome: "fetched",
+      url,
       bytes,
       sha256: createHash("sha256").update(bytes).digest("hex"),
       contentType: header("content-type"),

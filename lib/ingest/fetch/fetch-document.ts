@@ -6,12 +6,14 @@ import type { Database } from "@/lib/db/open";
 import { askOnce } from "./ask-once";
 import { createCheckedLookup } from "./checked-lookup";
 import type { FetchOutcome, Validators } from "./fetch-outcome";
-import { admitUrl, type FetchLimits, type FetchSource } from "./fetch-source";
+import { admitUrl, type FetchLimits, type FetchSource, gateOf } from "./fetch-source";
 
 export type FetchOptions = {
   limits: FetchLimits;
   /** What a version that we have is recognised by: it is asked for only if it changed. */
   known?: Validators | null;
+  /** A reason for which an address, the first or one redirected to, must not be asked; null where there is none. */
+  findObjection?: (url: string) => Promise<string | null>;
 };
 
 /** Fetches documents of one source over connections of its own. */
@@ -37,21 +39,24 @@ export function createFetcher(db: Database, source: FetchSource, backOffMs = def
     connect: source.base === null ? { lookup: createCheckedLookup(source.resolve) } : {},
   });
 
-  const fetchDocument = async (url: string, { limits, known }: FetchOptions): Promise<FetchOutcome> => {
+  const fetchDocument = async (url: string, options: FetchOptions): Promise<FetchOutcome> => {
+    const { limits, known = null, findObjection = async () => null } = options;
     for (let attempt = 0; ; attempt += 1) {
+      let gate = source.name;
       let paused: Extract<Slot, { outcome: "paused" }> | null = null;
-      const mayAsk = async (): Promise<boolean> => {
-        const slot = await takeSlot(db, source.name, source.spacingMs ?? 0);
+      const mayAsk = async (asked: string): Promise<boolean> => {
+        gate = gateOf(asked, source);
+        const slot = await takeSlot(db, gate, source.spacingMs ?? 0);
         if (slot.outcome === "paused") paused = slot;
         else if (slot.waitMs > 0) await wait(slot.waitMs);
         return slot.outcome === "free";
       };
-      const answer = await askOnce({ url, source, limits, known: known ?? null, dispatcher, mayAsk });
+      const answer = await askOnce({ url, source, limits, known, dispatcher, mayAsk, findObjection });
       if (answer.outcome === "stop")
         return (
           paused ?? {
             outcome: "paused",
-            ...(await pauseGate(db, source.name, source.pauseMs, answer.reason)),
+            ...(await pauseGate(db, gate, source.pauseMs, answer.reason)),
           }
         );
       if (answer.outcome !== "again") return answer;

@@ -5,6 +5,8 @@ export type Validators = { etag: string | null; lastModified: string | null };
 
 export type FetchedDocument = {
   outcome: "fetched";
+  /** The address that gave it, after redirects. */
+  url: string;
   /** Decoded body. */
   bytes: Buffer;
   /** SHA-256 of the decoded body, hex. */

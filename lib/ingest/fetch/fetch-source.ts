@@ -7,8 +7,10 @@ import { RefusedError } from "./fetch-outcome";
 export type FetchSource = {
   /** Names its gate: all instances that ask it share one rhythm and one pause. */
   name: string;
+  /** Whether each host has a gate of its own, as where the hosts are many publishers. */
+  gatePerHost?: boolean;
   /** Hosts that may be asked, over https on its own port. */
-  hosts: ReadonlySet<string>;
+  hosts: ReadonlySet<string> | "any public host";
   /** Where the hosts are stood in for: `https://host/x` is fetched as `base/host/x`. Loopback is allowed there. */
   base: string | null;
   userAgent: string;
@@ -37,9 +39,21 @@ export function admitUrl(text: string, source: FetchSource): URL {
   if (url.protocol !== "https:" || url.port !== "") throw new RefusedError(`not https: ${url.origin}`);
   if (isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0)
     throw new RefusedError(`not a host name: ${url.hostname}`);
-  if (!source.hosts.has(url.hostname))
+  if (!mayAskHost(url.hostname, source))
     throw new RefusedError(`${url.hostname} is not among the hosts to ask`);
   return source.base === null ? url : new URL(`${source.base}/${url.hostname}${url.pathname}${url.search}`);
+}
+
+/** Names that no public name server knows. Where a public one leads to is looked at when it is resolved. */
+const inward = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|onion)\.?$/;
+
+function mayAskHost(host: string, { hosts }: FetchSource): boolean {
+  return hosts === "any public host" ? /[^.]\.[^.]/.test(host) && !inward.test(host) : hosts.has(host);
+}
+
+/** The gate that a request to an address passes. */
+export function gateOf(url: string, source: FetchSource): string {
+  return source.gatePerHost === true ? `${source.name} ${new URL(url).host}` : source.name;
 }
 
 function isWithin(url: URL, base: string): boolean {
