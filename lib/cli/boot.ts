@@ -5,6 +5,7 @@ import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
 import { loadRegistry } from "@/lib/operations/registry";
+import { startIngestSchedule } from "./start-ingest-schedule";
 
 const sweepEveryMs = 30_000;
 
@@ -35,9 +36,15 @@ async function prepare(): Promise<void> {
   await loadRegistry(db);
   const timer = setInterval(() => void sweep(db), sweepEveryMs);
   timer.unref();
+  const schedule = startIngestSchedule(db);
+  // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
+  // keep the process from ending.
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    if (process.listenerCount(signal) > 0) process.once(signal, () => void schedule?.stop());
   Object.assign(globalThis, {
     [shutdownKey]: async () => {
       clearInterval(timer);
+      await schedule?.stop();
       await closeDatabase();
     },
   });

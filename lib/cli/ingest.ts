@@ -1,92 +1,58 @@
-import { parseArgs } from "node:util";
 import type { Database } from "@/lib/db/open";
-import type { IngestDocumentKind } from "@/lib/db/schema";
-import { env } from "@/lib/env";
-import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
-import { ingestRegistrant, type RunProgress } from "@/lib/ingest/edgar/ingest-registrant";
-import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import { findCik } from "./find-cik";
+import { ingestAll } from "./ingest/edgar-all";
+import { ingestCompanies } from "./ingest/edgar-companies";
+import { watchEdgar } from "./ingest/edgar-watch";
+import { type EdgarCommand, readEdgarCommand } from "./ingest/read-edgar-command";
+import { showStatus } from "./ingest/show-status";
+import { isTopic, UsageError, usageOf } from "./ingest/usage";
+import { ingestLei } from "./ingest-lei";
+import { ingestNews } from "./ingest-news";
 import { withDatabase } from "./with-database";
 
-const usage = `Usage:
-  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
-A COMPANY is a ticker, a name or a CIK.`;
+type Tool = (db: Database, signal: AbortSignal) => Promise<number>;
 
-class UsageError extends Error {}
-
-const kindsOf: Readonly<Record<string, readonly IngestDocumentKind[]>> = {
-  "8-K": ["eight_k"],
-  ownership: ["ownership"],
-  lists: [],
-};
-
-type Command = { companies: string[]; kinds: readonly IngestDocumentKind[]; since: string | null };
-
-function readCommand(args: string[]): Command {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { since: { type: "string" }, only: { type: "string" } },
-  });
-  const [source, ...companies] = positionals;
-  if (source !== "edgar") throw new UsageError(source ? `Unknown source ${source}` : "A source is missing");
-  if (companies.length === 0) throw new UsageError("edgar needs a company");
-  if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.since))
-    throw new UsageError("--since must be a day, YYYY-MM-DD");
-  const kinds = values.only === undefined ? (["eight_k", "ownership"] as const) : kindsOf[values.only];
-  if (kinds === undefined) throw new UsageError(`--only must be one of ${Object.keys(kindsOf).join(", ")}`);
-  return { companies, kinds, since: values.since ?? null };
-}
-
-async function ingest(db: Database, { companies, kinds, since }: Command): Promise<number> {
-  const source = createEdgarSource({ contact: env.SEC_CONTACT, base: env.EDGAR_BASE });
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  const fetcher = createFetcher(db, source);
-  const context = {
-    db,
-    fetcher,
-    signal: stop.signal,
-    onPause: (until: Date, reason: string) =>
-      console.error(`${reason}: no requests until ${until.toISOString()}`),
-  };
-  let failures = 0;
-  try {
-    for (const company of companies) {
-      if (stop.signal.aborted) break;
-      const found = await findCik(db, company);
-      if (found.outcome === "unknown") {
-        console.error(`${company}: ${found.reason}`);
-        failures += 1;
-        continue;
-      }
-      const startedMs = performance.now();
-      const result = await ingestRegistrant(context, found.cik, { kinds, since, onProgress: showProgress });
-      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-      const { name, state, done, missing, failed, remaining, lastError } = result;
-      console.log(
-        `${clear}${name} (${found.cik}): ${state} in ${seconds} s, ${done} read, ${missing} not at EDGAR, ${failed} failed, ${remaining} remaining${lastError === null ? "" : `; last: ${lastError}`}`,
-      );
-      if (state === "failed") failures += 1;
-    }
-  } finally {
-    await fetcher.close();
+/** @throws UsageError before anything is opened or asked. */
+function readTool(topic: string | undefined, args: string[]): Tool {
+  if (topic === "edgar") {
+    const command = readEdgarCommand(args);
+    return (db, signal) => ingestEdgar(db, command, signal);
   }
-  return failures > 0 || stop.signal.aborted ? 1 : 0;
+  if (topic === "news") {
+    if (args.length === 0) throw new UsageError("news needs the address of a feed or an article");
+    return (db, signal) => ingestNews(db, args, signal);
+  }
+  if (topic === "lei") {
+    if (args.length === 0) throw new UsageError("lei needs the file of a golden copy");
+    return (db, signal) => ingestLei(db, args, signal);
+  }
+  if (topic === "status") {
+    if (args.length > 0) throw new UsageError(`status takes no argument; it was given ${args[0]}`);
+    return (db) => showStatus(db);
+  }
+  throw new UsageError(topic ? `Unknown source ${topic}` : "A source is missing");
 }
 
-const clear = process.stdout.isTTY ? "\r\x1b[K" : "";
-
-function showProgress({ name, done, missing, failed, remaining }: RunProgress): void {
-  if (!process.stdout.isTTY) return;
-  const counts = `${done} read, ${missing} not at EDGAR, ${failed} failed, ${remaining} remaining`;
-  process.stdout.write(`${clear}${name}: ${counts}`);
+function ingestEdgar(db: Database, command: EdgarCommand, signal: AbortSignal): Promise<number> {
+  if (command.what === "all") return ingestAll(db, command, signal);
+  if (command.what === "watch") return watchEdgar(db, command, signal);
+  return ingestCompanies(db, command, signal);
 }
 
-try {
-  const command = readCommand(process.argv.slice(2));
-  await withDatabase((db) => ingest(db, command));
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  process.exitCode = 2;
-}
+const [topic, ...args] = process.argv.slice(2);
+const wantsHelp = [topic, ...args].some((word) => word === "--help" || word === "-h" || word === "help");
+
+// Whoever reads our output may have seen enough.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+if (wantsHelp) console.log(usageOf(isTopic(topic) ? topic : undefined));
+else
+  try {
+    const tool = readTool(topic, args);
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+    await withDatabase((db) => tool(db, stop.signal));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n${usageOf(isTopic(topic) ? topic : undefined)}`);
+    process.exitCode = 2;
+  }

@@ -1,14 +1,12 @@
 import "server-only";
 import { listMissingSince, rememberFetched } from "@/lib/db/ingest/fetched";
-import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
-import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
-import { upsertFacts } from "../upsert-facts";
 import { companyFactsSchema } from "./company-facts";
 import { companyFactsUrl, olderFilingsUrl, submissionsUrl } from "./edgar-urls";
 import type { IngestContext } from "./ingest-context";
 import { readList } from "./read-list";
 import { storeFilings } from "./store-filings";
-import { findRegistrantKeys, type RegistrantKeys, storeRegistrant } from "./store-registrant";
+import { storeFigures, storeProfile } from "./store-lists";
+import { findRegistrantKeys, type RegistrantKeys } from "./store-registrant";
 import { filingPageSchema, submissionsSchema } from "./submissions";
 
 /** How reading a list ended; `fault` for one that could not be read while others could. */
@@ -41,13 +39,9 @@ async function ingestProfile(context: IngestContext, cik: string): Promise<Lists
     return { outcome: "stored", keys, faults: await ingestOlderPages(context, keys, names) };
   }
   const { value, memory, retrievedAt } = list;
-  if (value.profile.cik !== cik)
-    return { outcome: "failed", reason: `${url} is of CIK ${value.profile.cik}` };
-  if (!value.isCompany) return { outcome: "failed", reason: `${value.profile.name} is no company` };
-  if (value.filings.length === 0)
-    return { outcome: "failed", reason: `${value.profile.name} has filed nothing` };
-  const keys = await storeRegistrant(db, value, { at: retrievedAt, sha256: memory.sha256 });
-  await storeFilings(db, keys, value.filings);
+  const stored = await storeProfile(db, cik, value, { at: retrievedAt, sha256: memory.sha256 });
+  if (stored.outcome === "unfit") return { outcome: "failed", reason: `${url}: ${stored.reason}` };
+  const { keys } = stored;
   const faults = await ingestOlderPages(context, keys, value.olderPages);
   // Only when all that it names is stored is the list known: a run that is killed before reads it again.
   if (faults.length === 0) await rememberFetched(db, memory);
@@ -76,11 +70,8 @@ async function ingestFigures(context: IngestContext, keys: RegistrantKeys): Prom
   const facts = await readList(context, companyFactsUrl(keys.cik), companyFactsSchema);
   if (facts.outcome === "failed") return `companyfacts: ${facts.reason}`;
   if (facts.outcome !== "read") return null;
-  const documents = createDocumentRegister(() => keys.name);
-  const today = facts.retrievedAt.slice(0, 10);
-  const metric = buildMetrics([facts.value], () => keys.successor ?? keys.own, documents, today);
   await context.db.transaction(async (tx) => {
-    await upsertFacts(tx, { document: documents.rows(), metric });
+    await storeFigures(tx, keys, facts.value, facts.retrievedAt);
     await rememberFetched(tx, facts.memory);
   });
   return null;

@@ -1,17 +1,22 @@
 import "server-only";
-import { countDueDocuments } from "@/lib/db/ingest/documents";
+import { countDueDocuments, type ListedDocument, queueDocuments } from "@/lib/db/ingest/documents";
 import { publishRegistry } from "@/lib/db/ingest/registrants";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
 import type { IngestDocumentKind, IngestRunState } from "@/lib/db/schema";
 import type { IngestContext } from "./ingest-context";
 import { ingestDocuments } from "./ingest-documents";
-import { ingestLists } from "./ingest-lists";
+import { ingestLists, type ListsOutcome } from "./ingest-lists";
 import { readers } from "./read-filing";
+import { findRegistrantKeys } from "./store-registrant";
 
 export type RegistrantOptions = {
   kinds: readonly IngestDocumentKind[];
   /** Only documents filed since this day are fetched; the list is complete all the same. */
   since: string | null;
+  /** Whether the lists are brought up to date first; without, only documents that are listed already are fetched. */
+  withLists?: boolean;
+  /** Filings that others told of, read although the registrant's own list may not have them yet. */
+  also?: readonly ListedDocument[];
   onProgress: (progress: RunProgress) => void;
 };
 
@@ -25,7 +30,7 @@ const noteEveryMs = 1_000;
 export async function ingestRegistrant(
   context: IngestContext,
   cik: string,
-  { kinds, since, onProgress }: RegistrantOptions,
+  { kinds, since, withLists = true, also = [], onProgress }: RegistrantOptions,
 ): Promise<RunResult> {
   const { db, signal } = context;
   const run = await startRun(db, "edgar", cik);
@@ -36,7 +41,8 @@ export async function ingestRegistrant(
     return { ...progress, state, lastError };
   };
   try {
-    const lists = await ingestLists(context, cik);
+    const listed = withLists ? await ingestLists(context, cik) : await findHeld(context, cik);
+    const lists = listed.outcome === "failed" && also.length > 0 ? await goOn(context, cik, listed) : listed;
     if (lists.outcome === "failed") {
       lastError = lists.reason;
       return await end("failed");
@@ -44,6 +50,7 @@ export async function ingestRegistrant(
     progress.name = lists.keys.name;
     progress.failed += lists.faults.length;
     lastError = lists.faults.at(-1) ?? null;
+    await queueDocuments(db, [...also]);
     const readable = kinds.filter((kind) => readers[kind] > 0);
     const query = { subject: cik, kinds: readable, since, startedAt: run.startedAt, readers };
     progress.remaining = await countDueDocuments(db, query);
@@ -69,6 +76,24 @@ export async function ingestRegistrant(
   } finally {
     await publishRegistry(db);
   }
+}
+
+/** What is held of a registrant whose lists are left as they are. */
+async function findHeld({ db }: IngestContext, cik: string): Promise<ListsOutcome> {
+  const keys = await findRegistrantKeys(db, cik);
+  return keys === null
+    ? { outcome: "failed", reason: `The company of CIK ${cik} is not held` }
+    : { outcome: "stored", keys, faults: [] };
+}
+
+/** Filings that are known by themselves do not wait for lists that cannot be read just now. */
+async function goOn(
+  context: IngestContext,
+  cik: string,
+  failed: Extract<ListsOutcome, { outcome: "failed" }>,
+): Promise<ListsOutcome> {
+  const held = await findHeld(context, cik);
+  return held.outcome === "failed" ? failed : { ...held, faults: [failed.reason] };
 }
 
 const countsOf = ({ done, failed, remaining }: RunProgress): RunCounts => ({ done, failed, remaining });

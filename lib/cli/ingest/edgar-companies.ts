@@ -1,0 +1,64 @@
+import { listCiksCiting, listCiksPending } from "@/lib/db/ingest/held-registrants";
+import type { Database } from "@/lib/db/open";
+import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
+import { ingestRegistrant, type RunProgress } from "@/lib/ingest/edgar/ingest-registrant";
+import { constituentList } from "@/lib/ingest/starter/list-documents";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { findCik } from "../find-cik";
+import { findEdgar, withFetcher } from "./edgar-at-hand";
+import type { DocumentChoice, EdgarCommand } from "./read-edgar-command";
+import { clear, showLine } from "./terminal";
+
+type Command = Extract<EdgarCommand, { what: "companies" | "sp500" | "documents" }>;
+
+/** Ingests companies one after the other. Exit code 1 where one was not known, failed, or was not reached. */
+export async function ingestCompanies(db: Database, command: Command, signal: AbortSignal): Promise<number> {
+  const source = findEdgar();
+  const { ciks, unknown } = await findCiks(db, command);
+  if (command.what !== "companies") console.log(`${ciks.length} companies`);
+  let failures = unknown;
+  await withFetcher(db, source, signal, async (context) => {
+    for (const [position, cik] of ciks.entries()) {
+      if (signal.aborted) break;
+      const place = ciks.length > 1 ? `${position + 1}/${ciks.length} ` : "";
+      if (!(await ingestOne(context, cik, command, place))) failures += 1;
+    }
+  });
+  return failures > 0 || signal.aborted ? 1 : 0;
+}
+
+async function findCiks(db: Database, command: Command): Promise<{ ciks: string[]; unknown: number }> {
+  if (command.what === "documents") return { ciks: await listCiksPending(db, command), unknown: 0 };
+  if (command.what === "sp500") {
+    await loadStarter(db);
+    return { ciks: await listCiksCiting(db, constituentList.id), unknown: 0 };
+  }
+  const found = [];
+  for (const company of command.companies) found.push({ company, ...(await findCik(db, company)) });
+  for (const one of found) if (one.outcome === "unknown") console.error(`${one.company}: ${one.reason}`);
+  const ciks = [...new Set(found.flatMap((one) => (one.outcome === "found" ? [one.cik] : [])))];
+  return { ciks, unknown: found.filter(({ outcome }) => outcome === "unknown").length };
+}
+
+async function ingestOne(
+  context: IngestContext,
+  cik: string,
+  { what, kinds, since }: Command & DocumentChoice,
+  place: string,
+): Promise<boolean> {
+  const startedMs = performance.now();
+  const result = await ingestRegistrant(context, cik, {
+    kinds,
+    since,
+    withLists: what !== "documents",
+    onProgress: (progress) => showLine(`${place}${progress.name}: ${sayCounts(progress)}`),
+  });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const { name, state, lastError } = result;
+  const last = lastError === null ? "" : `; last: ${lastError}`;
+  console.log(`${clear}${place}${name} (${cik}): ${state} in ${seconds} s, ${sayCounts(result)}${last}`);
+  return state !== "failed";
+}
+
+const sayCounts = ({ done, missing, failed, remaining }: RunProgress): string =>
+  `${done} read, ${missing} not at EDGAR, ${failed} failed, ${remaining} remaining`;

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { readEdgarCommand } from "./read-edgar-command";
+
+const both = { kinds: ["eight_k", "ownership"], since: null };
+
+test("each way of ingesting EDGAR is told from the others", () => {
+  expect(readEdgarCommand(["AAPL", "320193"])).toEqual({
+    what: "companies",
+    companies: ["AAPL", "320193"],
+    ...both,
+  });
+  expect(readEdgarCommand(["--sp500", "--since", "2024-02-29", "--only", "8-K"])).toEqual({
+    what: "sp500",
+    kinds: ["eight_k"],
+    since: "2024-02-29",
+  });
+  expect(readEdgarCommand(["--documents"])).toEqual({ what: "documents", ...both });
+  expect(readEdgarCommand(["--all", "--every-filer"])).toEqual({ what: "all", files: [], everyFiler: true });
+  expect(readEdgarCommand(["watch", "--once"])).toEqual({ what: "watch", once: true });
+});
+
+describe("what does not fit is refused with the argument and the form it wants", () => {
+  test.each([
+    [[], "edgar needs a company, --sp500, --all, --documents or watch"],
+    [["AAPL", "--since", "2024-02-30"], "--since must be a day, YYYY-MM-DD, not 2024-02-30"],
+    [["AAPL", "--only", "10-K"], "--only must be one of 8-K, ownership, lists, not 10-K"],
+    [["AAPL", "--all"], "a company and --all do not go together"],
+    [["--sp500", "--all"], "--sp500 and --all do not go together"],
+    [["watch", "AAPL"], "watch takes no company; it was given AAPL"],
+    [["watch", "--since", "2024-01-01"], "--since does not go with watch"],
+    [["AAPL", "--once"], "--once does not go with a company"],
+    [["--all", "--file", "/nowhere.zip"], "--file must name an archive that is there, not /nowhere.zip"],
+    [["--documents", "--only", "lists"], "--only with --documents must be 8-K or ownership"],
+    [["--sp5000"], "Unknown option '--sp5000'"],
+  ])("%j", (args, message) => {
+    expect(() => readEdgarCommand(args)).toThrow(message);
+  });
+});

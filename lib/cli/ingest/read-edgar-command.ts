@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { IngestDocumentKind } from "@/lib/db/schema";
+import { UsageError } from "./usage";
+
+export type DocumentChoice = { kinds: readonly IngestDocumentKind[]; since: string | null };
+
+export type EdgarCommand =
+  | ({ what: "companies"; companies: string[] } & DocumentChoice)
+  | ({ what: "sp500" } & DocumentChoice)
+  | ({ what: "documents" } & DocumentChoice)
+  | { what: "all"; files: string[]; everyFiler: boolean }
+  | { what: "watch"; once: boolean };
+
+const kindsOf: Readonly<Record<string, readonly IngestDocumentKind[]>> = {
+  "8-K": ["eight_k"],
+  ownership: ["ownership"],
+  lists: [],
+};
+
+const options = {
+  since: { type: "string" },
+  only: { type: "string" },
+  sp500: { type: "boolean" },
+  documents: { type: "boolean" },
+  all: { type: "boolean" },
+  file: { type: "string", multiple: true },
+  "every-filer": { type: "boolean" },
+  once: { type: "boolean" },
+} as const;
+
+type Given = ReturnType<typeof parse>["values"];
+
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
+
+/** @throws UsageError naming the argument that is wrong. */
+export function readEdgarCommand(args: string[]): EdgarCommand {
+  const { values, positionals } = read(args);
+  const isWatch = positionals[0] === "watch";
+  const ways = [
+    ...(isWatch ? ["watch"] : positionals.length > 0 ? ["a company"] : []),
+    ...(["sp500", "documents", "all"] as const).filter((way) => values[way]).map((way) => `--${way}`),
+  ];
+  if (ways.length > 1) throw new UsageError(`${ways.join(" and ")} do not go together`);
+  if (isWatch) {
+    allow(values, "watch", ["once"]);
+    if (positionals.length > 1)
+      throw new UsageError(`watch takes no company; it was given ${positionals[1]}`);
+    return { what: "watch", once: values.once === true };
+  }
+  if (values.all) {
+    allow(values, "--all", ["all", "file", "every-filer"]);
+    const files = values.file ?? [];
+    for (const file of files)
+      if (!existsSync(file)) throw new UsageError(`--file must name an archive that is there, not ${file}`);
+    return { what: "all", files, everyFiler: values["every-filer"] === true };
+  }
+  const choice = readChoice(values);
+  if (values.sp500) {
+    allow(values, "--sp500", ["sp500", "since", "only"]);
+    return { what: "sp500", ...choice };
+  }
+  if (values.documents) {
+    allow(values, "--documents", ["documents", "since", "only"]);
+    if (choice.kinds.length === 0) throw new UsageError("--only with --documents must be 8-K or ownership");
+    return { what: "documents", ...choice };
+  }
+  if (positionals.length === 0)
+    throw new UsageError("edgar needs a company, --sp500, --all, --documents or watch");
+  allow(values, "a company", ["since", "only"]);
+  return { what: "companies", companies: positionals, ...choice };
+}
+
+function read(args: string[]): ReturnType<typeof parse> {
+  try {
+    return parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readChoice({ since, only }: Given): DocumentChoice {
+  if (since !== undefined && !isDay(since))
+    throw new UsageError(`--since must be a day, YYYY-MM-DD, not ${since}`);
+  const kinds = only === undefined ? (["eight_k", "ownership"] as const) : kindsOf[only];
+  if (kinds === undefined)
+    throw new UsageError(`--only must be one of ${Object.keys(kindsOf).join(", ")}, not ${only}`);
+  return { kinds, since: since ?? null };
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+function allow(values: Given, way: string, allowed: readonly (keyof Given)[]): void {
+  for (const name of Object.keys(values))
+    if (!allowed.some((one) => one === name)) throw new UsageError(`--${name} does not go with ${way}`);
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import type { Database } from "@/lib/db/open";
+import { env } from "@/lib/env";
+import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
+import { createWatchTask } from "@/lib/ingest/edgar/watch/watch-task";
+import { createFeedsTask } from "@/lib/ingest/schedule/feeds-task";
+import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/schedule/start-schedule";
+
+/** Begins to take in what is new, where INGEST_EVERY says so. What cannot be asked is said once, and left out. */
+export function startIngestSchedule(db: Database): Schedule | null {
+  if (env.INGEST_EVERY === undefined) return null;
+  const contact = env.PUBLIC_URL ?? env.SEC_CONTACT ?? null;
+  const tasks = [...edgarTasks(db), createFeedsTask(db, { contact })];
+  return startSchedule(db, tasks, { everyMs: env.INGEST_EVERY });
+}
+
+function edgarTasks(db: Database): ScheduledTask[] {
+  try {
+    const source = createEdgarSource({ contact: env.SEC_CONTACT, base: env.EDGAR_BASE });
+    return [createWatchTask(db, source)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`INGEST_EVERY is set, but EDGAR is not watched. ${reason}`);
+    return [];
+  }
+}

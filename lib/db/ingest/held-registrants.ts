@@ -1,0 +1,51 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/lib/db/open";
+import type { IngestDocumentKind } from "./schema";
+
+/** CIKs, of ten digits, of all companies that are held. */
+export async function listHeldCiks(db: Database): Promise<Set<string>> {
+  const { rows } = await db.execute<{ cik: string }>(sql`select cik from entity where cik is not null`);
+  return new Set(rows.map(({ cik }) => cik));
+}
+
+/** CIKs of the companies of which a document, such as an index's table, says something; the largest first. */
+export async function listCiksCiting(db: Database, documentId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ cik: string }>(sql`
+    select cik from entity
+    where cik is not null and exists (select from jsonb_each_text(sources) where value = ${documentId})
+    order by size_rank nulls last, cik`);
+  return rows.map(({ cik }) => cik);
+}
+
+/** CIKs with listed documents that were not fetched yet, the largest company first. */
+export async function listCiksPending(
+  db: Database,
+  { kinds, since }: { kinds: readonly IngestDocumentKind[]; since: string | null },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ cik: string }>(sql`
+    select entity.cik from entity
+    where entity.cik is not null and exists (
+      select from ingest_document work
+      where work.subject = entity.cik and work.state in ('pending', 'failed')
+        and work.kind in (select json_array_elements_text(${JSON.stringify(kinds)}::json))
+        and work.published_on >= coalesce(${since}::date, '-infinity'))
+    order by entity.size_rank nulls last, entity.cik`);
+  return rows.map(({ cik }) => cik);
+}
+
+/** Of filings, those whose document is not listed yet, or is listed and was not brought to an end. */
+export async function listUntaken<T extends { cik: string; accession: string }>(
+  db: Database,
+  filings: readonly T[],
+): Promise<T[]> {
+  if (filings.length === 0) return [];
+  const asked = filings.map(({ cik, accession }) => ({ subject: cik, document_id: `sec-${accession}` }));
+  const { rows } = await db.execute<{ subject: string; documentId: string }>(sql`
+    select work.subject, work.document_id as "documentId"
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(subject text, document_id text)
+    join ingest_document work on work.subject = asked.subject and work.document_id = asked.document_id
+    where work.state not in ('pending', 'failed')`);
+  const taken = new Set(rows.map(({ subject, documentId }) => `${subject} ${documentId}`));
+  return filings.filter(({ cik, accession }) => !taken.has(`${cik} sec-${accession}`));
+}

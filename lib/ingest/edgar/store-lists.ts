@@ -1,0 +1,42 @@
+import "server-only";
+import type { Database, Queryable } from "@/lib/db/open";
+import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
+import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
+import { upsertFacts } from "../upsert-facts";
+import type { CompanyFacts } from "./company-facts";
+import { storeFilings } from "./store-filings";
+import { type RegistrantKeys, storeRegistrant } from "./store-registrant";
+import type { Submissions } from "./submissions";
+
+/** `unfit`: a profile that makes no company, with the reason. */
+export type ProfileOutcome =
+  | { outcome: "stored"; keys: RegistrantKeys }
+  | { outcome: "unfit"; reason: string };
+
+/** Stores a profile with its newest filings, from wherever it came. Pages of older filings are `storeFilings`' part. */
+export async function storeProfile(
+  db: Database,
+  cik: string,
+  submissions: Submissions,
+  retrieved: { at: string; sha256: string },
+): Promise<ProfileOutcome> {
+  const { profile, isCompany, filings } = submissions;
+  if (profile.cik !== cik) return { outcome: "unfit", reason: `is of CIK ${profile.cik}` };
+  if (!isCompany) return { outcome: "unfit", reason: `${profile.name} is no company` };
+  if (filings.length === 0) return { outcome: "unfit", reason: `${profile.name} has filed nothing` };
+  const keys = await storeRegistrant(db, submissions, retrieved);
+  await storeFilings(db, keys, filings);
+  return { outcome: "stored", keys };
+}
+
+/** Stores revenue and shares as reported, as they were known on the day `retrievedAt`. */
+export async function storeFigures(
+  tx: Queryable,
+  keys: RegistrantKeys,
+  facts: CompanyFacts,
+  retrievedAt: string,
+): Promise<void> {
+  const documents = createDocumentRegister(() => keys.name);
+  const metric = buildMetrics([facts], () => keys.successor ?? keys.own, documents, retrievedAt.slice(0, 10));
+  await upsertFacts(tx, { document: documents.rows(), metric });
+}
