@@ -25,10 +25,14 @@ export const N = `[${marks.other}${marks.otherOwn}${marks.weak}]+`;
 /** A text in which every name of a party is overwritten by its mark, each at its old place. */
 export type EncodedText = { text: string; parties: Party[]; markAt: (party: Party) => string };
 
+/** A company made for one merger says so by its name. */
+export const vehicle =
+  /\b(?:Acquisition|Merger|Purchaser|Merging) ?(?:Sub|Subsidiary|Company|Corporation|Corp|Co|Inc|LLC|I{1,2}|Two|One|\d)?[.,]?(?: (?:Inc|LLC|Corp|Ltd|Sub|[IV]{1,3})\.?)*$/;
+
 const ownBefore = /\b(?:its|our|'s?|whose|a) (?:[\w-]+ ){0,4}subsidiar(?:y|ies),? $/i;
 
 const described =
-  /^(?: \([^)]{0,80}\))?,? (?:\([^)]{0,80}\) )?\(?(?:(?:which|that|who) (?:is|are) |each |both |all )?(?:an?|the|existing|newly|wholly|direct|indirect)\b[^.;]{0,140}\bsubsidiar(?:y|ies) of (?:the )?$/i;
+  /^(?: \([^)]{0,80}\))?,? (?:\([^)]{0,80}\) )?\(?(?:(?:which|that|who) (?:is|are) |each |both |all )?(?:an?|the|existing|newly|wholly|direct|indirect)\b(?:(?!\b(?:pursuant|merge[rd]?|with|by|through|will|was|were|became)\b)[^.;]){0,140}\bsubsidiar(?:y|ies) of (?:the )?$/i;
 
 const belongsTo = (text: string, party: Party, next: Party | undefined): boolean | null => {
   if (next === undefined || next.start - party.end > 200) return null;
@@ -43,7 +47,8 @@ export function encodeParties(text: string, parties: readonly Party[]): EncodedT
     if (party.isRegistrant || ownOf.has(party.name)) return;
     const before = parties[index - 1];
     const own = belongsTo(text, party, parties[index + 1]);
-    if (own !== null) ownOf.set(party.name, own);
+    if (party.isOwn) ownOf.set(party.name, true);
+    else if (own !== null) ownOf.set(party.name, own);
     else if (
       before?.isRegistrant === true &&
       party.start - before.end < 120 &&
@@ -55,7 +60,7 @@ export function encodeParties(text: string, parties: readonly Party[]): EncodedT
     if (party.isRegistrant) return marks.registrant;
     const own = ownOf.get(party.name);
     if (own === true) return marks.own;
-    if (own === false || party.role === "subsidiary") return marks.otherOwn;
+    if (own === false || vehicle.test(party.name) || party.role === "subsidiary") return marks.otherOwn;
     if (party.role === "helper" || party.role === "trustee") return marks.helper;
     return party.isCompany ? marks.other : marks.weak;
   };

@@ -8,9 +8,13 @@ const unreal =
 /** Words that let a clause tell a fact although a condition stands before it. */
 const behindComma = /\b(?:if|in the event|unless|assuming|whether|as if|right to|option to)\b[^.;]{0,160}$/i;
 
+/** A company's past told in one sentence. */
+const longSpan =
+  /\bsince (?:\w+ )?(?:of )?(?:19|20)\d\d\b|\bin recent (?:years|months)\b|\b(?:over|during|in) the (?:past|last) (?:\w+ )?(?:years?|months|quarters?)\b|\bto date\b/i;
+
 /** Papers about people's work and pay, and about disputes. */
 const pay =
-  /\b(?:employment|severance|change[- ](?:in|of)[- ]control|indemnification|indemnity|retention|consulting|bonus|incentive|compensation|stock option|option grant|restricted (?:stock|share)s? (?:unit|award|agreement)|award|deferred|retirement|non-?competition|non-?disclosure|confidentiality|offer letter|settlement|separation agreement and|consent decree|collective bargaining|stock plan|equity plan|directors'? (?:stock )?plan|letter of intent|memorandum of understanding|in principle|code of|plea)\b/i;
+  /\b(?:employment|severance|change[- ](?:in|of)[- ]control|indemnification|indemnity|retention|consulting|bonus|incentive|compensation|stock option|option grant|restricted (?:stock|share)s? (?:unit|award|agreement)|award|deferred|retirement|non-?competition|non-?disclosure|confidentiality|offer letter|settlement|separation (?:and|&) (?!distribution)|separation agreement|transition agreement|consent decree|collective bargaining|stock plan|equity plan|directors'? (?:stock )?plan|letter of intent|memorandum of understanding|in principle|code of|plea|rights (?:agreement|plan))\b/i;
 
 /** Papers that come with a deal and are none of their own. */
 const companion =
@@ -19,10 +23,14 @@ const companion =
 /** Whether a statement of an encoded sentence tells no fact: a wish, a condition, a duty, a name's part. */
 export function isUnreal(sentence: string, statement: Statement): boolean {
   const before = sentence.slice(Math.max(0, statement.start - 170), statement.start);
-  if (/\b(?:previously|newly|recently|the|any|such|other|of) $/i.test(before) && /^(?:acquired|sold|purchased|issued)/.test(sentence.slice(statement.start))) {
+  if (
+    /\b(?:previously|newly|recently|the|any|such|other|of) $/i.test(before) &&
+    /^(?:acquired|sold|purchased|issued)/.test(sentence.slice(statement.start))
+  ) {
     if (!/\bpreviously $/i.test(before)) return true;
   }
   if (/\bpreviously[- ](?:announced|disclosed|reported) and $/i.test(before)) return true;
+  if (longSpan.test(sentence)) return true;
   return unreal.test(before) || behindComma.test(before);
 }
 
@@ -34,4 +42,12 @@ export function isAboutPay(title: string): boolean {
 /** Whether a paper of this title only accompanies a deal. */
 export function isCompanion(title: string): boolean {
   return companion.test(title) && !/\b(?:credit|loan|merger|purchase|underwriting)\b/i.test(title);
+}
+
+const longAgo = 250 * 86_400_000;
+
+/** Whether a sentence names only days long before the filing: it tells of the past. */
+export function isHistory(days: readonly { day: string }[], filedOn: string): boolean {
+  const filed = Date.parse(`${filedOn}T00:00:00Z`);
+  return days.length > 0 && days.every(({ day }) => filed - Date.parse(`${day}T00:00:00Z`) > longAgo);
 }

@@ -29,8 +29,10 @@ export function daysOf(sentence: string, names: ReadonlyMap<string, string>, fil
 const telling =
   /\b(?:announc\w*|issued a (?:press|news) release|reported|disclosed|filed|informed|press release)\b/i;
 
-const isDated = (sentence: string, day: NamedDay): boolean =>
-  /\bdated(?: (?:as of|effective(?: as of)?))?,?(?: the)? $/i.test(sentence.slice(Math.max(0, day.start - 30), day.start));
+export const isDated = (sentence: string, day: NamedDay): boolean =>
+  /\bdated(?: (?:as of|effective(?: as of)?))?,?(?: the)? $/i.test(
+    sentence.slice(Math.max(0, day.start - 30), day.start),
+  );
 
 /** Words before a day that is another's: the end of a term, an older paper, a balance, a balance sheet. */
 const others =
@@ -43,7 +45,12 @@ const firm = /\b(?:on|effective(?: as of| on)?|as of|at [^,;.]{0,30} on|of) (?:t
  * behind "on" after it, else that by which the paper is dated. Null where the sentence has none, or only that of an
  * announcement.
  */
-export function nameDay(sentence: string, statement: Statement, days: readonly NamedDay[], limit: number): string | null {
+export function nameDay(
+  sentence: string,
+  statement: Statement,
+  days: readonly NamedDay[],
+  limit: number,
+): string | null {
   const before = days.filter(({ end, start }) => {
     const lead = sentence.slice(Math.max(0, start - 60), start);
     return end <= statement.start && !others.test(lead);
@@ -53,19 +60,39 @@ export function nameDay(sentence: string, statement: Statement, days: readonly N
       day.start >= statement.end &&
       day.start < limit &&
       isDated(sentence, day) &&
-      !/\b(?:amend\w*|to|under|replac\w+|existing|certain|previous\w*)\b[^.;]{0,160}$/i.test(sentence.slice(statement.end, day.start)),
+      !/\b(?:amend\w*|to|under|replac\w+|existing|certain|previous\w*)\b[^.;]{0,160}$/i.test(
+        sentence.slice(statement.end, day.start),
+      ),
   );
   const done = before.findLast((day) => !isDated(sentence, day) && statement.start - day.end < 400);
   if (done !== undefined) {
     const between = sentence.slice(done.end, statement.end);
     const lead = sentence.slice(Math.max(0, done.start - 40), done.start);
-    if (!telling.test(between) && (!telling.test(lead) || /\bpreviously \w+\b/i.test(lead))) return done.day;
+    if (
+      !telling.test(between) &&
+      (!telling.test(lead) ||
+        /\bpreviously \w+\b|\b(?:announc|report|disclos)\w+ that,? (?:on |effective )?$/i.test(lead))
+    )
+      return done.day;
   }
   const on = days.find(({ start }) => {
     const lead = sentence.slice(Math.max(statement.end, start - 40), start);
-    return start >= statement.end && start < limit && firm.test(lead) && !/\bdated as of $/i.test(lead) && !others.test(lead) && statement.status !== "agreed" && !telling.test(sentence.slice(statement.end, start));
+    return (
+      start >= statement.end &&
+      start < limit &&
+      firm.test(lead) &&
+      !/\bdated as of $/i.test(lead) &&
+      !others.test(lead) &&
+      statement.status !== "agreed" &&
+      !telling.test(sentence.slice(statement.end, start))
+    );
   });
-  if (on !== undefined && !/\b(?:agreement|pursuant|held|outstanding|will|would)\b/i.test(sentence.slice(statement.end, on.start))) return on.day;
-  if (statement.status === "agreed") return dated?.day ?? null;
+  if (
+    on !== undefined &&
+    !/\b(?:agreement|pursuant|held|outstanding|will|would)\b/i.test(sentence.slice(statement.end, on.start))
+  )
+    return on.day;
+  const isChange = /^(?:amended|extended|renewed|increased)/.test(sentence.slice(statement.start));
+  if (statement.status === "agreed" && !isChange) return dated?.day ?? null;
   return null;
 }

@@ -12,6 +12,6 @@ export type DealDraft = {
   happenedOn: string | null;
   /** Number of the sentence in the section. */
   sentence: number;
-  /** Whether the paper is new to the text, and not one that it has told of ("the Merger Agreement"). */
-  isReference: boolean;
+  /** Whether all that it says is that securities were issued. */
+  isIssue: boolean;
 };
