@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
+import { coverageField } from "../coverage-record";
 import { alternative, companyField, entity, matchFields, resolution } from "../vocabulary";
 
 export const validate = defineContract({
@@ -25,6 +26,7 @@ export const validate = defineContract({
       .array(alternative)
       .optional()
       .meta({ description: "When several companies match: which (an addition to the contract)." }),
+    coverage: coverageField.optional(),
   }),
   errors: [],
   unitPriceCents: 5,

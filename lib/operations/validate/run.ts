@@ -1,8 +1,10 @@
 import "server-only";
+import { findCoverage } from "@/lib/db/coverage";
 import type { RequestOf, ResponseOf } from "../contract";
 import { alternativesOf, matchedEntity, resolutionOf, writeEntity } from "../find-company";
 import { resolveCompany } from "../resolve-company";
 import type { RunContext } from "../run";
+import { writeCoverage } from "../write-coverage";
 import type { validate } from "./contract";
 
 export async function runValidate(
@@ -16,6 +18,7 @@ export async function runValidate(
       confidence: match.confidence,
       entity: writeEntity(matchedEntity(index, match)),
       resolution: resolutionOf(match),
+      coverage: writeCoverage(await findCoverage(db, match.entityKey)),
     };
   }
   const ambiguous = match.outcome === "ambiguous";
