@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 
 /** A production server under measurement, with a key that no limit stops. */
-export type BenchServer = { url: string; key: string; stop: () => Promise<void> };
+export type BenchServer = { url: string; key: string; dataDir: string; stop: () => Promise<void> };
 
 const port = 3918;
 const units = "999999999";
@@ -52,6 +52,7 @@ export async function startBenchServer(databaseUrl: string | null): Promise<Benc
   return {
     url: `http://127.0.0.1:${port}`,
     key,
+    dataDir,
     stop: async () => {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");

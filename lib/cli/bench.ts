@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { startTestPostgres } from "@/lib/db/test-postgres";
+import { benchIngest } from "./bench-ingest";
 import { benchResolution } from "./bench-resolution";
 import { type BenchServer, startBenchServer } from "./bench-server";
 import { readStarterRegistry } from "./read-starter-registry";
@@ -132,3 +133,4 @@ if (only === undefined || only === "resolution") {
   console.log("\nResolution of names that need scoring, in one process");
   console.table([benchResolution({ entities, names })]);
 }
+if (only === "ingest") await benchIngest();

@@ -34,6 +34,11 @@ export function fullSubmissionUrl(cik: string, accession: string): string {
   return filedDocumentUrl(cik, accession, `${accession}.txt`);
 }
 
+/** The same where EDGAR keeps it beside the folders, as it does those of its first years. */
+export function flatSubmissionUrl(cik: string, accession: string): string {
+  return `https://www.sec.gov/Archives/edgar/data/${plain(cik)}/${accession}.txt`;
+}
+
 /** The index page of one filing. `accession` with dashes. */
 export function filingIndexUrl(cik: string, accession: string): string {
   const folder = accession.replaceAll("-", "");

@@ -5,11 +5,19 @@ import {
   listDueDocuments,
   markDocument,
 } from "@/lib/db/ingest/documents";
+import { findExhibits } from "@/lib/db/ingest/find-exhibits";
 import { findFiling } from "@/lib/db/ingest/find-filing";
-import { documentLimits } from "./edgar-source";
-import { fetchPatiently, type IngestContext } from "./ingest-context";
-import { readers, readFiling } from "./read-filing";
-import { storeFiling } from "./store-filing";
+import { readInWorker } from "../read-worker/read-in-worker";
+import { fetchFiling } from "./fetch-filing";
+import type { IngestContext } from "./ingest-context";
+import {
+  type FilingContext,
+  type FilingReading,
+  type FilingSource,
+  type ReadOutcome,
+  readers,
+} from "./read-filing";
+import { type FetchedBytes, storeFiling } from "./store-filing";
 import type { RegistrantKeys } from "./store-registrant";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */
@@ -50,34 +58,57 @@ async function ingestDocument(
   const { db } = context;
   const { items, text } = await findFiling(db, keys.own, work.documentId);
   const filing = { cik: keys.cik, company: keys.name, listedItems: items };
-  if (text !== null) return settle(context, keys, work, readFiling(work, { text }, filing), null);
-  const answer = await fetchPatiently(context, work.url, { limits: documentLimits });
+  if (text !== null) {
+    const exhibits = await findExhibits(db, work.documentId);
+    return settle(context, keys, work, { text, exhibits }, filing, null);
+  }
+  const answer = await fetchFiling(context, keys.cik, work, items);
   if (context.signal.aborted && answer.outcome === "failed") return { outcome: "stopped" };
   if (answer.outcome === "missing") {
     await markDocument(db, work, "missing", { reason: "EDGAR does not have it (404)" });
     return { outcome: "missing" };
   }
   if (answer.outcome === "fetched") {
-    const { bytes, retrievedAt, sha256 } = answer;
-    return settle(context, keys, work, readFiling(work, { bytes }, filing), { retrievedAt, sha256 });
+    return settle(context, keys, work, { bytes: answer.bytes }, filing, answer);
   }
   const reason = answer.outcome === "not_modified" ? "304 without being asked" : answer.reason;
   await markDocument(db, work, answer.outcome === "refused" ? "refused" : "failed", { reason });
   return { outcome: "failed", reason };
 }
 
+/** Reads what was fetched or held, and stores what it says. */
 async function settle(
   { db }: IngestContext,
   keys: RegistrantKeys,
   work: ListedDocument,
-  answer: ReturnType<typeof readFiling>,
-  fetched: { retrievedAt: string; sha256: string } | null,
+  source: FilingSource,
+  filing: FilingContext,
+  fetched: { retrievedAt: string; sha256: string; isWhole: boolean } | null,
 ): Promise<DocumentOutcome> {
   const reader = readers[work.kind];
+  const answer = await readApart(work, source, filing);
   if (answer.outcome === "unreadable") {
     await markDocument(db, work, "unreadable", { reason: answer.reason, reader });
     return { outcome: "failed", reason: answer.reason };
   }
-  await storeFiling(db, keys, work, answer.reading, fetched, reader);
+  const { reading } = answer;
+  await storeFiling(db, keys, work, reading, fetched && bytesOf(fetched, reading), reader);
   return { outcome: "read" };
+}
+
+/** A document's hash is that of what its own address holds. */
+function bytesOf(
+  { retrievedAt, sha256, isWhole }: { retrievedAt: string; sha256: string; isWhole: boolean },
+  reading: FilingReading,
+): FetchedBytes {
+  return { retrievedAt, sha256: (isWhole ? reading.sha256 : null) ?? sha256 };
+}
+
+async function readApart(
+  { kind, publishedOn }: ListedDocument,
+  source: FilingSource,
+  context: FilingContext,
+): Promise<ReadOutcome> {
+  const answer = await readInWorker("filing", { work: { kind, publishedOn }, source, context });
+  return answer.outcome === "done" ? answer.result : { outcome: "unreadable", reason: answer.reason };
 }

@@ -1,26 +1,45 @@
 import "server-only";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
+import type { PassageRow } from "@/lib/db/passages/store-passages";
 import { classifyRole } from "@/lib/domain/classify-role";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import type { RoleAction } from "@/lib/domain/role";
+import { cutPassages } from "./read/cut-passages";
 import { decodeBytes } from "./read/decode-bytes";
 import { extractFrames } from "./read/frames/extract-frames";
 import type { Frame, FrameAction } from "./read/frames/frame";
 import { headlineOf } from "./read/headline-of";
 import { readDocuments } from "./read/read-documents";
 import { type ItemSpan, splitItems } from "./read/split-items";
-import type { FilingContext, FilingSource, ItemReading, ReadOutcome, RoleReading } from "./read-filing";
+import { readDeals } from "./read-deals";
+import { hashOf, readExhibits, releasePassages } from "./read-exhibits";
+import type {
+  FilingContext,
+  FilingReading,
+  FilingSource,
+  ItemReading,
+  ReadOutcome,
+  RoleReading,
+} from "./read-filing";
 
 /** Numbers under which departures and elections are filed: 6 told of directors only, before 2004. */
 const roleItems: ReadonlySet<string> = new Set(["5.02", "6"]);
 
-/** Reads an 8-K's main document: its canonical text, the section of each item, and who took or left which role. */
+/** What a worker's memory holds several times over: V8 ends the whole process where one large allocation fails. */
+const mostBytes = 20_000_000;
+
+/**
+ * Reads an 8-K: its canonical text, the section of each item in parts, who took or left which role, which deals were
+ * made, and the press releases filed with it.
+ */
 export function readEightK(
   { publishedOn }: Pick<ListedDocument, "publishedOn">,
   source: FilingSource,
   { company, listedItems }: FilingContext,
 ): ReadOutcome {
-  const text = "text" in source ? source.text : mainText(source.bytes);
+  if ("bytes" in source && source.bytes.length > mostBytes)
+    return { outcome: "unreadable", reason: "larger than 20 MB" };
+  const { text, sha256, exhibits } = textsOf(source);
   if (text === null || text.trim() === "") return { outcome: "unreadable", reason: "no text" };
   const sections = splitItems(text, listedItems);
   const roles = sections
@@ -31,7 +50,21 @@ export function readEightK(
       ),
     );
   const items = sections.map((section) => readItem(text, section));
-  return { outcome: "read", reading: { text, items, roles } };
+  const deals = readDeals(text, sections, { filedOn: publishedOn, company });
+  const passages = readPassages(text, sections);
+  return { outcome: "read", reading: { text, sha256, items, roles, deals, passages, exhibits } };
+}
+
+/** Each section in parts. Items that share a section have it once, under the first; without any the text is one. */
+function readPassages(text: string, sections: readonly ItemSpan[]): PassageRow[] {
+  if (sections.length === 0)
+    return cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null }));
+  const known = new Set<number>();
+  return sections.flatMap(({ item, titleEnd, end }) =>
+    cutPassages(text, { start: titleEnd, end })
+      .filter(({ start }) => !known.has(start) && known.add(start))
+      .map((part) => ({ ...part, item })),
+  );
 }
 
 /** An item with the words that say what happened; where it has none, the whole section is its place. */
@@ -42,10 +75,21 @@ function readItem(text: string, { item, start, end, titleEnd }: ItemSpan): ItemR
   return { item, start: titleEnd + said.start, end: titleEnd + said.end, headline, description };
 }
 
-function mainText(bytes: Buffer): string | null {
+function textsOf(source: FilingSource): Pick<FilingReading, "text" | "sha256" | "exhibits"> {
+  if ("text" in source) {
+    const exhibits = source.exhibits.map(({ name, text }) => ({
+      name,
+      text,
+      passages: releasePassages(text),
+      header: null,
+    }));
+    return { text: source.text, sha256: null, exhibits };
+  }
   // PostgreSQL keeps no NUL, and spans count what is kept.
-  const raw = decodeBytes(bytes).replaceAll("\0", "");
-  return readDocuments(raw).find(({ role }) => role === "main")?.text ?? null;
+  const documents = readDocuments(decodeBytes(source.bytes).replaceAll("\0", ""));
+  const main = documents.find(({ role }) => role === "main");
+  const sha256 = main === undefined ? null : hashOf(main.body);
+  return { text: main?.text ?? null, sha256, exhibits: readExhibits(documents) };
 }
 
 const actions: Readonly<Record<FrameAction, RoleAction>> = {

@@ -1,5 +1,7 @@
 import "server-only";
+import type { DealRow } from "@/lib/db/deals/store-deals";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
+import type { PassageRow } from "@/lib/db/passages/store-passages";
 import type { IngestDocumentKind } from "@/lib/db/schema";
 import type { RoleObservationRow } from "@/lib/ingest/starter/starter-rows";
 import { readEightK } from "./read-eight-k";
@@ -16,16 +18,47 @@ export type ItemReading = {
 
 export type RoleReading = Omit<RoleObservationRow, "entityKey" | "documentId" | "sourceType" | "seenOn">;
 
+/** A press release or the like that was filed with an 8-K. */
+export type ExhibitReading = {
+  /** Its own within the filing, such as "ex-99.1". */
+  name: string;
+  /** Canonical. */
+  text: string;
+  passages: PassageRow[];
+  /** What its header says; null where it was read again from its stored text. */
+  header: ExhibitHeader | null;
+};
+
+export type ExhibitHeader = {
+  /** "EX-99.1" */
+  type: string;
+  description: string | null;
+  filename: string | null;
+  /** Of the exhibit as filed, in hexadecimal. */
+  sha256: string;
+};
+
 /** What a filing says of its registrant. `text` is the canonical text of an 8-K, null where only facts are held. */
-export type FilingReading = { text: string | null; items: ItemReading[]; roles: RoleReading[] };
+export type FilingReading = {
+  text: string | null;
+  /** Of the main document as filed, in hexadecimal; null where it was not read from bytes. */
+  sha256: string | null;
+  items: ItemReading[];
+  roles: RoleReading[];
+  deals: DealRow[];
+  passages: PassageRow[];
+  exhibits: ExhibitReading[];
+};
 
 /** `unreadable` stays so until a newer reader is there. */
 export type ReadOutcome =
   | { outcome: "read"; reading: FilingReading }
   | { outcome: "unreadable"; reason: string };
 
-/** A filing's bytes, or the canonical text that was stored of them. */
-export type FilingSource = { bytes: Buffer } | { text: string };
+/** A filing's bytes, or the canonical texts that were stored of them. */
+export type FilingSource =
+  | { bytes: Uint8Array }
+  | { text: string; exhibits: Pick<ExhibitReading, "name" | "text">[] };
 
 export type FilingContext = {
   cik: string;
@@ -39,7 +72,7 @@ export type FilingContext = {
  * Raise one when its reader finds more: documents that an older one read are read again, 8-Ks from their stored text.
  * At 0 there is no reader, and such documents are listed but not fetched.
  */
-export const readers: Readonly<Record<IngestDocumentKind, number>> = { eight_k: 1, ownership: 1 };
+export const readers: Readonly<Record<IngestDocumentKind, number>> = { eight_k: 2, ownership: 1 };
 
 /** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */
 export function readFiling(

@@ -7,13 +7,20 @@ import { decodeBytes } from "./read/decode-bytes";
 import { type ReportingOwner, readOwnershipForm } from "./read/read-ownership-form";
 import type { FilingContext, FilingSource, ReadOutcome, RoleReading } from "./read-filing";
 
+/** The largest forms have some 200 kB. */
+const mostBytes = 2_000_000;
+
+const nothing = { text: null, sha256: null, items: [], deals: [], passages: [], exhibits: [] };
+
 /** Reads a Form 3, 4 or 5. One that the registrant filed as an owner of others' shares says nothing of its people. */
 export function readOwnership(source: FilingSource, { cik }: FilingContext): ReadOutcome {
+  if ("bytes" in source && source.bytes.length > mostBytes)
+    return { outcome: "unreadable", reason: "larger than 2 MB" };
   const answer = readOwnershipForm("text" in source ? source.text : decodeBytes(source.bytes));
   if (!answer.ok) return { outcome: "unreadable", reason: answer.reason };
   const { issuer, owners } = answer.form;
   const roles = issuer.cik === cik ? owners.flatMap(toRoles) : [];
-  return { outcome: "read", reading: { text: null, items: [], roles } };
+  return { outcome: "read", reading: { ...nothing, roles } };
 }
 
 function toRoles(owner: ReportingOwner): RoleReading[] {

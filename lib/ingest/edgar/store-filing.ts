@@ -1,14 +1,17 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { storeDeals } from "@/lib/db/deals/store-deals";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
 import { markDocument } from "@/lib/db/ingest/documents";
 import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Database, Queryable } from "@/lib/db/open";
+import { storePassages } from "@/lib/db/passages/store-passages";
 import { document, event, roleObservation } from "@/lib/db/schema";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import { upsertFacts } from "../upsert-facts";
 import type { FilingReading, ItemReading } from "./read-filing";
+import { storeExhibit } from "./store-exhibit";
 import type { RegistrantKeys } from "./store-registrant";
 
 /** The bytes that a filing was read from; null where it was read again from its stored text. */
@@ -23,7 +26,7 @@ export async function storeFiling(
   fetched: FetchedBytes,
   reader: number,
 ): Promise<void> {
-  const entityKeys = [keys.own, ...(keys.successor === null ? [] : [keys.successor])];
+  const entityKeys = entityKeysOf(keys);
   const says = reading.text !== null || reading.roles.length > 0;
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
@@ -31,9 +34,21 @@ export async function storeFiling(
       await storeItems(tx, entityKey, work, reading.items);
       await storeRoles(tx, entityKey, work, reading);
     }
+    if (reading.text !== null) {
+      const { documentId, publishedOn } = work;
+      const { text, passages } = reading;
+      await storePassages(tx, { entityKeys, documentId, kind: "filing", publishedOn, text, passages });
+      await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
+      const at = fetched?.retrievedAt ?? null;
+      for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
+    }
     if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });
   });
+}
+
+function entityKeysOf({ own, successor }: RegistrantKeys): string[] {
+  return successor === null ? [own] : [own, successor];
 }
 
 async function storeDocument(

@@ -11,8 +11,10 @@ export function kindOf(body: string): DocumentKind {
 
 /**
  * The canonical text of one document. Same bytes give the same text for ever, since spans of stored passages point
- * into it: "\n\n" parts paragraphs, "\n" lines, a tab the cells of a table row; no other run of white space occurs.
+ * into it: "\n\n" parts paragraphs, "\n" lines, a tab the cells of a table row; no other run of white space occurs, and nothing that
+ * PostgreSQL or JSON cannot hold.
  */
 export function canonicalText(raw: string, kind: DocumentKind): string {
-  return kind === "html" ? readHtmlText(raw) : readPlainText(raw);
+  const text = kind === "html" ? readHtmlText(raw) : readPlainText(raw);
+  return text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 }

@@ -30,7 +30,15 @@ Contract
 
 test("of a submission the report comes first, then its releases, with their headers", () => {
   expect(readDocuments(submission)).toEqual([
-    { type: "8-K", sequence: 1, filename: "k.txt", description: null, role: "main", text: "ITEM 5. Report" },
+    {
+      type: "8-K",
+      sequence: 1,
+      filename: "k.txt",
+      description: null,
+      role: "main",
+      text: "ITEM 5. Report",
+      body: "ITEM 5. Report\n",
+    },
     {
       type: "EX-99.1",
       sequence: 2,
@@ -38,6 +46,7 @@ test("of a submission the report comes first, then its releases, with their head
       description: "RELEASE",
       role: "release",
       text: "News",
+      body: "<html><body><p>News</p></body></html>\n",
     },
   ]);
 });

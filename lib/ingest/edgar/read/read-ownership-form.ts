@@ -30,6 +30,9 @@ const parser = new XMLParser({
   isArray: (name) => name === "reportingOwner",
 });
 
+/** EDGAR holds names and titles shorter than this; what reads them need not stand more. */
+const longest = 200;
+
 /** An element's text, where an empty element or one that is missing is "". */
 const text = z
   .unknown()
@@ -49,13 +52,16 @@ const form = z.object({
   periodOfReport: text.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/)).transform((value) => value.slice(0, 10)),
   issuer: z.object({
     issuerCik: cik,
-    issuerName: text.pipe(z.string().min(1)),
+    issuerName: text.pipe(z.string().min(1).max(longest)),
     issuerTradingSymbol: z.unknown().optional(),
   }),
   reportingOwner: z
     .array(
       z.object({
-        reportingOwnerId: z.object({ rptOwnerCik: cik, rptOwnerName: text.pipe(z.string().min(1)) }),
+        reportingOwnerId: z.object({
+          rptOwnerCik: cik,
+          rptOwnerName: text.pipe(z.string().min(1).max(longest)),
+        }),
         reportingOwnerRelationship: z.record(z.string(), z.unknown()).nullish().catch(null),
       }),
     )
@@ -103,7 +109,7 @@ export function readOwnershipForm(xml: string): OwnershipReading {
         isDirector: isSet(relation, "isDirector"),
         isOfficer: isSet(relation, "isOfficer"),
         isTenPercentOwner: isSet(relation, "isTenPercentOwner"),
-        officerTitle: fieldOf(relation, "officerTitle"),
+        officerTitle: fieldOf(relation, "officerTitle").slice(0, longest),
       })),
     },
   };

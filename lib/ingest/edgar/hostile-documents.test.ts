@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { entity } from "@/lib/db/schema";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { readInWorker } from "../read-worker/read-in-worker";
+import { hasMirror, mirrorFolder } from "../test-mirror";
+import type { FilingReading, ReadOutcome } from "./read-filing";
+import { storeFiling } from "./store-filing";
+import { mutate, repeatTo, startChance, tokens } from "./test-mutations";
+
+type Kind = "eight_k" | "ownership";
+type Base = { kind: Kind; text: string };
+
+const report = `<html><body><p>FORM 8-K</p><p>Acme Corp</p>
+<p>Item 1.01 Entry into a Material Definitive Agreement.</p>
+<p>On May 4, 2020, Acme Corp entered into an agreement to acquire Beta LLC for $12 million.</p>
+<p>Item 5.02 Departure of Directors or Certain Officers.</p>
+<p>On May 4, 2020, Jane Roe resigned as Chief Financial Officer, effective June 30, 2020.</p>
+<table><tr><td>Name</td><td>Office</td></tr></table><p>SIGNATURES</p></body></html>`;
+
+const submission = `<SEC-HEADER>
+<DOCUMENT>
+<TYPE>8-K
+<SEQUENCE>1
+<TEXT>
+ITEM 5. OTHER EVENTS
+
+Acme Corp held a party in Ohio on May 4, 2020 & all came.
+</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>EX-99.1
+<FILENAME>release.htm
+<TEXT>
+${report}
+</TEXT>
+</DOCUMENT>`;
+
+const form = `<?xml version="1.0"?><ownershipDocument><documentType>4</documentType>
+<periodOfReport>2020-05-04</periodOfReport><issuer><issuerCik>0000000123</issuerCik><issuerName>ACME</issuerName></issuer>
+<reportingOwner><reportingOwnerId><rptOwnerCik>77</rptOwnerCik><rptOwnerName>ROE JANE</rptOwnerName></reportingOwnerId>
+<reportingOwnerRelationship><isOfficer>1</isOfficer><officerTitle>CFO</officerTitle></reportingOwnerRelationship>
+</reportingOwner></ownershipDocument>`;
+
+const own: readonly Base[] = [
+  { kind: "eight_k", text: report },
+  { kind: "eight_k", text: submission },
+  { kind: "ownership", text: form },
+  { kind: "ownership", text: `<SEC-HEADER>\n<DOCUMENT>\n<TYPE>4\n<TEXT>\n<XML>\n${form}\n</XML>\n</TEXT>` },
+];
+
+function readBases(): Base[] {
+  if (!hasMirror) return [...own];
+  const listed = (folder: string, ending: RegExp, every: number, kind: Kind): Base[] =>
+    readdirSync(path.join(mirrorFolder, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => ending.test(file))
+      .sort()
+      .filter((_, index) => index % every === 0)
+      .map((file) => ({ kind, text: readFileSync(path.join(mirrorFolder, folder, file), "latin1") }));
+  return [
+    ...own,
+    ...listed("www.sec.gov/Archives/edgar/data", /\.(?:htm|txt)$/, 9, "eight_k"),
+    ...listed("ownership", /\.xml$/, 2, "ownership"),
+  ];
+}
+
+const context = { cik: "0000000123", company: "Acme Corp", listedItems: ["1.01", "5.02"] };
+const keys = { cik: context.cik, name: context.company, own: "acme", successor: null };
+
+async function read(kind: Kind, bytes: Uint8Array): Promise<ReadOutcome> {
+  const work = { kind, publishedOn: "2020-05-08" };
+  const answer = await readInWorker("filing", { work, source: { bytes }, context });
+  return answer.outcome === "done"
+    ? answer.result
+    : { outcome: "unreadable", reason: `LIMIT ${answer.reason}` };
+}
+
+/** What a reading must be whatever was read; null where it is. */
+function faultOf(answer: ReadOutcome): string | null {
+  if (answer.outcome === "unreadable")
+    return /^LIMIT|the reader failed/.test(answer.reason) ? answer.reason : null;
+  const { text, items, roles, deals, passages, exhibits } = answer.reading;
+  if (text === null) return null;
+  if ([text, ...exhibits.map((one) => one.text)].some((words) => /[\0\p{Cs}]/u.test(words)))
+    return "a letter that cannot be stored";
+  const spans = [
+    ...[...items, ...passages].map(({ start, end }) => [start, end]),
+    ...[...roles, ...deals].map(({ spanStart, spanEnd }) => [spanStart ?? 0, spanEnd ?? 0]),
+  ];
+  const isOutside = ([start = 0, end = 0]: number[]) => start < 0 || end < start || end > text.length;
+  const outside = spans.find(isOutside);
+  return outside === undefined ? null : `a span outside its text: ${outside}`;
+}
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.insert(entity).values({ key: keys.own, type: "public_company", name: keys.name, sources: {} });
+});
+
+async function store(index: number, reading: FilingReading): Promise<void> {
+  const documentId = `sec-0000000123-20-${String(index).padStart(6, "0")}`;
+  const url = "https://www.sec.gov/Archives/edgar/data/123/x.txt";
+  const work = {
+    subject: keys.cik,
+    documentId,
+    kind: "eight_k" as const,
+    url,
+    form: "8-K",
+    publishedOn: "2020-05-08",
+  };
+  await storeFiling(db, keys, work, reading, { retrievedAt: "2020-05-09T00:00:00Z", sha256: "0" }, 1);
+}
+
+describe("hostile documents", () => {
+  test("2,100 broken documents are read or refused within limits, and those that are read can be stored", async () => {
+    const bases = readBases();
+    const before = await read("eight_k", Buffer.from(report));
+    const faults: string[] = [];
+    let readable = 0;
+    const work = async (first: number): Promise<void> => {
+      for (let index = first; index < 2_100; index += 4) {
+        const base = bases[index % bases.length] ?? { kind: "eight_k", text: report };
+        const answer = await read(base.kind, mutate(base.text, startChance(index)));
+        const fault = faultOf(answer);
+        if (fault !== null) faults.push(`${index}: ${fault}`);
+        if (answer.outcome !== "read") continue;
+        readable += 1;
+        if (index % 10 === 0) await store(index, answer.reading);
+      }
+    };
+    await Promise.all([0, 1, 2, 3].map(work));
+    expect(faults).toEqual([]);
+    expect(readable).toBeGreaterThan(1_000);
+    expect(await read("eight_k", Buffer.from(report))).toEqual(before);
+  }, 180_000);
+
+  test("100 kB of any piece that a pattern looks for is read to its end", async () => {
+    const faults: string[] = [];
+    for (const token of tokens) {
+      const flood = repeatTo(token, 100_000);
+      const bodies: Base[] = [
+        { kind: "eight_k", text: `Item 5.02 Departure\n\n${flood}\n\nItem 1.01 Entry\n\n${flood}` },
+        { kind: "eight_k", text: `<html><body><p>Item 8.01 Other Events</p>${flood}` },
+        { kind: "ownership", text: form.replace("CFO", flood) },
+        { kind: "ownership", text: form.replace("ROE JANE", flood) },
+      ];
+      for (const { kind, text } of bodies) {
+        const fault = faultOf(await read(kind, Buffer.from(text)));
+        if (fault !== null) faults.push(`${JSON.stringify(token)} in ${text.slice(0, 20)}: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 180_000);
+
+  test("documents of the largest size leave the process and its next document whole", async () => {
+    for (const token of ["\n", "<br>a", "<DOCUMENT>", "é\u4e00"])
+      for (const size of [3_999_000, 6_000_000]) {
+        const answer = await read("eight_k", Buffer.from(repeatTo(token, size)));
+        expect(answer.outcome).toMatch(/^(?:read|unreadable)$/);
+      }
+    expect(await read("eight_k", Buffer.from(report))).toMatchObject({ outcome: "read" });
+  }, 180_000);
+});

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { createFetcher } from "../fetch/fetch-document";
+import { startTestServer } from "../test-mirror";
+import { createEdgarSource } from "./edgar-source";
+import { ingestRegistrant } from "./ingest-registrant";
+
+const cik = "0000000123";
+const accessions = ["0000000123-24-000001", "0000000123-24-000002", "0000000123-24-000003"];
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+
+const list = JSON.stringify({
+  cik,
+  name: "Acme Inc.",
+  entityType: "operating",
+  tickers: [],
+  exchanges: [],
+  formerNames: [],
+  filings: {
+    recent: {
+      accessionNumber: accessions,
+      filingDate: accessions.map(() => "2024-05-02"),
+      reportDate: accessions.map(() => "2024-05-01"),
+      form: accessions.map(() => "8-K"),
+      items: ["2.02,9.01", "8.01", "5.02"],
+      primaryDocument: accessions.map(() => "k.htm"),
+    },
+  },
+});
+
+const report = (item: string) =>
+  `<html><body><p>Item ${item} Other Events.</p><p>Acme reported on its business today.</p></body></html>\n`;
+
+const submission = `<DOCUMENT>
+<TYPE>8-K
+<FILENAME>k.htm
+<TEXT>
+${report("2.02")}</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>EX-99.1
+<FILENAME>r.htm
+<TEXT>
+<p>Acme sells more anvils.</p>
+</TEXT>
+</DOCUMENT>`;
+
+test("press releases come with their report in one request, and the main document alone where EDGAR has no more", async () => {
+  const server = await startTestServer((request, response) => {
+    const path = request.url ?? "";
+    if (path.includes("/submissions/")) response.end(list);
+    else if (path.endsWith(`${accessions[0]}.txt`)) response.end(submission);
+    else if (path.endsWith("k.htm")) response.end(report(path.includes("24000003") ? "5.02" : "8.01"));
+    else response.writeHead(404).end();
+  });
+  const fetcher = createFetcher(db, createEdgarSource({ contact: undefined, base: server.base }), []);
+  onTestFinished(() => fetcher.close());
+  const context = { db, fetcher, signal: new AbortController().signal, onPause: () => undefined };
+  const options = { kinds: ["eight_k"] as const, since: null, onProgress: () => undefined };
+  expect(await ingestRegistrant(context, cik, options)).toMatchObject({ state: "done", done: 3, failed: 0 });
+  const asked = server.asked.filter(({ path }) => path.includes("/Archives/"));
+  expect(asked.map(({ path, status }) => `${path.split("/").at(-1)} ${status}`).sort()).toEqual([
+    `${accessions[0]}.txt 200`,
+    `${accessions[1]}.txt 404`,
+    "k.htm 200",
+    "k.htm 200",
+  ]);
+  const folder = "https://www.sec.gov/Archives/edgar/data/123";
+  const { rows } = await db.execute(sql`
+    select id, url, sha256, text from document where accession = ${accessions[0]} order by id`);
+  expect(rows).toEqual([
+    {
+      id: `sec-${accessions[0]}`,
+      url: `${folder}/000000012324000001/k.htm`,
+      sha256: createHash("sha256").update(report("2.02")).digest("hex"),
+      text: "Item 2.02 Other Events.\n\nAcme reported on its business today.",
+    },
+    {
+      id: `sec-${accessions[0]}-ex-99.1`,
+      url: `${folder}/000000012324000001/r.htm`,
+      sha256: createHash("sha256").update("<p>Acme sells more anvils.</p>\n").digest("hex"),
+      text: "Acme sells more anvils.",
+    },
+  ]);
+  const passages = sql`select document_id, span_start, span_end, item, kind, words::text from passage order by 1, 2`;
+  const before = (await db.execute(passages)).rows;
+  expect(before).toHaveLength(4);
+  // What an older reader read is read again from its stored text.
+  await db.execute(sql`update ingest_document set reader = 1`);
+  await db.execute(sql`delete from passage`);
+  const askedBefore = server.asked.length;
+  expect(await ingestRegistrant(context, cik, options)).toMatchObject({ state: "done", done: 3 });
+  expect((await db.execute(passages)).rows).toEqual(before);
+  expect(server.asked.slice(askedBefore).filter(({ path }) => path.includes("/Archives/"))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Stretch } from "@/lib/domain/split-sentences";
+
+/** About as much as a claim is compared with at once, in UTF-16 units. */
+const longest = 1_500;
+/** A part is cut no earlier than here, so that headings stay with what they head. */
+const shortest = 500;
+
+/** What no document of this kind holds in earnest: filled-up files end here. */
+const most = 500;
+
+/** Borders to cut behind, the best first. */
+const borders = ["\n\n", "\n", ". ", " "] as const;
+
+/**
+ * The parts of a stretch of canonical text, at most 1,500 units each: cut between paragraphs where it can be, else
+ * lines, sentences, words. Parts begin and end with a letter or mark, never white space. At most 500.
+ */
+export function cutPassages(text: string, { start, end }: Stretch): Stretch[] {
+  const parts: Stretch[] = [];
+  let at = start;
+  while (at < end && parts.length < most) {
+    const next = end - at <= longest ? end : at + cutOf(text.slice(at, at + longest));
+    const piece = text.slice(at, next);
+    const from = next - piece.trimStart().length;
+    const to = at + piece.trimEnd().length;
+    if (from < to) parts.push({ start: from, end: to });
+    at = next;
+  }
+  return parts;
+}
+
+function cutOf(piece: string): number {
+  for (const border of borders) {
+    const at = piece.lastIndexOf(border);
+    if (at >= shortest) return at + border.length;
+  }
+  // A letter of two units stays whole.
+  return /[\ud800-\udbff]$/.test(piece) ? piece.length - 1 : piece.length;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createReadPool } from "./read-pool";
+import type { tasks } from "./test-tasks";
+
+const pool = createReadPool<typeof tasks>("lib/ingest/read-worker/test-tasks.ts");
+
+test("what a worker reads comes back, however many ask at once", async () => {
+  const asked = Array.from({ length: 40 }, (_, index) => pool.read("double", index));
+  expect(await Promise.all(asked)).toEqual(asked.map((_, index) => ({ outcome: "done", result: index * 2 })));
+});
+
+test.each([
+  ["fail", "the reader failed: no such page"],
+  ["spin", "reading took more than 2 s"],
+  // Which limit it meets first is the machine's.
+  ["hoard", expect.stringMatching(/^reading took more than (?:256 MB|2 s)$/)],
+  ["end", "the reader ended: exit code 3"],
+] satisfies [keyof typeof tasks, unknown][])(
+  "a task that does %s is refused with its reason, and the next is read",
+  async (task, reason) => {
+    const answers = await Promise.all([pool.read(task, null), pool.read("double", 4), pool.read(task, null)]);
+    expect(answers).toEqual([
+      { outcome: "refused", reason },
+      { outcome: "done", result: 8 },
+      { outcome: "refused", reason },
+    ]);
+    expect(await pool.read("double", 21)).toEqual({ outcome: "done", result: 42 });
+  },
+);
+
+test("without its tasks a pool says so instead of refusing documents", async () => {
+  const broken = createReadPool<typeof tasks>("lib/ingest/read-worker/no-such-file.ts");
+  await expect(broken.read("double", 1)).rejects.toThrow("did not start");
+  await expect(broken.read("double", 1)).rejects.toThrow("did not start");
+});

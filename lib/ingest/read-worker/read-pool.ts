@@ -1,0 +1,143 @@
+import "server-only";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+/** `refused`: the document costs more than is allowed, or its reader failed. */
+export type WorkerOutcome<T> = { outcome: "done"; result: T } | { outcome: "refused"; reason: string };
+
+// biome-ignore lint/suspicious/noExplicitAny: a constraint on functions of any one argument has no other form.
+type Tasks = Readonly<Record<string, (input: any) => unknown>>;
+
+export type ReadPool<T extends Tasks> = {
+  /**
+   * Runs a task in a worker, at most two at once.
+   *
+   * @throws Error when no worker can be started at all.
+   */
+  read<K extends keyof T & string>(
+    task: K,
+    input: Parameters<T[K]>[0],
+  ): Promise<WorkerOutcome<Awaited<ReturnType<T[K]>>>>;
+};
+
+/** The deadline counts while this process computes; on a machine that gives it no time a task may take five times as long. */
+const limits = { atOnce: 2, deadlineMs: 2_000, mostDeadlines: 5, heapMb: 256, idleMs: 30_000 };
+
+const folder = "lib/ingest/read-worker";
+
+/**
+ * Workers that run the tasks of one module, whose path is given from the project's root. A worker that takes more
+ * than two seconds or 256 MB for a task is ended; the next task gets a new one. Idle ones go after half a minute and
+ * hold no process open.
+ */
+export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> {
+  const idle: Worker[] = [];
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let sweep: NodeJS.Timeout | undefined;
+
+  const start = async (): Promise<Worker> => {
+    const worker = await startWorker(tasksFile);
+    worker.once("exit", () => {
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    return worker;
+  };
+
+  const runOne = async (task: string, input: unknown): Promise<Run> => {
+    const worker = idle.pop() ?? (await start());
+    const run = await runTask(worker, task, input);
+    if (run.isOver) return run;
+    idle.push(worker);
+    clearTimeout(sweep);
+    sweep = setTimeout(() => {
+      for (const one of idle.splice(0)) void one.terminate();
+    }, limits.idleMs).unref();
+    return run;
+  };
+
+  return {
+    async read(task, input) {
+      if (running === limits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      else running += 1;
+      try {
+        const run = await runOne(task, input);
+        // A machine that was asleep or busy is no fault of the document's.
+        return run.isOver ? (await runOne(task, input)).outcome : run.outcome;
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
+  };
+}
+
+/** `isOver` where the worker had to go. */
+type Run = { outcome: WorkerOutcome<never>; isOver: boolean };
+
+async function startWorker(tasksFile: string): Promise<Worker> {
+  const root = /* turbopackIgnore: true */ process.cwd();
+  const file = path.join(/* turbopackIgnore: true */ root, folder, "worker.mjs");
+  const worker = new Worker(/* turbopackIgnore: true */ /* webpackIgnore: true */ file, {
+    workerData: { tasks: pathToFileURL(path.join(/* turbopackIgnore: true */ root, tasksFile)).href },
+    execArgv: ["--conditions=react-server"],
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+  });
+  // Without a listener an error of an idle worker would end this process.
+  worker.on("error", () => undefined);
+  const started = await nextOf(worker, null);
+  if (started.outcome !== "answered") throw new Error("A reading worker did not start", { cause: started });
+  worker.unref();
+  return worker;
+}
+
+async function runTask(worker: Worker, task: string, input: unknown): Promise<Run> {
+  worker.ref();
+  worker.postMessage({ task, input });
+  const next = await nextOf(worker, limits.deadlineMs);
+  if (next.outcome === "answered") {
+    worker.unref();
+    return { outcome: next.answer, isOver: false };
+  }
+  await worker.terminate();
+  return { outcome: { outcome: "refused", reason: reasonOf(next) }, isOver: true };
+}
+
+function reasonOf(next: Exclude<Next, { outcome: "answered" }>): string {
+  if (next.outcome === "late") return `reading took more than ${limits.deadlineMs / 1_000} s`;
+  const { cause } = next;
+  if (cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
+    return `reading took more than ${limits.heapMb} MB`;
+  return `the reader ended: ${cause instanceof Error ? cause.message.slice(0, 200) : `exit code ${cause}`}`;
+}
+
+type Next =
+  | { outcome: "answered"; answer: WorkerOutcome<never> }
+  | { outcome: "late" }
+  | { outcome: "ended"; cause: unknown };
+
+/** What comes first of a worker: its answer, its end, or the deadline. */
+function nextOf(worker: Worker, deadlineMs: number | null): Promise<Next> {
+  return new Promise((resolve) => {
+    const settle = (next: Next) => {
+      clearInterval(timer);
+      worker.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
+      resolve(next);
+    };
+    const onMessage = (answer: WorkerOutcome<never>) => settle({ outcome: "answered", answer });
+    const onEnd = (cause: unknown) => settle({ outcome: "ended", cause });
+    const before = process.cpuUsage();
+    let deadlines = 0;
+    const onDeadline = () => {
+      deadlines += 1;
+      const { user, system } = process.cpuUsage(before);
+      const isStarved = (user + system) / 1_000 < (deadlineMs ?? 0) && deadlines < limits.mostDeadlines;
+      // An answer that is here already, and only was not looked at, comes before the deadline.
+      if (!isStarved) setImmediate(settle, { outcome: "late" });
+    };
+    const timer = deadlineMs === null ? undefined : setInterval(onDeadline, deadlineMs);
+    worker.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
+  });
+}

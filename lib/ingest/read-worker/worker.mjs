@@ -1,0 +1,24 @@
+// A thread that reads documents. Plain JavaScript, found by its path at run time: bundlers must not touch it, and it
+// runs the same under server, command-line tools and tests. What it reads with is TypeScript, which tsx loads.
+import { parentPort, workerData } from "node:worker_threads";
+import { register } from "tsx/esm/api";
+
+register();
+
+/** @type {{ tasks: Record<string, (input: unknown) => unknown> }} */
+const { tasks } = await import(workerData.tasks);
+
+parentPort?.on("message", async ({ task, input }) => {
+  parentPort?.postMessage(await run(task, input));
+});
+parentPort?.postMessage("ready");
+
+/** @param {string} task @param {unknown} input */
+async function run(task, input) {
+  try {
+    return { outcome: "done", result: await tasks[task]?.(input) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { outcome: "refused", reason: `the reader failed: ${reason.slice(0, 200)}` };
+  }
+}
