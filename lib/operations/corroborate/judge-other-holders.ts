@@ -1,11 +1,14 @@
 import { contains, writeDay } from "@/lib/domain/calendar";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
-import { heldRange, holdsNow } from "@/lib/domain/people-index-tenure";
+import { holdsNow } from "@/lib/domain/people-index-tenure";
 import { compareFamilyNames } from "@/lib/domain/person-names/compare-family-names";
 import { foldName } from "@/lib/domain/person-names/fold-name";
 import { areNicknames } from "@/lib/domain/person-names/nicknames";
 import { readPersonName } from "@/lib/domain/person-names/read-person-name";
+import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords } from "@/lib/domain/roles-agree-words";
+import { expandRole } from "@/lib/domain/roles-expand";
+import { shownRange } from "./held-before-departure";
 import type { AskedRole, Named, RoleContext } from "./judge-role";
 import {
   type Judgement,
@@ -54,6 +57,10 @@ export function judgeWithoutHolder(
   };
 }
 
+/** Offices below the chief's that a company gives to one person at a time. */
+const isSingleOffice = (role: string): boolean =>
+  /^(?:principal accounting officer|chief accounting officer|general counsel)$/.test(expandRole(role));
+
 /** Those who fill a role that one person holds, over the whole time that the claim speaks of. */
 function otherHolders(
   { role, period }: AskedRole,
@@ -62,17 +69,22 @@ function otherHolders(
   { today, companyWords }: RoleContext,
 ): Person[] {
   const claimed = role === null ? null : classifyRole(role);
-  const alone = claimed?.classes.find(holdsAlone);
-  if (role === null || alone === undefined || !claimed || claimed.co || claimed.former || claimed.interim)
-    return [];
+  const alone = claimed?.classes.find(holdsAlone) ?? null;
+  if (role === null || !claimed || claimed.co || claimed.former) return [];
+  if (alone === null && !isSingleOffice(role)) return [];
+  const asked = alone === null ? [] : [alone];
   const own = new Set(named.map(({ person }) => person.personKey));
   return people.filter((person) => {
-    if (!person.classified.classes.includes(alone) || person.classified.co) return false;
+    if (person.classified.co || (claimed.interim && !person.classified.interim)) return false;
+    if (
+      alone === null ? rolesAgree(role, person.role) !== "same" : !person.classified.classes.includes(alone)
+    )
+      return false;
     if (own.has(person.personKey) || findUnborneWords(role, person.role, companyWords).length > 0)
       return false;
-    const range = heldRange(person, [alone], today);
+    const range = shownRange(person, asked, today);
     if (range === null) return false;
-    return period === null ? holdsNow(person, [alone]) : contains(range, period);
+    return period === null ? holdsNow(person, asked) : contains(range, period);
   });
 }
 

@@ -2,11 +2,12 @@ import type { RoleGroup } from "@/lib/db/people";
 import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
 import type { PersonEntry } from "@/lib/domain/people-index";
-import { endOf, heldRange, holdsNow } from "@/lib/domain/people-index-tenure";
+import { endOf, holdsNow } from "@/lib/domain/people-index-tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
+import { interimUntil, shownRange } from "./held-before-departure";
 import { judgeWithoutHolder } from "./judge-other-holders";
 import {
   type Judgement,
@@ -92,9 +93,10 @@ function judgeHolder(claim: AskedRole, agreeing: Named[], { company, today }: Ro
   const { period, asked } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
   const holding = agreeing.filter(({ person }) => {
-    const range = heldRange(person, asked, today);
+    const range = shownRange(person, asked, today);
     if (range === null || (range.start ?? "") > today) return false;
-    return isAboutNow ? holdsNow(person, asked) : overlaps(range, period);
+    if (isAboutNow) return holdsNow(person, asked) && (interimUntil(person) ?? today) >= today;
+    return overlaps(range, period);
   });
   const name = agreeing[0]?.person.name ?? claim.personName;
   if (holding.length > 0) {
@@ -111,7 +113,8 @@ function judgeHolder(claim: AskedRole, agreeing: Named[], { company, today }: Ro
   }
   const ended = endedOn(agreeing, asked);
   const isOver =
-    ended !== null && (isAboutNow || (period.start !== null && period.start >= ended && from !== null));
+    ended !== null &&
+    (isAboutNow || (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing))));
   if (!isOver) {
     return notFound(
       `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
@@ -130,12 +133,15 @@ function judgeHolder(claim: AskedRole, agreeing: Named[], { company, today }: Ro
   };
 }
 
+/** A recorded departure says that the role was held until then. */
+const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
+
 function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
   const { period, asked } = claim;
   const name = agreeing[0]?.person.name ?? claim.personName;
   const ended = endedOn(agreeing, asked);
-  const isLeft = period === null || (period.start !== null && ended !== null && ended <= period.start);
-  if (ended !== null && isLeft) {
+  const isOver = period === null || (period.start !== null && ended !== null && ended <= period.start);
+  if (ended !== null && isOver) {
     return supported(
       agreeing,
       `${name} held this role at ${company} and no longer does; last named in it on ${writeDay(latest(agreeing))}.`,
@@ -143,7 +149,7 @@ function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: Ro
     );
   }
   const holding = agreeing.filter(({ person }) => {
-    const range = heldRange(person, asked, today);
+    const range = shownRange(person, asked, today);
     return range !== null && (period === null ? holdsNow(person, asked) : contains(range, period));
   });
   // That an open-ended role still runs is silence, unless a successor would have shown or a start is on record.
@@ -173,7 +179,7 @@ function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: Ro
 
 /** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
 function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
-  const days = agreeing.map(({ person }) => endOf(person, asked));
+  const days = agreeing.map(({ person }) => endOf(person, asked) ?? interimUntil(person));
   return (
     days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
   );

@@ -58,7 +58,8 @@ export function weighPeople(people: readonly Person[], fit: number, today: strin
   return weighEvidence({ filing: filings.size, news: news.size }, fit * recency);
 }
 
-function recencyOf(newest: string, today: string): number {
+/** The share of its weight that a source of a day keeps for a claim about today. */
+export function recencyOf(newest: string, today: string): number {
   const month = (day: string) =>
     Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) + Number(day.slice(8)) / 31;
   const stale = month(today) - month(newest) - freshMonths;

@@ -1,6 +1,8 @@
 import "server-only";
-import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
+import { listDeals } from "@/lib/db/deals/list-deals";
+import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
+import { findPassageCoverage } from "@/lib/db/passages/find-passages";
 import { listRoleGroups } from "@/lib/db/people";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { logFault } from "@/lib/log-fault";
@@ -9,13 +11,10 @@ import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
 import type { ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
-import { eventDatasets, itemsOf, judgeEvent, readEvent } from "./judge-event";
-import { judgeRole, type RoleContext } from "./judge-role";
-import { type Judgement, notChecked, notFound, type Person, peopleDatasets } from "./judgement";
+import { type EventContext, judgeEventClaim } from "./judge-event-claim";
+import { judgeRoleClaim, type RoleClaimContext } from "./judge-role-claim";
+import { type Judgement, notChecked, peopleDatasets } from "./judgement";
 import { type ReadClaim, readClaim } from "./read-claim";
-
-/** The newest of the wanted items; more would not change a verdict. */
-const maxEvents = 200;
 
 export async function runCorroborate(
   { db, now }: RunContext,
@@ -23,16 +22,19 @@ export async function runCorroborate(
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
   const claims = request.claims.map(readClaim);
-  const [groups, coverage] = await Promise.all([
+  const [groups, coverage, passages, deals] = await Promise.all([
     listRoleGroups(db, entity.key),
     findEventCoverage(db, entity.key),
+    findPassageCoverage(db, entity.key),
+    listDeals(db, entity.key),
   ]);
   const people = buildPeopleIndex(groups);
   // Item 5.02 of an 8-K records appointments and departures.
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
   const company: Company = {
-    key: entity.key,
+    entityKey: entity.key,
     coverage,
+    passages,
     company: entity.name,
     companyWords: new Set([...wordsOf(entity.name), ...wordsOf(request.company)]),
     today: now.toISOString().slice(0, 10),
@@ -55,9 +57,12 @@ export async function runCorroborate(
     meta: {
       sources_available: [
         "entity_registry",
-        ...(coverage.filings > 0 ? ["sec_filings", "sec_material_events"] : []),
+        ...(coverage.filings + passages.filing > 0 ? ["sec_filings"] : []),
+        ...(coverage.filings > 0 ? ["sec_material_events"] : []),
         ...changes,
+        ...(deals.length > 0 ? ["sec_ma_transactions"] : []),
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
+        ...(passages.news > 0 ? ["source_articles"] : []),
       ],
       entity_coverage: listed ? "public_company" : "private_company",
       corroborated_at: now.toISOString(),
@@ -66,12 +71,7 @@ export async function runCorroborate(
   };
 }
 
-type Company = RoleContext & {
-  key: string;
-  coverage: EventCoverage;
-  people: readonly Person[];
-  roleDatasets: string[];
-};
+type Company = RoleClaimContext & EventContext;
 
 /**
  * Judges each claim. One that breaks on a fault of ours is answered as such and the others are not touched
@@ -110,28 +110,6 @@ async function judge(
   company: Company,
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<Judgement> {
-  if (claim.kind === "role") {
-    const judgement = judgeRole(claim.claim, company.people, company);
-    return { ...judgement, sources_checked: company.roleDatasets };
-  }
-  if (company.coverage.filings === 0) {
-    return {
-      ...notFound(
-        `No 8-K filing of ${company.company} is held, so this could not be checked.`,
-        eventDatasets,
-      ),
-      verdict: "not_checked",
-    };
-  }
-  const read = readEvent(claim.description, company.companyWords);
-  if (read.kind === "unreadable") return read.judgement;
-  const held = await listEvents(db, {
-    entityKey: company.key,
-    from: claim.period?.start ?? null,
-    to: claim.period?.end ?? null,
-    items: itemsOf(read.readings),
-    limit: maxEvents,
-    dates: "either",
-  });
-  return judgeEvent(read.readings, held, company.company);
+  if (claim.kind === "event") return judgeEventClaim(db, company, claim);
+  return judgeRoleClaim(db, company, claim.claim);
 }

@@ -1,0 +1,118 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/lib/db/open";
+import { rememberRead } from "@/lib/db/remember-read";
+import type { PassageKind } from "./schema";
+
+/** A passage with its words, and where it stands. `text` is the document's text from `spanStart` to `spanEnd`. */
+export type FoundPassage = {
+  documentId: string;
+  spanStart: number;
+  spanEnd: number;
+  item: string | null;
+  kind: PassageKind;
+  publishedOn: string;
+  url: string;
+  accession: string | null;
+  form: string | null;
+  /** What stands for the source when sources are counted: reprints share it, and so do exhibits and their filing. */
+  sourceId: string;
+  text: string;
+};
+
+/**
+ * `words` find a passage, the more and the rarer the better; it must have all of `required`. Only letters and digits
+ * count. `from` and `to` are days of publication, both included, null for open.
+ */
+export type PassageQuery = {
+  entityKey: string;
+  words: readonly string[];
+  required: readonly string[];
+  from: string | null;
+  to: string | null;
+  limit: number;
+};
+
+const mostWords = 16;
+
+/** BM25's usual saturation and share of length. */
+const [k1, b] = [1.2, 0.75];
+
+/**
+ * The passages of a company that fit best by BM25 over the stems that the table keeps, with a stem counted once to a
+ * passage (passages are a paragraph or two). Only the spans of the best are read.
+ */
+export async function findPassages(db: Database, query: PassageQuery): Promise<FoundPassage[]> {
+  const required = query.required.filter(isWord);
+  const words = [...new Set([...required, ...query.words.filter(isWord)])].slice(0, mostWords);
+  if (words.length === 0) return [];
+  const each = (write: (word: string, name: (letter: string) => SQL) => SQL, between: SQL = sql`, `) =>
+    sql.join(
+      words.map((word, at) => write(word, (letter) => sql.raw(`${letter}${at}`))),
+      between,
+    );
+  // A plan that is good for any company and any words is bad for all: what begins with a remark is not prepared.
+  const { rows } = await db.execute(sql`/* planned each time */
+    with term as materialized (
+      select to_tsquery('english', ${words.join(" | ")}) as some,
+             to_tsquery('english', ${required.join(" & ")}) as every,
+             ${each((word, name) => sql`to_tsquery('english', ${word}) as ${name("t")}`)}
+    ), hit as materialized (
+      select p.document_id, p.span_start, p.span_end, p.item, p.kind, p.published_on, length(p.words) as len,
+             ${each((_, name) => sql`(p.words @@ ${name("t")})::int as ${name("h")}`)}
+      from passage p cross join term
+      where p.entity_key = ${query.entityKey} and p.words @@ term.some
+        and (numnode(term.every) = 0 or p.words @@ term.every)
+        and p.published_on between coalesce(${query.from}::date, '-infinity') and coalesce(${query.to}::date, 'infinity')
+    ), weight as materialized (
+      select ${each((_, name) => sql`ln(1 + (n - sum(${name("h")}) + 0.5)::float8 / (sum(${name("h")}) + 0.5)::float8) as ${name("w")}`)},
+             avg(len)::float8 as mean
+      from hit cross join (select count(*) as n from passage where entity_key = ${query.entityKey}) held
+      group by n
+    ), best as materialized (
+      select document_id, span_start, span_end, item, kind, published_on,
+             (${each((_, name) => sql`${name("h")} * ${name("w")}`, sql` + `)})
+               / (1 + ${k1}::float8 * (1 - ${b}::float8 + ${b}::float8 * len / mean)) as score
+      from hit cross join weight
+      order by score desc, published_on desc, document_id, span_start
+      limit ${query.limit}
+    )
+    select best.document_id as "documentId", best.span_start as "spanStart", best.span_end as "spanEnd",
+           best.item, best.kind, best.published_on::text as "publishedOn", d.url, d.accession, d.form,
+           coalesce(n.story_id, d.parent_id, d.id) as "sourceId", wide.is as "isWhole",
+           case when wide.is then d.text
+             else substr(d.text, best.span_start + 1, best.span_end - best.span_start) end as text
+    from best join document d on d.id = best.document_id left join news_article n on n.document_id = d.id
+      cross join lateral (select convert_to(d.text, 'UTF8') as bytes offset 0) said
+      cross join lateral (select octet_length(d.text) > length(d.text) and (${isWide}) as is offset 0) wide
+    where d.text is not null
+    order by best.score desc, best.published_on desc, best.document_id, best.span_start`);
+  return (rows as (FoundPassage & { isWhole: boolean })[]).map(({ isWhole, ...row }) =>
+    isWhole ? { ...row, text: row.text.slice(row.spanStart, row.spanEnd) } : row,
+  );
+}
+
+/**
+ * Whether a document has letters of two UTF-16 units, which PostgreSQL counts as one, so that its `substr` does not fit
+ * spans: then it is read whole. They take four bytes, of which the first is one of these.
+ */
+const isWide = sql.raw(
+  ["f0", "f1", "f2", "f3", "f4"]
+    .map((byte) => `position('\\x${byte}'::bytea in said.bytes) > 0`)
+    .join(" or "),
+);
+
+const isWord = (word: string): boolean => /^[\p{L}\p{N}]+$/u.test(word);
+
+/** How many passages of a company are held, by kind. */
+export type PassageCoverage = Record<PassageKind, number>;
+
+/** Which kinds of text about a company, by its key, are held at all. */
+export const findPassageCoverage = rememberRead("passage-coverage", readPassageCoverage);
+
+async function readPassageCoverage(db: Database, entityKey: string): Promise<PassageCoverage> {
+  const { rows } = await db.execute<{ kind: PassageKind; n: number }>(
+    sql`select kind, count(*)::int as n from passage where entity_key = ${entityKey} group by kind`,
+  );
+  return { filing: 0, release: 0, news: 0, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) };
+}

@@ -1,0 +1,108 @@
+import type { People, PersonMention } from "@/lib/domain/person-names/find-people";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import type { Stretch } from "@/lib/domain/split-sentences";
+import { foldClaimText } from "./claim-words";
+import type { Assertion } from "./find-assertions";
+import { findRolePhrases } from "./find-role-phrases";
+import { bearsOut, type Predicate } from "./predicates";
+import type { Statement } from "./read-statement";
+
+/** What happens to persons, and on which side of the verb they stand. */
+const doers: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart", "die"]);
+const taken: ReadonlySet<Predicate> = new Set(["appoint", "dismiss", "engage"]);
+
+type Place = { core: Stretch; window: Stretch; text: string; assertions: readonly Assertion[] };
+
+/**
+ * How well a claimed person fits those of whom a sentence tells the claim's event: 0 where it is another, or none.
+ * The passage's people are given with the places at which it names them.
+ */
+export function alignPerson(
+  name: string,
+  { names, mentions }: People,
+  { core, window, text, assertions }: Place,
+  statement: Statement,
+): number {
+  const fits = names.map((one) => matchPersonNames(name, one)).map((match) => (match.same ? match.score : 0));
+  const near = mentions.filter(({ start }) => start >= window.start && start < window.end);
+  const own = near.filter(({ person }) => (fits[person] ?? 0) > 0);
+  if (own.length === 0) {
+    const folded = foldClaimText(text.slice(core.start, core.end));
+    return folded.includes(foldClaimText(name)) ? 1 : 0;
+  }
+  const fit = Math.max(...own.map(({ person }) => fits[person] ?? 0));
+  const heads = statement.heads.filter(({ predicate }) => doers.has(predicate) || taken.has(predicate));
+  const isMeant = heads.every((head) =>
+    assertions
+      .filter(({ predicate }) => bearsOut(predicate, head.predicate))
+      .some((one) => whom(one, near, text, core).some((mention) => own.includes(mention))),
+  );
+  // "Mr. Lee, who was elected in 1995, resigned" is about the resignation.
+  const roles = findRolePhrases(text.slice(core.start, core.end));
+  const isUndone =
+    roles.length < 2 &&
+    heads.some((head) =>
+      assertions.some(
+        (one) =>
+          isOpposite(one.predicate, head.predicate) &&
+          whom(one, near, text, core).some((mention) => own.includes(mention)),
+      ),
+    );
+  if (isUndone) return 0;
+  if (!isMeant || !hasRoles(statement.roles, own, near, text, core)) return 0;
+  return fit;
+}
+
+const endings: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart", "die", "dismiss"]);
+
+const isOpposite = (one: Predicate, other: Predicate): boolean =>
+  (one === "appoint" && endings.has(other)) || (other === "appoint" && endings.has(one));
+
+/** Those of whom an assertion speaks: the nearest on its side, and whom the text joins to that one by "and". */
+function whom(
+  { predicate, form, isPassive, start, end }: Assertion,
+  near: readonly PersonMention[],
+  text: string,
+  core: Stretch,
+): PersonMention[] {
+  const [from, to] = [core.start + start, core.start + end];
+  const isBehind =
+    form === "noun" ? /^\s+(?:of|by)\b/.test(text.slice(to, to + 6)) : taken.has(predicate) && !isPassive;
+  const side = isBehind
+    ? near.filter((one) => one.start >= to && one.start < core.end)
+    : near.filter((one) => one.end <= from).toReversed();
+  const chain: PersonMention[] = [];
+  for (const mention of side) {
+    const last = chain.at(-1);
+    if (last !== undefined) {
+      const between = isBehind ? text.slice(last.end, mention.start) : text.slice(mention.end, last.start);
+      const isJoined =
+        /^[^.;]{0,100}(?:,| and)[^.;]{0,12}$/.test(between) && (isBehind || between.length < 14);
+      if (!isJoined && last.person !== mention.person) break;
+    }
+    chain.push(mention);
+  }
+  return chain;
+}
+
+/** Whether the claim's roles stand at the person's mention, before the sentence turns to another. */
+function hasRoles(
+  roles: readonly string[],
+  own: readonly PersonMention[],
+  near: readonly PersonMention[],
+  text: string,
+  core: Stretch,
+): boolean {
+  if (roles.length === 0) return true;
+  const persons = new Set(own.map(({ person }) => person));
+  return own.some((mention) => {
+    const next = near.find((one) => one.start > mention.start && !persons.has(one.person));
+    const before = near.findLast((one) => one.end < mention.start && !persons.has(one.person));
+    const segment = text.slice(
+      Math.max(before?.end ?? 0, core.start),
+      Math.min(next?.start ?? core.end, core.end),
+    );
+    const said = findRolePhrases(segment);
+    return roles.every((role) => said.includes(role));
+  });
+}

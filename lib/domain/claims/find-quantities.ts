@@ -1,0 +1,144 @@
+import type { Stretch } from "@/lib/domain/split-sentences";
+
+/** What a number counts: a currency (ISO 4217), a share of a whole, or things. Null where the text does not say. */
+export type QuantityUnit =
+  | "USD"
+  | "EUR"
+  | "GBP"
+  | "JPY"
+  | "CHF"
+  | "CAD"
+  | "percent"
+  | "bps"
+  | "shares"
+  | null;
+
+/** A number as a text states it, in whole units: "$2.5 billion" is 2,500,000,000 USD. */
+export type Quantity = Stretch & {
+  value: number;
+  unit: QuantityUnit;
+  /** The least step in which it is stated: 100,000,000 for "$2.5 billion". */
+  step: number;
+  /** "about", "approximately": its last digit is rounded. */
+  isRounded: boolean;
+};
+
+const scales: Readonly<Record<string, number>> = {
+  hundred: 1e2,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  mn: 1e6,
+  mm: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  b: 1e9,
+  trillion: 1e12,
+  tn: 1e12,
+};
+
+const currencies: Readonly<Record<string, QuantityUnit>> = {
+  $: "USD",
+  us$: "USD",
+  usd: "USD",
+  dollar: "USD",
+  "€": "EUR",
+  eur: "EUR",
+  euro: "EUR",
+  "£": "GBP",
+  gbp: "GBP",
+  pound: "GBP",
+  "¥": "JPY",
+  jpy: "JPY",
+  yen: "JPY",
+  chf: "CHF",
+  franc: "CHF",
+  c$: "CAD",
+  cad: "CAD",
+};
+
+const words = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+const number =
+  /(?<![\p{L}\p{N}.,])(?<!\d-)(?<currency>US\$|C\$|[$€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD)(?=[\s\d]))?[\s\u00a0]{0,2}(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[\s\u00a0-]{0,2}(?<scale>hundred|thousand|million|billion|trillion|mn|mm|bn|tn|[mbk])(?![\p{L}\p{N}]))?(?:[\s\u00a0-]{0,2}(?<unit>%|per ?cent\b|percentage points?\b|basis points?\b|bps\b|(?:U\.?S\.? )?dollars?\b|euros?\b|pounds?\b|yen\b|francs?\b|USD\b|EUR\b|GBP\b|shares?\b|cents?\b))?/giu;
+
+const spelt = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+
+/** Numbers that count nothing: of items, forms, exhibits, rules, sections, and quarters. */
+const labelled =
+  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes?|no|number|chapter|article|annex|schedule|regulation|part|page|phase|level|class|topic|fy|q)[.\s\u00a0-]{0,2}|#)$/iu;
+const ordinal = /^(?:st|nd|rd|th)\b|^-[KQ]\b|^[KQ]\b|^:\d/u;
+const about = /\b(?:about|approximately|approx\.?|nearly|almost|around|roughly|some|circa)[\s\u00a0]*$/i;
+
+const unitOf = (currency: string | undefined, unit: string | undefined): QuantityUnit => {
+  if (currency !== undefined) return currencies[currency.toLowerCase()] ?? null;
+  const said = unit?.toLowerCase() ?? "";
+  if (/^(?:%|per ?cent|percentage)/.test(said)) return "percent";
+  if (/^(?:basis|bps)/.test(said)) return "bps";
+  if (/^share/.test(said)) return "shares";
+  return currencies[said.replace(/^u\.?s\.? /, "").replace(/s$/, "")] ?? null;
+};
+
+/**
+ * The numbers of a text with unit and scale, in order: "$2,500 million", "2.75%", "7,500,000 shares", "two". Not
+ * those of days and years, nor of forms, items and exhibits.
+ *
+ * @param taken stretches that say something else, such as days.
+ */
+export function findQuantities(text: string, taken: readonly Stretch[] = []): Quantity[] {
+  const found: (Quantity & { factor: number })[] = [];
+  const isTaken = (start: number, end: number) => taken.some((one) => start < one.end && one.start < end);
+  for (const match of text.matchAll(number)) {
+    const { currency, digits = "", scale, unit } = match.groups ?? {};
+    const lead = match[0].length - match[0].trimStart().length;
+    const [start, end] = [match.index + lead, match.index + match[0].length];
+    if (isTaken(start, end) || ordinal.test(text.slice(end))) continue;
+    if (currency === undefined && labelled.test(text.slice(Math.max(0, start - 14), start))) continue;
+    const read = unitOf(currency, unit);
+    const isYear = read === null && scale === undefined && /^(?:19|20)\d\d$/.test(digits);
+    if (isYear) continue;
+    const isCents = currency === undefined && /^cents?$/i.test(unit ?? "");
+    const factor = isCents ? 0.01 : scale === undefined ? 1 : (scales[scale.toLowerCase()] ?? 1);
+    const decimals = digits.split(".")[1]?.length ?? 0;
+    found.push({
+      start,
+      end,
+      value: Math.round(Number(digits.replace(/,/g, "")) * factor * 1e6) / 1e6,
+      unit: isCents ? "USD" : read,
+      step: factor / 10 ** decimals,
+      isRounded: about.test(text.slice(Math.max(0, start - 20), start)),
+      factor,
+    });
+  }
+  for (const match of text.matchAll(spelt)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const value = words.indexOf(match[0].toLowerCase());
+    // "One" mostly counts nothing.
+    if (isTaken(start, end) || value === 1) continue;
+    const unit = /^[\s-](?:percent|per cent)\b/i.test(text.slice(end)) ? "percent" : null;
+    found.push({ start, end, value, unit, step: 1, isRounded: false, factor: 1 });
+  }
+  found.sort((a, b) => a.start - b.start);
+  return found.map(({ factor, ...quantity }, index) => {
+    // "$20 to $25 million": the scale and unit behind a range are those of both ends.
+    const next = found[index + 1];
+    if (next === undefined || !/^\s?(?:to|-|–|—)\s?$/.test(text.slice(quantity.end, next.start)))
+      return quantity;
+    const by = factor === 1 ? next.factor : 1;
+    return {
+      ...quantity,
+      value: quantity.value * by,
+      step: quantity.step * by,
+      unit: quantity.unit ?? next.unit,
+    };
+  });
+}
+
+/** Whether a stated number bears out a claimed one: equal in value and unit, or equal as far as the claim rounds. */
+export function isBorneOut(claimed: Quantity, stated: Quantity): boolean {
+  if (claimed.unit !== null && claimed.unit !== stated.unit) return false;
+  if (claimed.unit === null && (stated.unit === "percent" || stated.unit === "bps")) return false;
+  const slack = claimed.isRounded ? claimed.step / 2 : Math.abs(claimed.value) * 1e-9;
+  return Math.abs(claimed.value - stated.value) <= slack;
+}

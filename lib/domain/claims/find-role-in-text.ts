@@ -1,0 +1,127 @@
+import { classifyRole } from "@/lib/domain/classify-role";
+import { findPeople, type PersonMention } from "@/lib/domain/person-names/find-people";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { rolesAgree } from "@/lib/domain/roles-agree";
+import { findUnborneWords } from "@/lib/domain/roles-agree-words";
+import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { splitFolded } from "./claim-words";
+
+/** Whom and what is looked for; a null role is any. `companyWords` are folded words of the company's own name. */
+export type RoleQuestion = {
+  personName: string;
+  role: string | null;
+  company: string;
+  companyWords: ReadonlySet<string>;
+};
+
+/** A sentence that names the person in the role, as held or taken. */
+export type RoleInText = Stretch & {
+  role: string;
+  fit: number;
+  /** Whether the sentence says that the role begins. */
+  isBeginning: boolean;
+};
+
+const beginning = /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|will (?:serve|become|assume))\b/i;
+
+/** How far behind a name its role stands, in characters. */
+const reach = 220;
+
+/** Words between a name and a role, or before the name, by which the role is not held. */
+const notHeld =
+  /\b(?:former|formerly|previously|previous|prior to|before joining|until|resign\w*|retir\w*|step\w* down|depart\w*|terminat\w*|ceas\w*|no longer|not|neither|never|if|unless|succeed\w*|successor|replac\w*|search|candidate|nominee|would|may|could|expects?|intends?|most recently|reports? to|reporting to|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|serve|become|assume)/iu;
+
+const legalForm =
+  /\b(?:Inc|Corp|Corporation|LLC|Ltd|Limited|plc|PLC|L\.P|LP|AG|GmbH|S\.A|N\.V|University|College|Bank|Partners|Foundation)\b/;
+
+/** Looks for a sentence of a company's document that names a person in a role there. */
+export function findRoleInText(question: RoleQuestion, text: string): RoleInText | null {
+  const { names, mentions } = findPeople(text, question.company);
+  const fits = names.map((name) => {
+    const match = matchPersonNames(question.personName, name);
+    return match.same ? match.score : 0;
+  });
+  if (!fits.some((fit) => fit > 0)) return null;
+  const sentences = splitSentences(text);
+  for (const [at, mention] of mentions.entries()) {
+    const fit = fits[mention.person] ?? 0;
+    const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.start < end);
+    if (fit === 0 || sentence === undefined) continue;
+    const next = mentions.slice(at + 1).find((one) => one.person !== mention.person);
+    const role = roleBehind(
+      question,
+      text,
+      mention,
+      Math.min(next?.start ?? text.length, sentence.end),
+      sentence,
+    );
+    if (role !== null) {
+      const isBeginning = beginning.test(text.slice(sentence.start, sentence.end));
+      return { start: sentence.start, end: sentence.end, role, fit, isBeginning };
+    }
+  }
+  return null;
+}
+
+/** The role that stands behind a mention, up to the next person. */
+function roleBehind(
+  question: RoleQuestion,
+  text: string,
+  mention: PersonMention,
+  until: number,
+  sentence: Stretch,
+): string | null {
+  const before = text.slice(Math.max(sentence.start, mention.start - 60), mention.start);
+  const behind = text.slice(mention.end, Math.min(until, mention.end + reach));
+  for (const chunk of behind.matchAll(/[^,;()]+(?:, (?=\p{Lu})[^,;()]+)*/gu)) {
+    // "Ann Lee and Chief Executive Officer Bo Ray": what stands before the next name is that one's.
+    const isNexts = chunk.index + chunk[0].length === behind.length && mention.end + behind.length === until;
+    if (isNexts && until < sentence.end && !/\band\s*$/.test(chunk[0])) continue;
+    const role = cleanRole(chunk[0], question.companyWords);
+    if (role === null || !isAsked(question, role)) continue;
+    const between =
+      behind.slice(0, chunk.index) + chunk[0].slice(0, Math.max(0, chunk[0].indexOf(role.slice(0, 12))));
+    if (notHeld.test(before) || notHeld.test(between)) return null;
+    if (isElsewhere(role, question.companyWords)) continue;
+    return role;
+  }
+  return null;
+}
+
+/** The words of a chunk from its first office on; null where it names none. */
+function cleanRole(chunk: string, companyWords: ReadonlySet<string>): string | null {
+  const bare = chunk.replace(/\s+/g, " ");
+  const start = bare.search(
+    /\b(?:\p{Lu}|chief|president|chair|director|vice|senior|executive|general|head|member|treasurer|secretary|controller|principal|interim|acting|founder|co-founder)/u,
+  );
+  if (start < 0) return null;
+  const role = bare
+    .slice(start)
+    .replace(/ (?:effective|commencing|beginning|starting|as of|on|since|until)\b.*$/, "")
+    .replace(
+      / (?:of|at|for) (?:the )?(\p{Lu}[\p{L}\p{N}]*)(?=['’.]|$| (?:Inc|Corp))/u,
+      (all, owner: string) =>
+        companyWords.has(owner.toLowerCase()) || /^(?:Company|Corporation|Registrant)$/.test(owner)
+          ? ""
+          : all,
+    )
+    .trim();
+  return classifyRole(role).classes.length > 0 ? role : null;
+}
+
+function isAsked({ role, companyWords }: RoleQuestion, stated: string): boolean {
+  const reading = classifyRole(stated);
+  if (reading.former) return false;
+  if (role === null) return true;
+  return rolesAgree(role, stated) === "same" && findUnborneWords(role, stated, companyWords).length === 0;
+}
+
+/** "Chief Financial Officer of Acme Corp.": a role at another company. */
+function isElsewhere(role: string, companyWords: ReadonlySet<string>): boolean {
+  const place = /\b(?:of|at|for|with) (.*)$/s.exec(role)?.[1] ?? "";
+  const named = legalForm.exec(place);
+  if (named === null) return false;
+  return !splitFolded(place.toLowerCase()).some(
+    (word) => word === "company" || (word.length > 3 && companyWords.has(word)),
+  );
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import type { Database } from "@/lib/db/open";
+import { type FoundPassage, findPassages, type PassageCoverage } from "@/lib/db/passages/find-passages";
+import { type DayRange, overlaps } from "@/lib/domain/calendar";
+import { findSupport, type Gate, type PassageCompany } from "@/lib/domain/claims/find-support";
+import type { Statement } from "@/lib/domain/claims/read-statement";
+import { writeQuote } from "../write-quote";
+import type { EvidenceItem } from "./contract";
+import { weighDocuments } from "./weigh-documents";
+
+/** Texts in which a claim is looked for, at most. */
+const mostPassages = 30;
+/** Days after an event within which a filing or a release tells of it. */
+const tellingDays = 20;
+/** A document tells at once of what happened within this time before it. */
+const freshDays = 45;
+
+/** Where a claim is looked for. */
+export type TextContext = {
+  entityKey: string;
+  company: string;
+  companyWords: ReadonlySet<string>;
+  /** How many passages of it are held, by kind. */
+  passages: PassageCoverage;
+};
+
+/** A stretch of a document that supports a claim, or comes near it and fails at a gate. */
+export type TextFinding = {
+  passage: FoundPassage;
+  start: number;
+  end: number;
+  fit: number;
+  /** Days that the text gives to what happened; else the day of the document counts. */
+  days: string[];
+  gate: Gate | null;
+};
+
+/** Looks for a statement in the company's passages of a period. */
+export async function findInText(
+  db: Database,
+  context: TextContext,
+  statement: Statement,
+  period: DayRange | null,
+): Promise<{ supporting: TextFinding[]; near: TextFinding[] }> {
+  const found = await findPassages(db, {
+    entityKey: context.entityKey,
+    words: statement.words,
+    required: statement.required,
+    from: period?.start ?? null,
+    to: period?.end ? addDays(period.end, tellingDays) : null,
+    limit: mostPassages,
+  });
+  const supporting: TextFinding[] = [];
+  const near: TextFinding[] = [];
+  for (const passage of found) {
+    const company: PassageCompany = {
+      name: context.company,
+      words: context.companyWords,
+      mustBeNamed: passage.kind === "news",
+    };
+    const result = findSupport(statement, passage.text, passage.publishedOn, company);
+    if (result === null) continue;
+    const [start, end] = [passage.spanStart + result.start, passage.spanStart + result.end];
+    const gate = result.kind === "fails" ? result.gate : null;
+    const days = result.kind === "supports" ? result.days : [];
+    const fit = result.kind === "supports" ? result.fit : 0;
+    const finding = { passage, start, end, fit, days, gate };
+    if (gate === null && isInPeriod(finding, period)) supporting.push(finding);
+    else near.push(gate === null ? { ...finding, gate: "dates" } : finding);
+  }
+  return { supporting, near };
+}
+
+function isInPeriod({ passage, days }: TextFinding, period: DayRange | null): boolean {
+  if (period === null) return true;
+  const isWithin = (day: string) => overlaps({ start: day, end: day }, period);
+  if (days.length === 0) return isWithin(passage.publishedOn);
+  // As with items of an 8-K, the day of a document that tells of it at once counts too.
+  const isNews = days.some((day) => addDays(day, freshDays) >= passage.publishedOn);
+  return days.some(isWithin) || (isNews && isWithin(passage.publishedOn));
+}
+
+/** A stretch of text as evidence. */
+export function textEvidence(
+  { passage, start, end, fit }: TextFinding,
+  stance: EvidenceItem["stance"],
+): EvidenceItem {
+  const quote = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
+  return {
+    type: passage.kind === "news" ? "news" : "sec_filing",
+    stance,
+    date: passage.publishedOn,
+    text: quote,
+    confidence:
+      stance === "related"
+        ? 0
+        : weighDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit }]).confidence,
+    source: {
+      id: passage.documentId,
+      url: passage.url,
+      accession: passage.accession,
+      form: passage.form,
+      item: passage.item,
+      date: passage.publishedOn,
+      ...writeQuote({ text: quote, start, end }),
+    },
+  };
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
