@@ -28,6 +28,8 @@ export type BriefingFacts = Relations & {
   news: NewsItem[];
   /** YYYY-MM-DD. */
   today: string;
+  /** Day that "lately" is counted back from: today, or that of the newest source where all are old. */
+  asOf: string;
 };
 
 /** Items and changes beyond these are too old to be told. */
@@ -67,5 +69,22 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     deals,
     news,
     today,
+    asOf: asOfDay(today, [
+      listed.events[0]?.filedOn,
+      changes[0]?.seenOn,
+      deals[0]?.filedOn,
+      news[0]?.publishedOn,
+    ]),
   };
+}
+
+/** Months after which the newest source is old enough for its own time to be told. */
+const staleMonths = 24;
+
+function asOfDay(today: string, newest: readonly (string | undefined)[]): string {
+  const last = newest
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1);
+  return last !== undefined && last < monthsBefore(today, staleMonths) ? last : today;
 }

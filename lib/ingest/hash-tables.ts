@@ -37,3 +37,11 @@ export async function hashTables(
   }
   return hashes;
 }
+
+/** The rows of a table as text, without the moments, in order. */
+export async function readLines(db: Database, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select (to_jsonb(t) - array(select json_array_elements_text(${JSON.stringify(moments)}::json)))::text as line
+    from ${sql.identifier(table)} t order by line collate "C"`);
+  return rows.map(({ line }) => line);
+}

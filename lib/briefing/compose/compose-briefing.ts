@@ -28,7 +28,7 @@ export function composeBriefing(facts: BriefingFacts): Draft | null {
   const happened = [...deals, ...events, ...writeNews(facts)];
   const paragraphs = merge([what, happened, leadership, history]);
   if (paragraphs.length === 0) return null;
-  const headline = chooseHeadline([...happened, ...leadership, ...history], facts.today);
+  const headline = chooseHeadline([...happened, ...leadership, ...history], facts.asOf);
   return { paragraphs, headline };
 }
 
@@ -53,11 +53,11 @@ function merge(parts: readonly (readonly Statement[])[]): Statement[][] {
 }
 
 /** The heaviest statement, new ones before old; null when nothing of weight is dated. */
-export function chooseHeadline(statements: readonly Statement[], today: string): Statement | null {
+export function chooseHeadline(statements: readonly Statement[], asOf: string): Statement | null {
   let best: { statement: Statement; score: number } | null = null;
   for (const statement of statements) {
     if (statement.day === null || statement.materiality < leastNews) continue;
-    const score = statement.materiality * noveltyOf(statement.day, today);
+    const score = statement.materiality * noveltyOf(statement.day, asOf);
     if (best === null || score > best.score) best = { statement, score };
   }
   return best?.statement ?? null;

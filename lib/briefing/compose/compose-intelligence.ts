@@ -15,9 +15,9 @@ const reasons: Readonly<Record<Quadrant | "competitors", string>> = {
   strengths: "No source that is held reports growing revenue.",
   weaknesses:
     "No source that is held reports falling revenue, an impairment, a restructuring or a restatement.",
-  opportunities: "No acquisition of the last years is held.",
+  opportunities: "No acquisition of the newest five years that are held is known.",
   threats:
-    "No filing of the last three years reports insolvency, a called debt, a listing notice or a cyber incident.",
+    "No filing of the newest three years that are held reports insolvency, a called debt, a listing notice or a cyber incident.",
   priorities: "No source that is held states what the company is after.",
   competitors: "No filing or article that is held names a competitor.",
 };

@@ -20,10 +20,11 @@ const mostItems = 3;
 /** The filings that matter most among those of three years, each in its own words where they are held; then how many there are. */
 export function writeEvents(facts: BriefingFacts): Statement[] {
   const filings = groupFilings(facts.events);
-  const since = monthsBefore(facts.today, 36);
-  const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.today);
+  const since = monthsBefore(facts.asOf, 36);
+  const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.asOf);
   const told = filings
     .filter((filing) => filing.day >= since && materialityOf(filing.items[0]) >= leastTold)
+    .filter((filing) => !isToldByChanges(facts, filing))
     .sort((one, other) => weight(other) - weight(one))
     .slice(0, mostTold)
     .sort((one, other) => other.day.localeCompare(one.day));
@@ -43,11 +44,19 @@ export function writeFilingsOf(
   items: readonly EightKItem[],
   most: number,
 ): Statement[] {
-  const since = monthsBefore(facts.today, 36);
+  const since = monthsBefore(facts.asOf, 36);
   return groupFilings(facts.events.filter((row) => items.some((item) => item === currentItem(row.item))))
     .filter(({ day }) => day >= since)
     .slice(0, most)
     .map((filing) => quoteFiling(filing) ?? tellFilings([filing]));
+}
+
+/** Whether a filing reports nothing beside changes of roles that are told one by one. */
+function isToldByChanges({ changes }: BriefingFacts, { rows, items }: Filing): boolean {
+  const others = items.filter((item) => item !== "5.02" && materialityOf(item) >= leastTold);
+  return (
+    others.length === 0 && rows.some((row) => changes.some((change) => change.documentId === row.documentId))
+  );
 }
 
 function groupFilings(events: readonly EventRow[]): Filing[] {
@@ -70,10 +79,13 @@ function groupFilings(events: readonly EventRow[]): Filing[] {
 /** A filing in a sentence of its own, letter for letter; null where no text of it is held. */
 function quoteFiling(filing: Filing): Statement | null {
   for (const row of filing.rows) {
+    // Who came and went is told from the reading of the item, with the days on which it takes effect.
+    if (currentItem(row.item) === "5.02") continue;
     const sentence = row.quote === null ? null : firstSentence(row.quote);
-    if (sentence === null) continue;
+    if (sentence === null || !standsAlone(sentence.text)) continue;
+    const isDated = /^On [A-Z][a-z]+ \d/.test(sentence.text);
     return {
-      text: `On ${writeDay(filing.day)} the company reported: “${sentence.text}”`,
+      text: `${isDated ? "" : `On ${writeDay(filing.day)} `}${isDated ? "The" : "the"} company reported: “${sentence.text}”`,
       refs: [{ documentId: row.documentId, item: row.item, span: sentence }],
       topic: "events",
       day: filing.day,
@@ -82,6 +94,12 @@ function quoteFiling(filing: Filing): Statement | null {
   }
   return null;
 }
+
+/** A sentence that needs the one before it, or only points to a press release, tells a reader nothing. */
+const standsAlone = (text: string): boolean =>
+  !/^(?:Previously|Mr|Ms|Mrs|Dr|He|She|It|They|These|Those|This|That|Such|Under|Each|Also|Further|The (?:[A-Z]\w+ )*(?:Agreement|Plan|Notes?|Facility|Amendment|Indenture))\b/.test(
+    text,
+  ) && !/\bpress release\b|\bconference call\b|\bExhibit\b/i.test(text);
 
 /** Filings of the same items are told together. */
 function bySubject(filings: readonly Filing[]): [Filing, ...Filing[]][] {
@@ -113,11 +131,8 @@ function tellFilings(filings: [Filing, ...Filing[]]): Statement {
 }
 
 /** How often the company reports, by SEC's own list of its filings. */
-function countFilings(
-  { listDocumentId, today }: BriefingFacts,
-  filings: readonly Filing[],
-): Statement | null {
-  const year = filings.filter(({ day }) => day >= monthsBefore(today, 12));
+function countFilings({ listDocumentId, asOf }: BriefingFacts, filings: readonly Filing[]): Statement | null {
+  const year = filings.filter(({ day }) => day >= monthsBefore(asOf, 12));
   const newest = year[0];
   const oldest = year.at(-1);
   if (listDocumentId === null || newest === undefined || oldest === undefined || year.length < 4) return null;

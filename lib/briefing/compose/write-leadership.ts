@@ -24,6 +24,8 @@ const weights: Readonly<Partial<Record<RoleClass, number>>> = {
 
 /** Months after which a change is history rather than news. */
 const recentMonths = 24;
+/** Months after which somebody who was not named again is not said to be there. */
+const seenMonths = 30;
 const mostChanges = 3;
 
 /** Who leads the company by the newest documents, then who came and went lately. */
@@ -31,8 +33,9 @@ export function writeLeadership(facts: BriefingFacts): Statement[] {
   return [writeHolders(facts), writeBoard(facts), ...writeChanges(facts)].filter((one) => one !== null);
 }
 
-function writeHolders({ people }: BriefingFacts): Statement | null {
-  const current = people.filter((person) => person.isCurrent);
+function writeHolders({ people, asOf, today }: BriefingFacts): Statement | null {
+  const since = monthsBefore(asOf, seenMonths);
+  const current = people.filter((person) => person.isCurrent && person.lastSeen >= since);
   const named = new Map<string, { name: string; offices: string[]; documentId: string; seen: string }>();
   for (const [office, words] of offices) {
     const holder = current.find((person) => person.classified.classes.includes(office));
@@ -50,13 +53,15 @@ function writeHolders({ people }: BriefingFacts): Statement | null {
   const shown = [...named.values()].slice(0, 4);
   const [first, ...rest] = shown.map((one) => refTo(one.documentId));
   if (first === undefined) return null;
-  const clauses = shown.map(
-    (one, index) => `${one.name} is ${index === 0 ? "" : ""}${joinWords(one.offices)}`,
-  );
-  const oldest = shown.map((one) => one.seen).sort()[0] ?? "";
-  const text = `${joinWords(clauses.map((clause, index) => (index === 0 ? clause : clause.replace(" is ", " "))))}`;
+  const verb = asOf === today ? "is" : "was";
+  const clauses = shown.map((one) => `${one.name} ${verb} ${joinWords(one.offices)}`);
+  const newest =
+    shown
+      .map((one) => one.seen)
+      .sort()
+      .at(-1) ?? "";
   return {
-    text: `${shown.length === 1 ? text : joinWords(clauses)}, by filings seen up to ${writeDay(oldest)}.`,
+    text: `${joinWords(clauses)}, by filings of up to ${writeDay(newest)}.`,
     refs: [first, ...rest],
     topic: "leadership",
     day: null,
@@ -64,13 +69,16 @@ function writeHolders({ people }: BriefingFacts): Statement | null {
   };
 }
 
-function writeBoard({ people }: BriefingFacts): Statement | null {
-  const board = people.filter((person) => person.isCurrent && person.roleType === "board");
+function writeBoard({ people, asOf, today }: BriefingFacts): Statement | null {
+  const since = monthsBefore(asOf, seenMonths);
+  const board = people.filter(
+    (person) => person.isCurrent && person.roleType === "board" && person.lastSeen >= since,
+  );
   const members = [...new Map(board.map((person) => [person.personKey, person])).values()];
   const [first, ...rest] = members.map((person) => refTo(person.newest.documentId));
   if (first === undefined || members.length < 3) return null;
   return {
-    text: `${capitalize(writeCount(members.length))} sitting directors are on record, among them ${joinWords(members.slice(0, 3).map((one) => one.name))}.`,
+    text: `${capitalize(writeCount(members.length))} directors ${asOf === today ? "are" : "were"} on record, among them ${joinWords(members.slice(0, 3).map((one) => one.name))}.`,
     refs: [first, ...rest.slice(0, 2)],
     topic: "leadership",
     day: null,
@@ -78,8 +86,8 @@ function writeBoard({ people }: BriefingFacts): Statement | null {
   };
 }
 
-function writeChanges({ changes, today }: BriefingFacts): Statement[] {
-  const since = monthsBefore(today, recentMonths);
+function writeChanges({ changes, asOf, today }: BriefingFacts): Statement[] {
+  const since = monthsBefore(asOf, recentMonths);
   const seen = new Set<string>();
   return changes
     .filter((change) => (change.effectiveOn ?? change.seenOn) >= since)

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { writeTable } from "@/lib/domain/write-table";
-import { hashTables } from "@/lib/ingest/hash-tables";
+import { hashTables, readLines } from "@/lib/ingest/hash-tables";
 import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import type { Evaluation } from "./evaluation";
@@ -43,6 +43,7 @@ export const evaluateIngest: Evaluation = async ({ edgar }) => {
     }
     const rest = await ingest(server, filers, broken);
     const healed = await readState(broken);
+    const killedDiffers = differences(state, healed);
     const result = {
       filers: filers.length,
       first,
@@ -50,7 +51,8 @@ export const evaluateIngest: Evaluation = async ({ edgar }) => {
       secondChanged: differences(state, again),
       killedAfterMs: pauses,
       rest,
-      killedDiffers: differences(state, healed),
+      killedDiffers,
+      differing: await compareLines(whole, broken, killedDiffers),
       rows: state,
     };
     return { json: result, text: tell(result) };
@@ -71,6 +73,8 @@ type Result = {
   killedAfterMs: number[];
   rest: Run;
   killedDiffers: string[];
+  /** Of the rows that only one of the two has, the first. */
+  differing: string[];
   rows: Record<string, string>;
 };
 
@@ -93,6 +97,21 @@ async function readState(dataDir: string): Promise<Record<string, string>> {
   const state = await hashTables(db, { timed: false });
   await closeDatabase();
   return state;
+}
+
+async function compareLines(one: string, other: string, tables: string[]): Promise<string[]> {
+  const read = async (dataDir: string) => {
+    const db = await openDatabase({ databaseUrl: null, dataDir });
+    const lines = new Set<string>();
+    for (const table of tables) for (const line of await readLines(db, table)) lines.add(`${table} ${line}`);
+    await closeDatabase();
+    return lines;
+  };
+  if (tables.length === 0) return [];
+  const [before, after] = [await read(one), await read(other)];
+  const only = (mark: string, of: Set<string>, than: Set<string>) =>
+    [...of].filter((line) => !than.has(line)).map((line) => `${mark} ${line}`);
+  return [...only("-", before, after), ...only("+", after, before)].slice(0, 20);
 }
 
 async function ingest(
@@ -145,7 +164,17 @@ function residentMb(pid: number | undefined): number {
 const differences = (one: Record<string, string>, other: Record<string, string>): string[] =>
   Object.keys(one).filter((table) => one[table] !== other[table]);
 
-function tell({ filers, first, second, secondChanged, rest, killedDiffers, killedAfterMs, rows }: Result) {
+function tell({
+  filers,
+  first,
+  second,
+  secondChanged,
+  rest,
+  killedDiffers,
+  differing,
+  killedAfterMs,
+  rows,
+}: Result) {
   const line = (name: string, run: Run) => [
     name,
     String(run.code),
@@ -165,5 +194,6 @@ function tell({ filers, first, second, secondChanged, rest, killedDiffers, kille
     `rows: ${counts.join(", ")}`,
     `the second run changed ${secondChanged.join(", ") || "nothing"}`,
     `after the kills ${killedDiffers.length === 0 ? "every table is the same" : `these differ: ${killedDiffers.join(", ")}`}`,
+    ...differing,
   ].join("\n");
 }
