@@ -1,75 +1,92 @@
 import Link from "next/link";
+import { Briefing } from "@/components/briefing/briefing";
+import { Endnotes } from "@/components/briefing/endnotes";
+import { Footnotes } from "@/components/briefing/footnotes";
+import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
 import { CodeBlock } from "@/components/site/code-block";
+import { CompanyLinks } from "@/components/site/company-links";
+import { PriceList } from "@/components/site/price-list";
+import { Steps } from "@/components/site/steps";
+import { writeCurl } from "@/components/site/write-curl";
+import { writeDay } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
-import { catalog, pathOf } from "@/lib/operations/catalog";
+import { loadBriefing } from "./company/[slug]/load-company";
 
 export const dynamic = "force-dynamic";
 
-const examples = [
-  { key: "apple", name: "Apple" },
-  { key: "nvidia", name: "Nvidia" },
-  { key: "nike", name: "Nike" },
-  { key: "stripe", name: "Stripe" },
-];
+/** The company whose briefing stands on the first page. */
+const shown = "apple";
 
-export default function LandingPage() {
-  const call = [
-    `curl -s ${publicUrl()}/api/v1/corroborate \\`,
-    `  -H "Authorization: Bearer YOUR_KEY" \\`,
-    `  -H "Content-Type: application/json" \\`,
-    `  -d '{"company": "Apple", "claims": [{"type": "role", "person_name": "Tim Cook", "role": "CEO"}]}'`,
-  ].join("\n");
+export default async function LandingPage() {
+  const loaded = await loadBriefing(shown);
   return (
     <>
-      <h1 className="max-w-2xl font-serif text-4xl leading-tight tracking-tight sm:text-5xl">
+      <h1 className="max-w-3xl font-serif text-4xl leading-tight tracking-tight sm:text-5xl">
         Company intelligence that shows its sources.
       </h1>
       <p className="mt-5 max-w-2xl text-faded text-lg leading-relaxed">
         Five operations over SEC filings and public registries. Every fact opens the document that it comes
         from, and what the sources do not support is answered with a no.
       </p>
-
-      <section aria-labelledby="first-call" className="mt-10">
-        <h2 id="first-call" className="font-medium text-lg">
-          A first call
-        </h2>
-        <CodeBlock text={call} />
-      </section>
-
-      <section aria-labelledby="operations" className="mt-10">
-        <h2 id="operations" className="font-medium text-lg">
-          Operations
-        </h2>
-        <dl className="mt-3 divide-y divide-rule border-rule border-y">
-          {catalog.map((contract) => (
-            <div key={contract.name} className="grid gap-1 py-3 sm:grid-cols-[13rem_1fr_9rem] sm:gap-4">
-              <dt className="font-mono text-sm">{pathOf(contract)}</dt>
-              <dd>{contract.summary}</dd>
-              <dd className="text-faded text-sm tabular-nums sm:text-right">
-                ${(contract.unitPriceCents / 100).toFixed(2)} a {contract.unit}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-2 text-faded text-sm">Prices apply past the included volume of a key.</p>
-      </section>
-
-      <section aria-labelledby="companies" className="mt-10">
-        <h2 id="companies" className="font-medium text-lg">
+      {loaded ? (
+        <LiveBriefing loaded={loaded} />
+      ) : (
+        <div className="mt-12 max-w-2xl">
+          <Start />
+        </div>
+      )}
+      <PriceList />
+      <section aria-labelledby="companies" className="mt-14">
+        <h2 id="companies" className="section-title">
           Companies to look at
         </h2>
-        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-          {examples.map((example) => (
-            <li key={example.key}>
-              <Link
-                href={`/company/${example.key}`}
-                className="underline decoration-cite underline-offset-4 hover:text-cite"
-              >
-                {example.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <CompanyLinks />
+      </section>
+    </>
+  );
+}
+
+function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loadBriefing>>> }) {
+  const answer = citedInTexts(loaded.answer);
+  const read = readBriefing(answer);
+  const asOf = answer.meta.enrichedAt.slice(0, 10);
+  return (
+    <Footnotes citations={answer.citations}>
+      <div className="columns-page mt-12">
+        <section aria-labelledby="live" className="min-w-0">
+          <h2 id="live" className="mb-4 text-faded text-sm">
+            A live briefing:{" "}
+            <Link href={`/company/${answer.entity.key}`} className="action text-ink">
+              {answer.entity.name}
+            </Link>
+            , as of <time dateTime={asOf}>{writeDay(asOf)}</time>
+          </h2>
+          <Briefing answer={answer} read={read} verifiedQuotes={loaded.verifiedQuotes} />
+        </section>
+        <aside className="min-w-0" aria-label="How to begin">
+          <Start />
+        </aside>
+        <Endnotes citations={answer.citations} mentions={read.mentions} />
+      </div>
+    </Footnotes>
+  );
+}
+
+function Start() {
+  return (
+    <>
+      <Steps />
+      <section aria-labelledby="first-call" className="mt-10">
+        <h2 id="first-call" className="section-title">
+          A first call
+        </h2>
+        <CodeBlock
+          label="Copy the call"
+          text={writeCurl(publicUrl(), "corroborate", {
+            company: "Apple",
+            claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }],
+          })}
+        />
       </section>
     </>
   );

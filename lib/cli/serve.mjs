@@ -1,5 +1,6 @@
 // The process that owns the port: Next behind Node's own server, so that limits, headers and an orderly
 // end are ours.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
@@ -18,6 +19,10 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 
+/** The response of the request being served: a page sets its status there, which Next leaves to errors alone. */
+const responses = new AsyncLocalStorage();
+globalThis[Symbol.for("footnote.responses")] = responses;
+
 let ending = false;
 
 /** Requests being handled, also those whose caller has gone away. */
@@ -29,7 +34,7 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
   // A caller that keeps its connection would go on sending to a server that is ending.
   if (ending) response.shouldKeepAlive = false;
   try {
-    await serve(request, response);
+    await responses.run(response, () => serve(request, response));
   } catch (error) {
     console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), stack: String(error) }));
     if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });

@@ -1,65 +1,97 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { PartLinks } from "@/components/source/part-links";
+import { choosePart, readPassage, splitParts } from "@/components/source/read-blocks";
+import { SourceRecord } from "@/components/source/source-record";
+import { SourceText } from "@/components/source/source-text";
 import { findDocuments } from "@/lib/db/entities";
 import { getDatabase } from "@/lib/db/open";
-import { writeDay } from "@/lib/domain/calendar";
+import { findSourceFacts, findSourceText, isSourceId } from "@/lib/db/source-facts";
+import { publicUrl } from "@/lib/env";
+import { setStatus } from "../../answer-status";
+import SourceNotFound from "./not-found";
 
 export const dynamic = "force-dynamic";
 
-type Params = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 const loadSource = cache(async (id: string) => {
-  if (!/^[\w.-]{1,200}$/.test(id)) return undefined;
-  const found = await findDocuments(await getDatabase(), [id]);
-  return found.get(id);
+  if (!isSourceId(id)) return undefined;
+  return (await findDocuments(await getDatabase(), [id])).get(id);
 });
 
-export async function generateMetadata({ params }: Params): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const source = await loadSource((await params).id);
-  return source ? { title: source.title } : {};
+  if (!source) return { title: "No such source", robots: { index: false } };
+  return {
+    title: source.title,
+    description: `${source.title}, published by ${source.publisher}: what is held of it, where it was fetched and which facts rest on it.`,
+    alternates: { canonical: `${publicUrl()}/sources/${encodeURIComponent(source.id)}` },
+  };
 }
 
-export default async function SourcePage({ params }: Params) {
+export default async function SourcePage({ params, searchParams }: Props) {
   const source = await loadSource((await params).id);
-  if (!source) notFound();
-  const facts = [
-    ["Publisher", source.publisher],
-    ["Form", source.form],
-    ["Accession number", source.accession],
-    ["Published", source.publishedOn && writeDay(source.publishedOn)],
-    ["Seen", writeDay(source.seenOn)],
-    ["Fetched", source.retrievedAt],
-    ["SHA-256", source.sha256],
-  ] as const;
+  if (!source) return setStatus(404) ? <SourceNotFound /> : notFound();
+  const db = await getDatabase();
+  const [text, resting] = await Promise.all([findSourceText(db, source.id), findSourceFacts(db, source.id)]);
+  const asked = await searchParams;
+  const single = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
+  const passage = readPassage(text ?? "", single("start"), single("end"));
+  const mark = passage === "outside" ? null : passage;
+  const parts = splitParts(text ?? "");
+  const at = choosePart(parts, mark, single("part"));
+  const part = parts[at];
   return (
-    <>
+    <div className="max-w-3xl">
       <p className="text-faded text-sm">Source</p>
-      <h1 className="mt-1 font-serif text-3xl tracking-tight">{source.title}</h1>
-      <dl className="mt-8 divide-y divide-rule border-rule border-y">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label} className="grid gap-1 py-2 sm:grid-cols-[12rem_1fr]">
-              <dt className="text-faded">{label}</dt>
-              <dd className="break-words tabular-nums">{value}</dd>
-            </div>
-          ) : null,
+      <h1 className="mt-2 mb-8 font-serif text-3xl tracking-tight sm:text-4xl">{source.title}</h1>
+      <SourceRecord source={source} />
+      {resting.companies.length > 0 ? (
+        <p className="mt-4 text-faded text-sm">
+          Companies of which facts rest on it:{" "}
+          {resting.companies.map(({ key, name }, index) => (
+            <span key={key}>
+              {index > 0 ? ", " : ""}
+              <Link href={`/company/${key}`} className="action">
+                {name}
+              </Link>
+            </span>
+          ))}
+          {resting.total > resting.companies.length
+            ? ` and ${(resting.total - resting.companies.length).toLocaleString("en-US")} more`
+            : ""}
+        </p>
+      ) : null}
+      <section aria-labelledby="text" className="mt-10">
+        <h2 id="text" className="section-title">
+          Text
+        </h2>
+        {part === undefined || text === null ? (
+          <p className="mt-3">
+            Only facts of this document are held, not its text. It can be read in full at the original's
+            address.
+          </p>
+        ) : (
+          <>
+            <p className="mt-2 text-faded text-sm" role={passage === "outside" ? "alert" : undefined}>
+              {passage === "outside"
+                ? "The place in this address is not a place of this text, so nothing is marked."
+                : mark
+                  ? "The passage is marked as it stands in the text that was read, letter for letter."
+                  : "The text as it was read, without the layout of the original."}
+            </p>
+            <PartLinks id={source.id} at={at} count={parts.length} />
+            <SourceText text={text} part={part} mark={mark} />
+            <PartLinks id={source.id} at={at} count={parts.length} />
+          </>
         )}
-      </dl>
-      <p className="mt-6">
-        <a
-          href={source.url}
-          rel="noreferrer"
-          className="break-all underline decoration-cite underline-offset-4"
-        >
-          {source.url}
-        </a>
-      </p>
-      <p className="mt-4 text-faded">
-        {source.retrievedAt === null
-          ? "Its facts came with the starter data and can be checked at this address."
-          : "It was fetched from this address."}
-      </p>
-    </>
+      </section>
+    </div>
   );
 }

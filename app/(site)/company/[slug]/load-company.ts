@@ -1,0 +1,37 @@
+import { cache } from "react";
+import { getDatabase } from "@/lib/db/open";
+import { countVerifiedQuotes } from "@/lib/db/source-facts";
+import { monthOf } from "@/lib/domain/calendar";
+import { entityOf } from "@/lib/domain/resolution/registry-index";
+import { runEnrich } from "@/lib/operations/enrich/run";
+import { ApiError } from "@/lib/operations/errors";
+import { runPeople } from "@/lib/operations/people/run";
+import { loadRegistry } from "@/lib/operations/registry";
+import { runTimeline } from "@/lib/operations/timeline/run";
+
+/** What a company's page and the landing page show; null where no entity has this key. Nothing is metered. */
+export const loadBriefing = cache(async (slug: string) => {
+  const db = await getDatabase();
+  // A page has one address: names that only resolve to a company are not pages.
+  if (!entityOf(await loadRegistry(db), slug)) return null;
+  try {
+    const answer = await runEnrich({ db, now: new Date(), costCents: 0 }, { company: slug });
+    const quotes = answer.citations.flatMap(({ id, passages }) =>
+      passages.map(({ quote, quote_start: start }) => ({ id, quote, start })),
+    );
+    return { answer, verifiedQuotes: await countVerifiedQuotes(db, quotes) };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+});
+
+/** The people and the newest events of a company whose key is known. */
+export async function loadRecord(slug: string) {
+  const context = { db: await getDatabase(), now: new Date(), costCents: 0 };
+  const [people, timeline] = await Promise.all([
+    runPeople(context, { company: slug }),
+    runTimeline(context, { company: slug, start: "1993-01", end: monthOf(context.now) }),
+  ]);
+  return { people, timeline };
+}

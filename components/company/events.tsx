@@ -1,0 +1,61 @@
+import { sourceAddress } from "@/components/briefing/source-address";
+import { SourceMark } from "@/components/site/source-mark";
+import { writeDay } from "@/lib/domain/calendar";
+import type { CompanyEvent } from "./company-answer";
+
+/** The newest events, a row per filing with its items. @param summary how many there are. */
+export function Events({ events, summary }: { events: readonly CompanyEvent[]; summary: string }) {
+  const filings = new Map<string, CompanyEvent[]>();
+  for (const event of events) {
+    const key = `${event.date} ${event.source.accession ?? event.source.id}`;
+    filings.set(key, [...(filings.get(key) ?? []), event]);
+  }
+  return (
+    <section aria-labelledby="events" className="mt-14">
+      <h2 id="events" className="section-title">
+        Timeline
+      </h2>
+      <p className="mt-2 text-faded text-sm">{summary}</p>
+      {filings.size > 0 ? (
+        <ol className="mt-3 divide-y divide-rule border-rule border-y">
+          {[...filings].map(([key, items]) => (
+            <Filing key={key} items={items} />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+function Filing({ items }: { items: readonly CompanyEvent[] }) {
+  const day = items[0]?.date ?? "";
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <time dateTime={day} className="text-faded text-sm tabular-nums sm:pt-0.5">
+        {writeDay(day)}
+      </time>
+      <ul className="space-y-1">
+        {items.map((event) => (
+          <li key={event.item ?? event.type}>
+            <EventLine event={event} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function EventLine({ event: { type, headline, item, source } }: { event: CompanyEvent }) {
+  const isPlaced = source.quote_start !== undefined && source.quote_end !== undefined;
+  const passage = isPlaced ? { start: source.quote_start ?? 0, end: source.quote_end ?? 0 } : null;
+  return (
+    <>
+      {headline ?? type}{" "}
+      <span className="text-faded text-sm">
+        {headline ? `${type}, ` : ""}
+        <span className="whitespace-nowrap">item {item}</span>
+      </span>
+      <SourceMark href={sourceAddress(source.id, passage)} label={`${type}, item ${item}, ${source.date}`} />
+    </>
+  );
+}

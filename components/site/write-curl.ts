@@ -1,0 +1,14 @@
+import { type catalog, pathOf } from "@/lib/operations/catalog";
+
+type Operation = (typeof catalog)[number]["name"];
+
+/** A call to paste into a terminal. @param base where the server is reached, without a slash at the end. */
+export function writeCurl(base: string, operation: Operation, body: object): string {
+  return [
+    `curl -s ${base}${pathOf({ name: operation })} \\`,
+    `  -H "Authorization: Bearer YOUR_KEY" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    // An apostrophe would end the shell's quote.
+    `  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`,
+  ].join("\n");
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { choosePart, cutAtMark, readBlocks, readPassage, splitParts } from "./read-blocks";
+
+const text = "Title\nof a filing\n\nItem 5.02\nA person left.\n\nName\tPay\nJane\t\nend";
+const said = (span: { from: number; to: number }) => text.slice(span.from, span.to);
+
+describe("the paragraphs of a canonical text", () => {
+  const blocks = readBlocks(text, { from: 0, to: text.length });
+
+  test("keep lines, and rows with their cells, the empty ones too", () => {
+    expect(
+      blocks.map((block) =>
+        block.kind === "lines" ? block.lines.map(said) : block.rows.map((row) => row.map(said)),
+      ),
+    ).toEqual([
+      ["Title", "of a filing"],
+      ["Item 5.02", "A person left."],
+      [
+        ["Name", "Pay"],
+        ["Jane", ""],
+      ],
+      ["end"],
+    ]);
+  });
+
+  test("a mark across lines marks its part of each", () => {
+    const start = text.indexOf("5.02");
+    const mark = { from: start, to: text.indexOf(" left") };
+    const second = blocks[1];
+    const marked = (second?.kind === "lines" ? second.lines : [])
+      .flatMap((line) => cutAtMark(line, mark))
+      .filter(({ isMarked }) => isMarked);
+    expect(marked.map(said)).toEqual(["5.02", "A person"]);
+  });
+});
+
+describe("the passage of an address", () => {
+  test("is a place of this text, or said to be none", () => {
+    expect(readPassage(text, undefined, undefined)).toBeNull();
+    expect(readPassage(text, "0", "5")).toEqual({ from: 0, to: 5 });
+    expect(readPassage(text, "5", "9")).toEqual({ from: 6, to: 9 });
+    for (const [start, end] of [
+      ["5", "5"],
+      ["9", "5"],
+      ["0", "9999"],
+      ["-1", "5"],
+      ["a", "b"],
+      ["0", undefined],
+      ["17", "19"],
+    ] as const)
+      expect(readPassage(text, start, end)).toBe("outside");
+  });
+});
+
+describe("the parts of a long text", () => {
+  const long = Array.from({ length: 400 }, (_, at) => `Paragraph ${at}. ${"word ".repeat(90)}`.trim()).join(
+    "\n\n",
+  );
+  const parts = splitParts(long);
+
+  test("are cut between paragraphs and lose none", () => {
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.map(({ from, to }) => long.slice(from, to)).join("\n\n")).toBe(long);
+  });
+
+  test("open where the passage is, whatever part is asked for", () => {
+    const from = long.indexOf("Paragraph 399.");
+    expect(choosePart(parts, { from, to: from + 9 }, "1")).toBe(parts.length - 1);
+    expect(choosePart(parts, null, "2")).toBe(1);
+    expect([choosePart(parts, null, "999"), choosePart(parts, null, "x")]).toEqual([parts.length - 1, 0]);
+    expect(choosePart([], null, undefined)).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SourceRecord } from "./source-record";
+import { SourceText } from "./source-text";
+
+const hostile =
+  "<img src=x onerror=alert(1)>\n</p><script>alert(1)</script>\n\n<b>a</b>\tjavascript:alert(1)";
+
+test("a hostile text stays text, also within the mark", () => {
+  const part = { from: 0, to: hostile.length };
+  for (const mark of [null, part]) {
+    const html = renderToStaticMarkup(createElement(SourceText, { text: hostile, part, mark }));
+    expect(html).not.toMatch(/<(?:img|script|b)\b/);
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html.match(/id="passage"/g)?.length ?? 0).toBe(mark ? 1 : 0);
+  }
+});
+
+test("an address that a browser would run is shown and not linked", () => {
+  const html = renderToStaticMarkup(
+    createElement(SourceRecord, {
+      source: {
+        id: "x",
+        kind: "article",
+        publisher: "Anyone",
+        url: "javascript:alert(1)",
+        accession: null,
+        form: null,
+        publishedOn: null,
+        seenOn: "2026-11-21",
+        retrievedAt: "2026-11-21 14:46:50.006+00",
+        sha256: null,
+      },
+    }),
+  );
+  expect(html).not.toContain("href");
+  expect(html).toContain("javascript:alert(1)");
+  expect(html).toContain("21 November 2026, 14:46 UTC");
+});

@@ -1,0 +1,85 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { document } from "./facts/schema";
+import type { Database } from "./open";
+import { rememberRead } from "./remember-read";
+
+/** Whether a text has the form of a document's id: what has not is not asked for. */
+export const isSourceId = (text: string) => /^[\w.:-]{1,200}$/.test(text);
+
+/** The canonical text of a document; null where only facts are held, or where there is no such document. */
+export async function findSourceText(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ text: document.text }).from(document).where(eq(document.id, id));
+  return row?.text ?? null;
+}
+
+/** A company of which facts rest on a document, and how many. */
+export type RestingCompany = { key: string; name: string; facts: number };
+
+/** How many companies are listed; a list of the whole market carries facts of thousands. */
+export const maxRestingCompanies = 12;
+
+export type SourceFacts = { companies: RestingCompany[]; total: number };
+
+/** The companies of which facts rest on a document, those with the most facts first. */
+export const findSourceFacts = rememberRead("source_facts", readSourceFacts);
+
+async function readSourceFacts(db: Database, documentId: string): Promise<SourceFacts> {
+  const { rows } = await db.execute<RestingCompany & { total: number }>(sql`
+    with resting(key) as (
+      select e.key from entity e cross join lateral jsonb_each_text(e.sources) s where s.value = ${documentId}
+      union all select entity_key from entity_name where document_id = ${documentId}
+      union all select entity_key from event where document_id = ${documentId}
+      union all select entity_key from role_observation where document_id = ${documentId}
+      union all select entity_key from metric where document_id = ${documentId}
+      union all select entity_key from deal where document_id = ${documentId}
+      union all select entity_key from news_mention where document_id = ${documentId}
+    ), counted as (select key, count(*)::int as facts from resting group by key)
+    select key, name, facts, (count(*) over ())::int as total from counted join entity using (key)
+    order by facts desc, key limit ${maxRestingCompanies}`);
+  return {
+    companies: rows.map(({ key, name, facts }) => ({ key, name, facts })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** How many of these quotes stand letter for letter where they say, in the text held of their document. */
+export async function countVerifiedQuotes(
+  db: Database,
+  quotes: readonly { id: string; quote: string; start: number }[],
+): Promise<number> {
+  if (quotes.length === 0) return 0;
+  const { rows } = await db.execute<{ id: string; text: string }>(sql`
+    select id, text from document
+    where text is not null and id in (select value from json_array_elements_text(${JSON.stringify([...new Set(quotes.map(({ id }) => id))])}::json))`);
+  const texts = new Map(rows.map(({ id, text }) => [id, text]));
+  return quotes.filter(({ id, quote, start }) => texts.get(id)?.startsWith(quote, start) === true).length;
+}
+
+/** A stretch of a text from character `from` on, in UTF-16 units. */
+export type SourceStretch = { text: string; from: number };
+
+const charactersAround = 900;
+
+/**
+ * The text around a passage, from paragraph or word on; its beginning where no passage is given. Null where no
+ * text is held.
+ */
+export async function findSourceStretch(
+  db: Database,
+  id: string,
+  passage: { start: number; end: number } | null,
+): Promise<SourceStretch | null> {
+  const [start, end] = passage ? [passage.start, passage.end] : [0, 0];
+  const until = Math.min(end, start + 20_000) + charactersAround;
+  // PostgreSQL counts code points, of which there are never more than UTF-16 units.
+  const { rows } = await db.execute<{ said: string | null }>(
+    sql`select left(text, ${until + 200}::int) as said from document where id = ${id}`,
+  );
+  const said = rows[0]?.said ?? null;
+  if (said === null) return null;
+  const earliest = Math.max(0, start - charactersAround);
+  const from = earliest === 0 ? 0 : earliest + Math.max(0, said.slice(earliest, start).search(/\s/));
+  const rest = said.slice(until).search(/\s/);
+  return { text: said.slice(from, rest === -1 ? said.length : until + rest), from };
+}
