@@ -19,3 +19,15 @@ test("a list behind one title names each", () => {
   const { mentions } = findPeople("Ann Lee and Bob Day left. Messrs. Lee and Day agreed.", "Acme");
   expect(mentions.map(({ person }) => person)).toEqual([0, 1, 0, 1]);
 });
+
+test("in an item, names unknown elsewhere are found by what is said of them, in lists and in capitals", () => {
+  const item =
+    "Xander Quill and Thandiwe Moko, our Treasurer, resigned. Sister Hollis Dray succeeds Philip St. James. JOHN A. FARROW left the Arclight Growth Fund.";
+  expect(findPeople(item, "Acme Corp", "item").names).toEqual([
+    "Xander Quill",
+    "Thandiwe Moko",
+    "Hollis Dray",
+    "Philip St. James",
+    "JOHN A. FARROW",
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
 import { foldName } from "./fold-name";
 import { givenNames } from "./given-names";
+import { isSaidInItem, isSaidOfPerson } from "./is-said-of-person";
 import { readCredential, readGeneration } from "./name-suffixes";
 import { isNickname } from "./nicknames";
 
@@ -36,7 +37,7 @@ retail chairs co-chief co-chair co-president nominee eastern pacific`.split(/\s+
 const organization =
   /^(?:,? (?:inc|corp|corporation|company|llc|l\.l\.c|ltd|limited|plc|l\.p|llp|co\.|university|college|school|foundation|group|bank|capital|partners|parks|studios|holdings|industries|pharmaceuticals|communications|systems|technologies|stores|foods|brothers|sons|trust|fund|hospital|center|institute|ventures|associates|international|securities|entertainment|pictures|records|hotels|airlines|motors)\b| ?& ?\p{Lu})/iu;
 
-const word = /(?:(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}[\p{L}’'‑-]{0,30}\p{L}|\p{Lu}\.?)/u.source;
+const word = /(?:St\.(?= \p{Lu})|(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}[\p{L}’'‑-]{0,30}\p{L}|\p{Lu}\.?)/u.source;
 const link =
   /(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|der|den|la|le|bin|al|el|ter|ten)/
     .source;
@@ -51,6 +52,13 @@ const titled = new RegExp(
 );
 
 const bare = (text: string): string => foldName(text.replace(/[’']s$/u, "")).replace(/\.$/, "");
+
+/** Words of an office's scope, which stand where a name may. */
+const scopes = new Set(
+  "division divisions segment region regions unit worldwide global sales supply chain technical engineering manufacturing research consumer brands brand latin central development administration affairs communications quality fund growth equity ventures advisors investors investment investments associates master value".split(
+    " ",
+  ),
+);
 
 const isStop = (text: string): boolean =>
   !/^\p{Lu}\.$/u.test(text) &&
@@ -67,10 +75,15 @@ const wordsOf = (text: string, start: number): Words =>
   Array.from(text.matchAll(/[^\s]+/gu), (match) => ({ text: match[0], start: start + match.index }));
 
 /** A run of capitalised words, cut where a word is no part of a name. */
-const cutRuns = (words: Words): Words[] => {
+const cutRuns = (words: Words, isItem: boolean): Words[] => {
   const runs: Words[] = [[]];
+  let isShouted = false;
   for (const piece of words) {
-    const isBroken = isStop(piece.text) || /^\p{Lu}{4,}$/u.test(piece.text);
+    if (runs.at(-1)?.length === 0) isShouted = isItem && givenNames.has(bare(piece.text));
+    const isCapitals = /^\p{Lu}{4,}$/u.test(piece.text) && !isShouted;
+    const isRank = isItem && runs.at(-1)?.length === 0 && honorific.test(piece.text);
+    const isBroken =
+      isStop(piece.text) || (isItem && scopes.has(piece.text.toLowerCase())) || isCapitals || isRank;
     if (isBroken) runs.push([]);
     else {
       runs.at(-1)?.push(piece);
@@ -80,20 +93,10 @@ const cutRuns = (words: Words): Words[] => {
   return runs.filter((pieces) => pieces.length > 1);
 };
 
-const isInitial = (text: string): boolean => /^\p{Lu}\.?$/u.test(text) || /^(?:\p{Lu}\.){2,}$/u.test(text);
+const honorific =
+  /^(?:Sister|Admiral|Captain|Ambassador|Senator|Governor|Professor|Colonel|Sir|Dame|Messrs|Hon|Honorable)$/;
 
-/** What only a person does or has done to them: "appointed …", "… resigned", "Jo B. Day". */
-const isSaidOfPerson = (text: string, start: number, end: number): boolean =>
-  /\b(?:appointed|elected|named|promoted|hired|(?:appointment|election|promotion|resignation|retirement|departure|death) of) $/.test(
-    text.slice(Math.max(0, start - 24), start),
-  ) ||
-  /^(?:, age \d\d|, \d\d,| \(age \d\d|,? (?:(?:have |has |had )?(?:notified|informed|advised|resigned|retired)|became|(?:was|were|has been|will be) (?:appointed|elected|named|promoted|terminated|removed)|will (?:retire|resign|succeed|join))\b)/.test(
-    text.slice(end, end + 32),
-  ) ||
-  /^(?:, [^,;.]{3,90}){1,3}, (?:notified|informed|advised|resigned|retired|will (?:retire|resign)|passed away|was (?:appointed|elected|named))\b/.test(
-    text.slice(end, end + 250),
-  ) ||
-  /^\p{Lu}\p{L}+ \p{Lu}\. \p{Lu}\p{L}+$/u.test(text.slice(start, end));
+const isInitial = (text: string): boolean => /^\p{Lu}\.?$/u.test(text) || /^(?:\p{Lu}\.){2,}$/u.test(text);
 
 /** The last name of a full name: its last word that is no suffix. */
 export const familyNameOf = (name: string): string => {
@@ -129,12 +132,22 @@ const cutTitled = (list: string, from: number): Stretch[] =>
     },
   ).filter((stretch) => stretch !== null);
 
+/** Whether a name goes on from that of a person: "A, B and C". */
+const isListed = (text: string, last: PersonMention | undefined, start: number): boolean =>
+  last !== undefined &&
+  start - last.end < 30 &&
+  /^(?:, (?:Jr|Sr)\.?)?(?:, | and |, and |; |; and )(?:(?:Mr|Ms|Mrs|Dr|Lt|Gen)\. ){0,2}$/.test(
+    text.slice(last.end, start),
+  );
+
 /**
  * The people whom a text names in full, with every mention of them by full name or by title and last name. A run of
  * capitalised words is a person where it begins with a given name, or ends in a last name that the text elsewhere
- * gives a title. `company`'s own name is nobody.
+ * gives a title. `company`'s own name is nobody. In an "item", a text on the offices of people such as an Item 5.02,
+ * less is asked of a name.
  */
-export function findPeople(text: string, company: string): People {
+export function findPeople(text: string, company: string, kind: "prose" | "item" = "prose"): People {
+  const isItem = kind === "item";
   const companyWords = new Set(foldName(company).split(/[\s-]+/));
   const surnames = titledNames(text);
   const known = new Set(surnames.map(({ start, end }) => familyNameOf(text.slice(start, end))));
@@ -142,7 +155,7 @@ export function findPeople(text: string, company: string): People {
   const mentions: PersonMention[] = [];
   const family = new Map<string, number[]>();
   for (const match of text.matchAll(run)) {
-    for (const pieces of cutRuns(wordsOf(match[0], match.index))) {
+    for (const pieces of cutRuns(wordsOf(match[0], match.index), isItem)) {
       const [first] = pieces;
       const last = pieces.at(-1);
       if (first === undefined || last === undefined) continue;
@@ -155,12 +168,24 @@ export function findPeople(text: string, company: string): People {
       const surname = familyNameOf(name);
       const isGiven =
         givenNames.has(bare(first.text)) ||
+        (isItem && givenNames.has(bare(first.text).split("-")[0] ?? "")) ||
         isNickname(bare(first.text)) ||
         (isInitial(first.text) && pieces.some((piece) => givenNames.has(bare(piece.text))));
-      const isPerson = isGiven || known.has(surname) || isSaidOfPerson(text, start, end);
+      const isPerson =
+        isGiven ||
+        known.has(surname) ||
+        isSaidOfPerson(text, start, end) ||
+        (isItem && (isSaidInItem(text, start, end) || isListed(text, mentions.at(-1), start)));
       if (surname.length < 2 || isInitial(last.text) || !isPerson) continue;
       if (organization.test(text.slice(end, end + 20)) && !known.has(surname)) continue;
-      if (pieces.every((piece) => companyWords.has(bare(piece.text)))) continue;
+      if (
+        pieces.every((piece) =>
+          bare(piece.text)
+            .split("-")
+            .every((part) => companyWords.has(part)),
+        )
+      )
+        continue;
       const person = addPerson(names, family, name, surname);
       mentions.push({ start, end, person, form: "full" });
     }

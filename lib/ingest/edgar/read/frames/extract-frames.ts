@@ -1,13 +1,15 @@
 import "server-only";
 import { findPeople, type People } from "@/lib/domain/person-names/find-people";
 import type { Frame, FrameContext, NumberedFrame } from "./frame";
+import { findImpliedDepartures } from "./implied-departures";
 import { isAboutTerms, isHistory } from "./leave-out";
 import { nameDay } from "./name-day";
+import { nameListed } from "./name-listed";
 import { namePeople } from "./name-person";
 import { nameReason } from "./name-reason";
 import { rolesBehind, rolesBeside } from "./name-roles";
 import { readSentences, type Sentence } from "./read-sentence";
-import { heir, joinRoles, rolesFor } from "./unsaid-roles";
+import { joinRoles, knownRoles, type Role, rolesFor } from "./unsaid-roles";
 
 /** Characters of an item that are read; the longest Item 5.02 of the mirror has 14,000. */
 const longest = 100_000;
@@ -19,6 +21,41 @@ const limitOf = (sentence: Sentence, index: number): number => {
     .slice(index + 1)
     .find(({ action, person }) => action !== trigger?.action || person !== "of");
   return next?.start ?? sentence.text.length;
+};
+
+const fromAll =
+  /^[^.;]{0,30}\bfrom (?:all (?:of )?(?:his |her )?|his |her |each of (?:his |her ))(?:executive )?(?:roles|positions|offices|duties)\b(?! (?:as|of))/;
+
+/** "Effective May 1 and June 1, respectively": a day for each. */
+const respectiveDays = (sentence: Sentence, from: number, count: number): string[] => {
+  const days = sentence.days.filter(({ start }) => start >= from).map(({ day }) => day);
+  return count > 1 && days.length === count && /\brespectively\b/.test(sentence.text.slice(from)) ? days : [];
+};
+
+/** "Will continue to serve as treasurer until May 1": the day, kept for whoever then leaves the office. */
+const untilDay = (sentence: Sentence, from: number): string | null =>
+  sentence.days.find(
+    ({ start }) => start >= from && /\b(?:until|through) $/.test(sentence.text.slice(from, start)),
+  )?.day ?? null;
+
+/** Who stays in an office until leaving it only leaves it, on the day up to which they stay. */
+const leaveOutStays = (frames: readonly NumberedFrame[]): NumberedFrame[] => {
+  const same = (a: NumberedFrame, b: NumberedFrame) => a.number === b.number && a.roleClass === b.roleClass;
+  return frames.flatMap((frame) => {
+    if (frame.action === "departed") {
+      const stay = frames.find((other) => other.action === "continues" && same(other, frame));
+      return [{ ...frame, effectiveOn: stay?.effectiveOn ?? frame.effectiveOn }];
+    }
+    if (frame.action === "appointed") return [frame];
+    const isLeft =
+      frame.roleClass !== "other_officer" &&
+      frames.some(
+        (other) =>
+          same(other, frame) &&
+          (other.action === "departed" || (other.action === "appointed" && frame.roleClass !== "director")),
+      );
+    return isLeft ? [] : [{ ...frame, effectiveOn: null }];
+  });
 };
 
 const framesOf = (
@@ -37,37 +74,59 @@ const framesOf = (
   const behind = rolesBehind(sentence, trigger, limit);
   const leaves = trigger.action === "continues" ? formerRoles(sentence, numbers, people) : [];
   if (behind.some(({ isElsewhere }) => isElsewhere)) return [];
-  const effectiveOn = nameDay(
+  const day = nameDay(
     sentence,
     trigger,
     sentence.triggers[index + 1]?.start ?? sentence.text.length,
     context,
   );
-  const found = numbers.flatMap((number) => {
-    const person = people.names[number];
-    const isBy = trigger.person === "by" && !/^[^,;]{0,60}\bas\b/.test(sentence.text.slice(trigger.end));
-    const roles =
-      behind.length > 0 && !isBy
-        ? [joinRoles(behind)]
-        : rolesFor(sentences, sentence, trigger, number, earlier);
-    if (person === undefined) return [];
-    const isInterim = /\binterim basis\b/i.test(sentence.text.slice(trigger.end, limit));
-    return roles.flatMap((role) =>
+  const other = sentence.mentions.find(
+    ({ start, person }) => start >= trigger.end && !numbers.includes(person),
+  );
+  const isInterim = /\binterim basis\b/i.test(
+    sentence.text.slice(trigger.end, Math.min(limit, other?.start ?? limit)),
+  );
+  const each = respectiveDays(sentence, trigger.end, numbers.length);
+  const framesFor = (number: number, roles: readonly Role[], isWeak: boolean): NumberedFrame[] =>
+    roles.flatMap((role) =>
       role.classes.map((roleClass) => ({
         number,
-        person,
+        person: people.names[number] ?? "",
         action: trigger.action,
         role: role.text,
         roleClass,
-        effectiveOn: trigger.action === "continues" ? null : effectiveOn,
+        effectiveOn:
+          trigger.action === "continues"
+            ? untilDay(sentence, trigger.end)
+            : (each[numbers.indexOf(number)] ?? day?.day ?? null),
+        isStated: day?.isStated ?? false,
+        isWeak,
         interim: role.interim || isInterim,
         successor: null,
         reason: trigger.action === "departed" ? nameReason(sentence.text) : null,
         ...sentence.span,
       })),
     );
+  const isBy = trigger.person === "by" && !/^[^,;]{0,60}\bas\b/.test(sentence.text.slice(trigger.end));
+  const found = numbers.flatMap((number) => {
+    if (behind.length === 0 || isBy) {
+      const isWeak = trigger.action === "departed" && trigger.person === "of";
+      return framesFor(number, rolesFor(sentences, sentence, trigger, number, earlier), isWeak);
+    }
+    const isOfficer = [
+      ...knownRoles(sentences, number),
+      ...earlier
+        .filter((frame) => frame.number === number)
+        .map(({ roleClass }) => ({ classes: [roleClass] })),
+    ].some(({ classes }) => classes.some((name) => name !== "director" && name !== "chair"));
+    const own = framesFor(number, [joinRoles(behind, isOfficer)], false);
+    if (trigger.action !== "departed" || !fromAll.test(sentence.text.slice(trigger.end, limit))) return own;
+    return [...framesFor(number, rolesFor(sentences, sentence, trigger, number, earlier), false), ...own];
   });
-  return [...found, ...leaves];
+  const listed = nameListed(sentence, trigger, behind, limit).flatMap(({ number, roles }) =>
+    framesFor(number, [joinRoles(roles)], false),
+  );
+  return [...found, ...listed, ...leaves];
 };
 
 /** "Jane Doe, our former treasurer, will continue as controller" says that she is treasurer no more. */
@@ -83,6 +142,8 @@ const formerRoles = (sentence: Sentence, numbers: readonly number[], people: Peo
           role: role.text,
           roleClass,
           effectiveOn: null,
+          isStated: false,
+          isWeak: false,
           interim: false,
           successor: null,
           reason: null,
@@ -91,9 +152,23 @@ const formerRoles = (sentence: Sentence, numbers: readonly number[], people: Peo
       ),
   );
 
-/** One frame per person, action and class: the first with a day, else the first. */
-const mergeFrames = (found: readonly NumberedFrame[]): NumberedFrame[] => {
+/** One frame per person, action and class, with the first day that is the change's own, else the first day. */
+const mergeFrames = (all: readonly NumberedFrame[]): NumberedFrame[] => {
   const merged = new Map<string, NumberedFrame>();
+  const isOutright = (number: number): boolean =>
+    all.some((frame) => frame.number === number && frame.action === "departed" && !frame.isWeak);
+  const found = all.filter(
+    ({ isWeak, number, roleClass }) =>
+      !isWeak ||
+      !isOutright(number) ||
+      all.some(
+        (frame) =>
+          frame.number === number &&
+          frame.roleClass === roleClass &&
+          frame.action === "departed" &&
+          !frame.isWeak,
+      ),
+  );
   for (const frame of found) {
     const key = `${frame.number} ${frame.action} ${frame.roleClass}`;
     const known = merged.get(key);
@@ -101,7 +176,9 @@ const mergeFrames = (found: readonly NumberedFrame[]): NumberedFrame[] => {
     else
       merged.set(key, {
         ...known,
-        effectiveOn: known.effectiveOn ?? frame.effectiveOn,
+        ...(known.effectiveOn === null || (frame.isStated && !known.isStated && frame.effectiveOn !== null)
+          ? { effectiveOn: frame.effectiveOn, isStated: frame.isStated }
+          : {}),
         interim: known.interim || frame.interim,
         reason: known.reason ?? frame.reason,
       });
@@ -111,7 +188,7 @@ const mergeFrames = (found: readonly NumberedFrame[]): NumberedFrame[] => {
 
 /** Departures take as successor whoever is appointed to the same class of role in the item. */
 const nameSuccessors = (frames: readonly NumberedFrame[]): Frame[] =>
-  frames.map(({ number, ...frame }) => {
+  frames.map(({ number, isStated: _, isWeak: __, ...frame }) => {
     const heir = frames.find(
       (other) =>
         other.action === "appointed" &&
@@ -128,17 +205,22 @@ const nameSuccessors = (frames: readonly NumberedFrame[]): Frame[] =>
  * silence is an empty list, as for items on pay alone. Of a longer text the first 100,000 characters are read.
  */
 export function extractFrames(itemText: string, context: FrameContext): Frame[] {
-  const text = itemText.slice(0, longest);
-  const people = findPeople(text, context.company);
+  const text = itemText.slice(0, longest).replaceAll("'", "’");
+  const people = findPeople(text, context.company, "item");
   if (people.names.length === 0) return [];
   const sentences = readSentences(text, people, context);
   const read = (known: readonly NumberedFrame[]) =>
     sentences.flatMap((sentence) =>
       sentence.triggers.flatMap((_, index) => framesOf(sentences, sentence, index, people, context, known)),
     );
-  const found = read([]);
-  const isHeired = sentences.some(({ triggers }) => triggers.some(({ text }) => heir.test(text)));
-  const merged = mergeFrames(isHeired ? read(found) : found);
+  // Read twice: who left what is known only after the first reading.
+  const first = read([]);
+  const known = mergeFrames(first);
+  const found = read(mergeFrames([...known, ...findImpliedDepartures(sentences, known, people, context)]));
+  const said = mergeFrames(found);
+  const merged = leaveOutStays(
+    mergeFrames([...said, ...findImpliedDepartures(sentences, said, people, context)]),
+  );
   // To stay is news only beside a change.
   return merged.some(({ action }) => action !== "continues") ? nameSuccessors(merged) : [];
 }

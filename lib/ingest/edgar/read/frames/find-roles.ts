@@ -25,8 +25,9 @@ const heads = [
   "C[EFOT]O\\b|C[ACHILMPRST][A-Z]?O\\b",
   "[Pp]resident",
   "[Cc]hair(?:man|woman|person)?\\b(?: of (?:the|our|its) (?:Company’s )?[Bb]oard(?: of [Dd]irectors)?)?(?: Emeritus)?",
-  "[Mm]ember of (?:the |our |its )?(?:[A-Z][\\w.’-]+ ){0,3}[Bb]oard(?: of [Dd]irectors)?",
-  "(?<=(?:\\bto|\\bfrom|\\bjoin|\\bjoins|\\bjoined|\\bon|\\bleave|\\bleft|\\bof) (?:the |our |its )?(?:[A-Z][\\w.&]+(?:’s)? ){0,3})[Bb]oard(?: of [Dd]irectors)?(?! of [Dd]irectors| of Managers|’s| Committee)",
+  "[Mm]ember of (?:the |our |its )?(?:[A-Z][\\w.’-]+ ){0,3}[Bb]oard(?: of (?:[Dd]irectors|[Tt]rustees))?",
+  "(?<=(?:\\bto|\\bfrom|\\bjoin|\\bjoins|\\bjoined|\\bon|\\bleave|\\bleft|\\bof) (?:the |our |its )?(?:[A-Z][\\w.&]+(?:’s)? ){0,3})[Bb]oards?(?: of (?:[Dd]irectors|[Tt]rustees))?(?! of [Dd]irectors| of [Tt]rustees| of Managers|’s| Committee)",
+  "(?<=\\b(?:a|as|as a|as an independent|independent) )[Tt]rustees?(?= of\\b|[,.;])",
   "(?<![Nn]amed )[Ee]xecutive [Oo]fficer(?!s)",
   "[Dd]irectors?\\b(?! (?:nominee|compensation|fees|deferred|stock|indemnif))",
   "[Gg]eneral [Cc]ounsel|[Gg]eneral [Mm]anager|[Tt]reasurer|(?:[Cc]orporate )?[Ss]ecretary|(?:[Cc]orporate )?[Cc]ontroller|Head of [A-Z][\\w]+|[Mm]anaging [Dd]irector",
@@ -37,7 +38,7 @@ const rolePattern = new RegExp(`(?<![\\p{L}])${before}(?:${head})`, "gu");
 
 /** Scope behind an office: ", Healthcare Division", " of Worldwide Sales", " and Corporate Transformation". */
 const scope =
-  /^(?:(?:,? | – | - )(?:of (?:the )?|for )?(?!Inc\b|Corp|Executive|Senior|Chief|President|Vice|Chair|Director|Principal|General|Secretary|Treasurer|Controller|Corporate Vice|Corporate Secretary|Interim|Mr|Ms|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}&’-]+(?: (?:(?:and|&|of|the) )?(?!Executive|Senior|Chief|President|Vice|Chair|Director|Principal|Mr|Ms|Company|Board)\p{Lu}[\p{L}&’-]+){0,4}(?:,? (?:and|&) (?!Executive|Senior|Chief|President|Vice|Chair|Director|Principal|General|Secretary|Treasurer|Controller|Corporate Vice|Corporate Secretary|Interim)\p{Lu}[\p{L}-]+)?)/u;
+  /^(?:(?:,? | – | - )(?:of (?:the )?|for )?(?!Inc\b|Corp|Executive|Senior|Chief|President|Vice|Chair|Director|Principal|General|Secretary|Treasurer|Controller|Corporate Vice|Corporate Secretary|Interim|Mr|Ms|Mrs|Dr|Captain|Admiral|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}[\p{L}&’-]+(?: (?:(?:and|&|of|the) )?(?!Executive|Senior|Chief|President|Vice|Chair|Director|Principal|Mr|Ms|Company|Board)\p{Lu}[\p{L}&’-]+){0,4}(?:,? (?:and|&) (?!Executive|Senior|Chief|President|Vice|Chair|Director|Principal|General|Secretary|Treasurer|Controller|Corporate Vice|Corporate Secretary|Interim)\p{Lu}[\p{L}-]+)?)/u;
 
 const legal =
   /\b(?:Inc|Corp|Corporation|LLC|Ltd|plc|PLC|Bank|University|Partners|LLP|L\.P|Holdings|Co|Group|Capital|N\.A)\b/u;
@@ -82,7 +83,8 @@ const committee =
   /^(?:,? (?:of|for) (?:the|its|our) (?:(?:Board|Company)’s )?)?(?:\p{Lu}[\p{L},&]+ (?:and |& )?){0,5}(?:Committee|Subcommittee)/u;
 
 /** Words before "directors" by which they are those whom the sentence names. */
-const plural = /\b(?:as|elected|appointed|new|additional|two|three|four|Class I{1,3}) (?:\w+ )?$/;
+const plural =
+  /\b(?:as|be|elected|appointed|new|additional|two|three|four|five|six|following|Class I{1,3}) (?:\w+ )?$/;
 
 /**
  * The roles that a sentence names, in order. Seats on committees are left out, and plural "directors" too where
@@ -118,7 +120,10 @@ export function findRoles(sentence: string, company: string, names: readonly Str
         names.find((name) => name.start >= end)?.start ?? end + 200,
       );
     end = start + sentence.slice(start, end).replace(/[\s,–-]+$/, "").length;
-    const text = sentence.slice(start, end).replace(/\s+/g, " ");
+    const text = sentence
+      .slice(start, end)
+      .replace(/\s+/g, " ")
+      .replace(/^[Bb]oards\b/, "Board");
     const lead = sentence.slice(Math.max(0, start - 30), start);
     const reading = classifyRole(text);
     const classes = reading.classes.filter((name) => name !== "founder" && name !== "investor");

@@ -23,4 +23,10 @@ export type Frame = {
 export type FrameContext = { filedOn: string; company: string };
 
 /** A frame beside the number that its person has in the item. */
-export type NumberedFrame = Frame & { number: number };
+export type NumberedFrame = Frame & {
+  number: number;
+  /** Whether the day is given as that of the change. */
+  isStated: boolean;
+  /** Known only from another sentence's words: gives way to what the item says of the person outright. */
+  isWeak: boolean;
+};

@@ -8,7 +8,7 @@ const condition =
   /\b(?:if|in the event|event of|unless|whether|should|may(?! \d)|entitled|eligible|until|without|subject to|conditioned|for so long|so long as|provided that|upon (?:a|any|such|his|her|the)|either|nor|following (?:a|any|such)|in lieu of|in case of|connection with|pursuant to which|as a result of|prior to|severance|vest|arrangements? or understandings?|who might|based on|recogni[zs])\b[^;]{0,120}$/i;
 
 /** Triggers that these words make no condition: they name a change as a fact all the same. */
-const isFactual = /^(?:resign|retir|step|will|appoint|elect|nam|promot)\w*$/i;
+const isFactual = /^(?:not|declin|decided|resign|retir|step|will|appoint|elect|nam|promot)[\w -]*$/i;
 
 const nominal =
   /\b(?:announc|accept|tender|submit|deliver|receiv|approv|provid|gave|notice|notif|effective|inform|report|disclos|fill)\w*\b/i;
@@ -18,32 +18,72 @@ const disclosure =
   /\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(|\bindemnification agreement\b/i;
 
 /** "In connection with her appointment as treasurer" says that she was appointed. */
-const onAppointing = /\bin connection with (?:his|her|[^,;.]{2,40}[’']s) $/i;
+const onAppointing =
+  /\bin connection with (?:his|her|(?:(?:Mr|Ms|Mrs|Dr)\. )?[^,;.]{2,40}[’']s) (?:(?:recent|previously (?:announced|disclosed|reported)|new) )?$/i;
+
+/** What stands before goes on only up to here: "until June 30, at which time she will resign". */
+const anew = /\bat which (?:time|point|date)\b|\bwhereupon\b/i;
+
+/** A named person's going, by which another change is dated or explained: "following Mr. Doe’s retirement". */
+const isNamedEvent = (text: string, trigger: Trigger): boolean =>
+  /^(?:resign|retir|depart|death|pass|remov|dismiss|terminat\w+ the)/i.test(trigger.text) &&
+  (/\b(?:[A-Z][\w.’'-]+)[’']s? (?:\w+ )?$/.test(text.slice(0, trigger.start)) ||
+    /^ (?:of|by) (?:its |our |the (?:Company’s )?)?[A-Z]/.test(text.slice(trigger.end)));
 
 /** Words of severance terms. */
 const terms =
   /\bgood reason\b|\bcause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bbase salary\b|\bentitled\b|\beligible\b/i;
 
 const reports =
-  /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|report|disclos|decided|decision|determin|elected to|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d/i;
+  /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|report|disclos|notice|decided|decision|determin|elected to|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d/i;
+
+const promise = /\bagreed to (?:pay|provide|grant|reimburse)\b/g;
 
 const contract = /\b(?:agreement|amendment|contract|offer letter|provides?)\b/i;
+
+/** "An agreement by which Ms. Doe will serve as treasurer, commencing May 1": an office that the item has not given her yet. */
+const isTaken = (sentence: Sentence, trigger: Trigger): boolean =>
+  trigger.action === "appointed" &&
+  /\b(?:commenc|beginn|start)ing\b|\beffective\b/.test(sentence.text.slice(trigger.end)) &&
+  !/\b(?:amend|restat|exten[ds]|renew)/i.test(sentence.text) &&
+  !sentence.roles.some(({ end }) => end <= trigger.start);
 
 /** Whether a trigger stands in terms of pay or in a condition, and reports no change. */
 export function isAboutTerms(sentence: Sentence, trigger: Trigger): boolean {
   const before = sentence.text.slice(0, trigger.start);
-  const clause = before.slice(Math.max(0, before.length - 150));
+  const clause =
+    before
+      .slice(Math.max(0, before.length - 150))
+      .split(anew)
+      .at(-1) ?? "";
   if (disclosure.test(sentence.text)) return true;
-  if (/^(?:new|last|final|service|tenure|role|position)\b/i.test(trigger.text)) return false;
-  if (trigger.action === "departed" && terms.test(sentence.text) && !reports.test(before)) return true;
-  if (/\bserve|\bremain|\bcontinu/i.test(trigger.text) && contract.test(before)) return true;
+  if (/^(?:new|last|final|start|service|tenure|role|position)\b/i.test(trigger.text)) return false;
+  if (trigger.action === "departed" && /^appointment/i.test(trigger.text)) return false;
+  if (
+    trigger.action === "departed" &&
+    terms.test(sentence.text) &&
+    !reports.test(before.replace(promise, ""))
+  )
+    return true;
+  if (/\bserve|\bremain|\bcontinu/i.test(trigger.text) && contract.test(before))
+    return !isTaken(sentence, trigger);
   if (trigger.action === "appointed" && onAppointing.test(before)) return false;
+  if (
+    trigger.action === "departed" &&
+    onAppointing.test(before) &&
+    /^ (?:as|from) /.test(sentence.text.slice(trigger.end))
+  )
+    return false;
+  if (trigger.person === "of" && !terms.test(sentence.text) && isNamedEvent(sentence.text, trigger))
+    return /\b(?:if|in the event|event of|unless|until|any|either)\b[^;]{0,100}$/i.test(clause);
   if (trigger.person === "of") return !nominal.test(sentence.text) || condition.test(clause);
   if (
-    /\b(?:if|in the event|event of|unless|should|until|entitled|eligible|severance|upon (?:a|any|such))\b[^;]{0,140}$/i.test(
+    /\b(?:if|in the event|event of|unless|should|until|deemed to|entitled|eligible|severance|upon (?:a|any|such))\b[^;]{0,140}$/i.test(
       clause,
     )
   )
+    return true;
+  if (trigger.action === "departed" && /\b(?:after|when|once|while) (?:he|she|they) (?:\w+ )?$/.test(clause))
     return true;
   return !isFactual.test(trigger.text) && condition.test(clause);
 }
@@ -53,13 +93,32 @@ const past =
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
+const aside =
+  /, who (?:has|had|previously|most recently|formerly|joined)\b[^;.]{3,200}?,(?= (?:will|has|is|was|remains|would|and)\b)/;
+
+/** "Retired as chief executive in 2018": the year behind, before anything else is said, is two or more ago. */
+const isLongAgo = (behind: string, { filedOn }: FrameContext): boolean => {
+  const year = /^[^.;]{0,90}? (?:in|during) (?:[A-Z]\w+ )?(?:of )?((?:19|20)\d\d)\b/.exec(behind)?.[1];
+  return (
+    year !== undefined &&
+    Number(year) < Number(filedOn.slice(0, 4)) - 1 &&
+    !/\b(?:will|effective)\b/.test(behind.slice(0, 60))
+  );
+};
+
 /** Whether a trigger belongs to a person's past: a career, or a change long before the filing. */
 export function isHistory(sentence: Sentence, trigger: Trigger, context: FrameContext): boolean {
   const filed = dayNumber(context.filedOn);
+  if (
+    trigger.action !== "continues" &&
+    isLongAgo(sentence.text.slice(trigger.end, trigger.end + 120), context)
+  )
+    return true;
   const isRecent = sentence.days.some(({ day }) => dayNumber(day) > filed - 200);
   const isOld = sentence.days.some(({ day }) => dayNumber(day) <= filed - 200);
   if (isOld && !isRecent) return true;
   if (/\bwill (?:\w+ )?$/.test(sentence.text.slice(0, trigger.start))) return false;
-  const match = past.exec(sentence.text);
+  // What a relative clause says of a past is no matter of the verb behind it.
+  const match = past.exec(sentence.text.replace(aside, ","));
   return match !== null && !isRecent && match.index < trigger.end + 120;
 }

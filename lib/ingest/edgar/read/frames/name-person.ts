@@ -5,7 +5,7 @@ import type { Trigger } from "./triggers";
 
 /** Nouns that a person owns who acts by the verb behind: "his decision to resign". */
 const deed =
-  /^(?:[’']s?)? ?(?:\w+ ){0,2}?(?:decision|intention|intent|plans?|notice|wish|desire|election|letter|resignation|retirement|employment|service|role|positions?|duties|responsibilities|departure|appointment)\b/;
+  /^(?:[’']s?)? ?(?:\w+ ){0,2}?(?:decision|offer|intention|intent|plans?|notice|wish|desire|election|letter|resignation|retirement|employment|service|role|positions?|duties|responsibilities|departure|appointment)\b/;
 
 const isOwner = (text: string, mention: PersonMention): boolean => {
   const after = text.slice(mention.end, mention.end + 60);
@@ -16,17 +16,33 @@ const isOwner = (text: string, mention: PersonMention): boolean => {
 
 /** Whether a mention may be the one who acts: not the owner of something else, nor named as another's match. */
 const mayAct = (text: string, mention: PersonMention, until: number): boolean => {
-  if (/^,? who (?:\w+ ){0,3}$/.test(text.slice(mention.end, until))) return true;
+  if (
+    /^(?:,? \([^()]{2,40}\))?(?:, [^.;()]{3,100}?)?,? who (?:\w+ ){0,3}$/.test(text.slice(mention.end, until))
+  )
+    return true;
+  if (/^,? whose (?:\w+ ){0,2}$/.test(text.slice(mention.end, until))) return true;
+  if (/^,[^.;]{0,120}\bwho\b[^.;]{0,120} and who (?:\w+ ){0,3}$/.test(text.slice(mention.end, until)))
+    return true;
   const before = text.slice(Math.max(0, mention.start - 24), mention.start);
   if (/\b(?:succeed|replac|report|reports|reporting)\w*(?: to)?\s$/i.test(before)) return false;
   return !isOwner(text, mention) || deed.test(text.slice(mention.end, mention.end + 60));
 };
+
+/** What stands between names said in one breath. */
+const breath =
+  /^(?:,? (?:Jr|Sr)\.)?(?: \([^()]{2,30}\))?(?:,? (?:Ph\.?D|M\.?D|CPA)\.?)?(?:,|;|[,;]? (?:and|&)|, as well as|, and)\s(?:(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Lt|Gen|Hon|Adm)\.? |(?:the )?Honorable |Sir |Dame |Admiral |General |Captain |Professor |director )*$/;
 
 /** A mention with those named in one breath with it: "Messrs. A, B and C". */
 const withOthers = (sentence: Sentence, mention: PersonMention): number[] => {
   const { text } = sentence;
   const mentions = sentence.mentions.filter(({ form }) => form !== "pronoun");
   const isPlural = /^(?:they|their|he or she|his or her)$/i.test(text.slice(mention.start, mention.end));
+  /** "A, our treasurer, and B, our controller": nothing but offices stands between. */
+  const isAsideBetween = (from: number, to: number): boolean =>
+    /^, who [^;]{3,90}, and (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(text.slice(from, to)) ||
+    (/^, [^.;]{3,130}(?:, and|;|; and) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(text.slice(from, to)) &&
+      sentence.roles.some(({ start, end }) => start >= from && end <= to) &&
+      !sentence.triggers.some(({ start }) => start >= from && start < to));
   const at = mentions.findIndex(
     (other) => other === mention || (isPlural && other.person === mention.person),
   );
@@ -34,7 +50,8 @@ const withOthers = (sentence: Sentence, mention: PersonMention): number[] => {
   const joined = (a: PersonMention | undefined, b: PersonMention | undefined): boolean =>
     a !== undefined &&
     b !== undefined &&
-    /^(?:,|,? (?:and|&)|, as well as)\s(?:(?:Mr|Ms|Mrs|Dr)\.? )?$/.test(text.slice(a.end, b.start));
+    (breath.test(text.slice(a.end, b.start).replace(/^, US(?:N|MC|AF|A)\b/, "")) ||
+      isAsideBetween(a.end, b.start));
   let from = at;
   let to = at;
   while (joined(mentions[from - 1], mentions[from])) from -= 1;
@@ -42,10 +59,17 @@ const withOthers = (sentence: Sentence, mention: PersonMention): number[] => {
   return [...new Set(mentions.slice(from, to + 1).map(({ person }) => person))];
 };
 
-const isPassive = (text: string, trigger: Trigger): boolean =>
-  /(?:\b(?:was|were|been|be|being|is|are)|,) (?:\w+ly |also |each |both |all |further )?(?:\w+ed and )?$/.test(
-    text.slice(Math.max(0, trigger.start - 40), trigger.start),
-  ) && /ed$/i.test(trigger.text);
+const toBe =
+  /\b(?:was|were|been|be|being|is|are) (?:\w+ly |also |each |both |all |further )?(?:\w+ed and )?(?:on \w+ \d+, \d{4},? )?$/;
+
+/** "X was elected"; and "X, elected in May," where the name stands next to it, which the Board's "…, elected X" has not. */
+const isPassive = (sentence: Sentence, trigger: Trigger): boolean => {
+  if (!/ed$|chosen$/i.test(trigger.text)) return false;
+  const lead = sentence.text.slice(Math.max(0, trigger.start - 60), trigger.start);
+  if (toBe.test(lead)) return true;
+  const named = sentence.mentions.findLast(({ end }) => end <= trigger.start);
+  return named !== undefined && /^, (?:\w+ly |also )?$/.test(sentence.text.slice(named.end, trigger.start));
+};
 
 /** The people of whom a trigger speaks, by their numbers in the item; none where the sentence leaves it open. */
 export function namePeople(sentence: Sentence, trigger: Trigger, limit: number): number[] {
@@ -61,11 +85,15 @@ export function namePeople(sentence: Sentence, trigger: Trigger, limit: number):
     mention === undefined ? [] : withOthers(sentence, mention);
   const nearest = mentions.findLast(({ end }) => end <= trigger.start);
   // "Ms. Doe’s joining" refers to what is said elsewhere.
-  const isOwned = nearest !== undefined && /^[’']s? $/.test(text.slice(nearest.end, trigger.start));
+  const isOwned =
+    !/^(?:employment|service|tenure)/i.test(trigger.text) &&
+    nearest !== undefined &&
+    /^[’']s? $/.test(text.slice(nearest.end, trigger.start));
   if (trigger.person === "subject") return isOwned ? [] : pick(before);
   if (trigger.person === "by") return pick(after);
+  if (trigger.person === "about") return pick(mentions.find(({ start }) => start >= trigger.end));
   if (trigger.person === "object") {
-    if (isPassive(text, trigger)) return pick(before);
+    if (isPassive(sentence, trigger)) return pick(before);
     if (after !== undefined && !isOwner(text, after)) return pick(after);
     return /\b(?:and|to) $/.test(text.slice(0, trigger.start).slice(-5)) ? pick(before) : [];
   }
@@ -75,10 +103,10 @@ export function namePeople(sentence: Sentence, trigger: Trigger, limit: number):
     isOwner(text, owner) &&
     /^[’']?s? ?(?:\w+ ){0,2}$/.test(text.slice(owner.end, trigger.start))
   )
-    return [owner.person];
+    return pick(owner);
   const isNear =
     after !== undefined &&
-    /^ ?(?:\w+ |to the Board(?: of Directors)? |as [^,;]{0,60} )?(?:of|by|for) [^,;]{0,80}$/.test(
+    /^ ?(?:\w+ |to the Board(?: of Directors)? |as [^,;]{0,60} )?(?:of|by|for|from) [^,;]{0,80}(?:, (?:(?:Mr|Ms|Mrs|Dr)\. |Captain |Admiral )?)?$/.test(
       text.slice(trigger.end, after.start),
     );
   return isNear ? pick(after) : [];

@@ -4,10 +4,10 @@ import type { Sentence } from "./read-sentence";
 import type { Trigger } from "./triggers";
 
 const joins =
-  /^(?:,|;)?\s*(?:and|as well as|&|or|, and)?\s*(?:also |then )?(?:(?<=(?:and|as well as|&) )(?:as |to |from |of |in |on ))?(?:(?:his|her) (?:position|role|office)s? as )?(?:a |an |the |our |its |his |her )?(?:Company’s |[A-Z]\w+’s )?(?:new |\w+ly )?$/;
+  /^(?:,|;)?\s*(?:and|as well as|&|or|, and)?\s*(?:also |then )?(?:(?<=(?:and|as well as|&) )(?:as |to |from |of |in |on ))?(?:(?:his|her) (?:position|role|office)s? as )?(?:a |an |the |our |its |his |her )?(?:Company’s |[A-Z]\w+’s )?(?:new |sole |\w+ly )?$/;
 
 /** Roles that go on from the one at `index` in one breath: "Chairman, President and Chief Executive Officer". */
-const listFrom = (sentence: Sentence, index: number, limit: number): RoleMention[] => {
+export const listFrom = (sentence: Sentence, index: number, limit: number): RoleMention[] => {
   const list: RoleMention[] = [];
   for (const role of sentence.roles.slice(index)) {
     const last = list.at(-1);
@@ -18,7 +18,10 @@ const listFrom = (sentence: Sentence, index: number, limit: number): RoleMention
 };
 
 const appositionGap =
-  /^(?:,|\()?\s*(?:age \d\d,? |\d\d,? |who (?:currently |presently |has |had )?(?:serves|is|been) (?:currently |serving )?(?:as )?|(?:has|had) been (?:serving |employed )as |(?:currently )?serves as |served as (?=the Company’s|our )|is (?:currently )?|currently |presently |to |as )?(?:a |an |the |our |its |one of (?:the|our) )?(?:Company’s |Corporation’s |Registrant’s |[A-Z]\w+’s |[A-Z]\w+ )?(?:current |existing |former )?$/;
+  /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:,|\()?\s*(?:[’']s? (?:employment|service|tenure|term|role|position)(?: with (?:the )?[\w]+)? as |age \d\d,? |\d\d,? |who (?:currently |presently |has |had )?(?:serves|served|is|been) (?:currently |serving )?(?:as )?|(?:has|had) been (?:serving |employed )as |(?:currently )?serves as |served as (?=the Company’s|our )|is (?:currently )?|currently |presently |to |as )?(?:a |an |the |our |its |one of (?:the|our) )?(?:Company’s |Corporation’s |Registrant’s |(?:[A-Z][\w&-]*,? ){0,4}[A-Z]\w+\.?’s |[A-Z]\w+ )?(?:current |existing |former )?$/;
+
+const beforeName =
+  /^,? (?:(?:currently )?held by )?(?:(?:Mr|Ms|Mrs|Dr|Lt|Gen|Hon|Adm)\. |Admiral |General |Captain )*$/;
 
 /** Roles by which the sentence introduces a person: "Jane Doe, our Treasurer", "Treasurer Jane Doe". */
 export function rolesBeside(sentence: Sentence, person: number): RoleMention[] {
@@ -30,9 +33,14 @@ export function rolesBeside(sentence: Sentence, person: number): RoleMention[] {
     );
     if (after >= 0) return listFrom(sentence, after, text.length);
     const before = roles.findIndex(
-      ({ end }) => /^,? $/.test(text.slice(end, mention.start)) && end <= mention.start,
+      ({ end }) => end <= mention.start && beforeName.test(text.slice(end, mention.start)),
     );
-    if (before >= 0) return listFrom(sentence, before, mention.start);
+    if (before >= 0) {
+      let first = before;
+      const gap = (index: number) => text.slice(roles[index - 1]?.end, roles[index]?.start);
+      while (first > 0 && joins.test(gap(first))) first -= 1;
+      return listFrom(sentence, first, mention.start);
+    }
   }
   return [];
 }
@@ -49,23 +57,72 @@ const introduces = (sentence: Sentence, trigger: Trigger, role: RoleMention): bo
 const superior =
   /\b(?:report(?:s|ing|ed)? (?:directly )?to|advis[eo]r to|assist\w*|consult\w* (?:to|with)|successor to)\b[^;]{0,40}$/i;
 
+/** "Promoted from treasurer to president". */
+const leaving =
+  /\bfrom (?:(?:his|her|the) )?(?:(?:role|position|office) (?:as|of) )?(?:a |an |the |our |its )?$/;
+
 const lead =
   /\b(?:as|of|to|from|be|become|on|in|be the|the|our|its|her|his|a|an|new|interim|acting|position|role|title|duties|additional)\b[^;]{0,60}$|^\s*(?:\w+ ){0,2}$/i;
 
 /** The roles of which a trigger speaks, that stand behind it before `limit`. */
 export function rolesBehind(sentence: Sentence, trigger: Trigger, limit: number): RoleMention[] {
   const { text, roles } = sentence;
+  const inside = roles.findIndex(({ start, end }) => start >= trigger.start && end <= trigger.end);
+  if (inside >= 0) return listFrom(sentence, inside, trigger.end);
   const candidates = roles.flatMap((role, index) =>
     role.start >= trigger.end && role.start < limit ? [index] : [],
   );
+  const introduced = new Set(
+    candidates.flatMap((index) => {
+      const role = roles[index];
+      const isLeft =
+        trigger.action === "appointed" &&
+        role !== undefined &&
+        leaving.test(text.slice(trigger.end, role.start).slice(-60));
+      return role && (isLeft || introduces(sentence, trigger, role)) ? listFrom(sentence, index, limit) : [];
+    }),
+  );
   const isOwn = (index: number): boolean => {
     const role = roles[index];
-    if (role === undefined || role.former || introduces(sentence, trigger, role)) return false;
+    const next = sentence.mentions.find(
+      ({ start, form }) => role !== undefined && start >= role.end && form !== "pronoun",
+    );
+    // "Elected Vice Chair Jane Doe as chair": the office before the name is the one she has.
+    if (
+      role !== undefined &&
+      next !== undefined &&
+      (trigger.person === "object" || trigger.person === "of" || /over from/i.test(trigger.text)) &&
+      beforeName.test(text.slice(role.end, next.start)) &&
+      !/\b(?:as|to|of)\b/.test(text.slice(trigger.end, role.start).replace(/^ of /, " "))
+    )
+      return false;
+    if (role === undefined || role.former || introduced.has(role)) return false;
+    // "Submitted his resignation to the Board" is no seat given up, nor is one that is named in another clause.
+    if (
+      trigger.action === "departed" &&
+      /\bto (?:the |our |its )?(?:[A-Z]\w+[’']s )?$/.test(text.slice(trigger.end, role.start))
+    )
+      return false;
+    if (
+      trigger.person === "of" &&
+      /\b(?:in connection with|pursuant to|agreement|will|shall|decision|entered into)\b/.test(
+        text.slice(trigger.end, role.start),
+      )
+    )
+      return false;
     return !superior.test(text.slice(trigger.end, role.start).slice(-60));
   };
   const first =
     candidates.find(
       (index) => isOwn(index) && lead.test(text.slice(trigger.end, roles[index]?.start).slice(-80)),
     ) ?? -1;
-  return first < 0 ? [] : listFrom(sentence, first, limit);
+  if (first < 0) return [];
+  const [seat, office] = roles.slice(first, first + 2);
+  // "Will remain on the Board as its chairman": the chair.
+  const isSeatAs =
+    seat !== undefined &&
+    office !== undefined &&
+    office.start < limit &&
+    /^ as (?:a |an |its |our |the )?$/.test(text.slice(seat.end, office.start));
+  return listFrom(sentence, isSeatAs ? first + 1 : first, limit);
 }

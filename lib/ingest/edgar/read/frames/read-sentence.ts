@@ -2,6 +2,7 @@ import "server-only";
 import { findDays, type NamedDay } from "@/lib/domain/find-days";
 import type { People, PersonMention } from "@/lib/domain/person-names/find-people";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { findPeriodEnds } from "./find-period-ends";
 import { findRoles, type RoleMention } from "./find-roles";
 import type { FrameContext } from "./frame";
 import { findTriggers, type Trigger } from "./triggers";
@@ -14,6 +15,8 @@ export type Sentence = {
   roles: RoleMention[];
   triggers: Trigger[];
   days: NamedDay[];
+  /** The day that the list begins with in which the sentence stands: "Effective April 1, 2023:". */
+  headDay: string | null;
 };
 
 /** Days that the item gives a name: `February 10, 2018 (the “Effective Date”)`. */
@@ -29,6 +32,17 @@ const nameDays = (text: string, filedOn: string): Map<string, string> => {
   return named;
 };
 
+const sameDay = /\b(?:(?:on|as of|effective|by) (?:that|such|the same)|the same) (?:date|day|time)\b/gi;
+
+/** "As of that date": the day named last before. */
+const findSameDays = (text: string, days: readonly NamedDay[], last: string | null): NamedDay[] =>
+  Array.from(text.matchAll(sameDay), (match) => {
+    const day = days.findLast(({ end }) => end <= match.index)?.day ?? last;
+    const lead = /^the/i.test(match[0]) ? 0 : match[0].search(/\b(?:that|such|the)\b/i);
+    const start = match.index + lead;
+    return day === null ? null : { start, end: match.index + match[0].length, day };
+  }).filter((day) => day !== null);
+
 const findNamedDays = (text: string, named: ReadonlyMap<string, string>): NamedDay[] =>
   [...named].flatMap(([name, day]) => {
     const found: NamedDay[] = [];
@@ -41,7 +55,12 @@ const findNamedDays = (text: string, named: ReadonlyMap<string, string>): NamedD
 const findPronouns = (text: string, named: readonly PersonMention[], last: number | null): PersonMention[] =>
   Array.from(text.matchAll(/\b(?:he or she|his or her|he|she|his|her|him|they|their)\b(?!\/)/gi), (match) => {
     const first = named[0];
-    const before = first !== undefined && first.start < match.index ? first.person : (last ?? first?.person);
+    // "In addition to her role, Jane Doe will …" speaks of who comes next.
+    const isAhead = /^(?:\([a-z]\) )?(?:In addition to|While continuing|While retaining|Along with) $/.test(
+      text.slice(0, match.index),
+    );
+    const before =
+      first !== undefined && (isAhead || first.start < match.index) ? first.person : (last ?? first?.person);
     return before === undefined
       ? null
       : { start: match.index, end: match.index + match[0].length, person: before, form: "pronoun" as const };
@@ -52,6 +71,8 @@ export function readSentences(text: string, people: People, context: FrameContex
   const named = nameDays(text, context.filedOn);
   let next = 0;
   let last: number | null = null;
+  let lastDay: string | null = null;
+  let headDay: string | null = null;
   return splitSentences(text).map((span) => {
     const sentence = text.slice(span.start, span.end);
     const own: PersonMention[] = [];
@@ -64,15 +85,23 @@ export function readSentences(text: string, people: People, context: FrameContex
     last = own[0]?.person ?? last;
     const triggers = mentions.length === 0 ? [] : findTriggers(sentence);
     const isBare = mentions.length === 0;
+    const dated = [
+      ...findDays(sentence, context.filedOn),
+      ...findNamedDays(sentence, named),
+      ...findPeriodEnds(sentence, context.filedOn),
+    ].sort((a, b) => a.start - b.start);
+    const days = [...dated, ...findSameDays(sentence, dated, lastDay)].sort((a, b) => a.start - b.start);
+    const head = headDay;
+    if (/:$/.test(sentence)) headDay = /\beffective\b/i.test(sentence) ? (dated.at(-1)?.day ?? null) : null;
+    lastDay = dated.at(-1)?.day ?? lastDay;
     return {
       span,
       text: sentence,
       mentions,
       triggers,
       roles: isBare ? [] : findRoles(sentence, context.company, own),
-      days: [...findDays(sentence, context.filedOn), ...findNamedDays(sentence, named)].sort(
-        (a, b) => a.start - b.start,
-      ),
+      days,
+      headDay: head,
     };
   });
 }

@@ -4,18 +4,18 @@ import type { FrameAction } from "./frame";
 
 /**
  * A word that says that someone goes, comes or stays. `subject` acts before it ("X resigned"), `object` stands
- * behind it ("appointed X"), `of` names its person behind "of" or before as owner ("resignation of X").
+ * behind it ("appointed X"), as does that of `about`, even by a pronoun ("in addition to his role"), `of` names its person behind "of" or before as owner ("resignation of X").
  */
 export type Trigger = Stretch & {
   action: FrameAction;
-  person: "subject" | "object" | "of" | "by";
+  person: "subject" | "object" | "of" | "by" | "about";
   text: string;
 };
 
 type Rule = readonly [action: FrameAction, person: Trigger["person"], pattern: RegExp];
 
 const rules: readonly Rule[] = [
-  ["departed", "of", /\b(?:resignation|retirement|departure|death|passing|dismissal|removal)\b/gi],
+  ["departed", "of", /\b(?:resignations?|retirements?|departures?|death|passing|dismissal|removal)\b/gi],
   [
     "departed",
     "of",
@@ -24,18 +24,30 @@ const rules: readonly Rule[] = [
   [
     "departed",
     "of",
-    /\b(?:service|tenure|role|position) (?=as [^.;]{3,80} (?:will |would )?(?:end|ends|ended|cease|ceased|terminat\w+|conclud\w+)\b)/gi,
+    /\b(?:service|tenure|role|position|appointment) (?=as [^.;]{3,80} (?:will |would )?(?:end|ends|ended|cease|ceased|terminat\w+|conclud\w+)\b)/gi,
   ],
   ["departed", "of", /\b(?:last day|final day)\b/gi],
   ["departed", "subject", /\bresign(?:s|ed|ing)?\b/gi],
   ["departed", "subject", /\bretir(?:e|es|ed|ing)\b/gi],
+  [
+    "departed",
+    "subject",
+    /\b(?:tak|accept|request|elect)(?:e|es|ing|ed)? (?:an |early |voluntary )+retirement\b/gi,
+  ],
+  [
+    "departed",
+    "object",
+    /\b(?:remov|terminat|dismiss|discharg)(?:ed|es)\b(?= (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z])/g,
+  ],
+  ["appointed", "of", /\bstart date\b(?= (?:is|will|of))/gi],
   ["departed", "subject", /\bstep(?:s|ped|ping)? (?:down|aside)\b/gi],
   ["departed", "subject", /\b(?:depart(?:s|ed|ing)?|relinquish(?:es|ed|ing)?|vacat(?:e|es|ed|ing))\b/gi],
   [
     "departed",
     "subject",
-    /\b(?:leav(?:e|es|ing)|left) (?=the [Cc]ompany|the [Bb]oard|the Registrant|his|her|[A-Z])/g,
+    /\b(?:leav(?:e|es|ing)|left) (?=the [Cc]ompany|the [Bb]oard|the Registrant|(?:his|her)(?! (?:current |former |prior )?employer)|[A-Z])|(?<=\b(?:will|to|would|be|is|are) (?:be )?)leav(?:e|ing)\b(?! of\b)/g,
   ],
+  ["departed", "subject", /\b(?:relieved of|ousted|stood down|steps? back from|stepped back from)\b/gi],
   ["departed", "subject", /\bceas(?:e|es|ed|ing) (?:to|serving|being|his|her|as|employment)\b/gi],
   ["departed", "subject", /\b(?:(?:is|are|was|were|will|would) no longer|no longer (?:is|serves?|be))\b/gi],
   [
@@ -43,11 +55,12 @@ const rules: readonly Rule[] = [
     "subject",
     /\b(?:was|were|been|be|is|are) (?:terminated|removed|dismissed|discharged|separated)\b/gi,
   ],
+  ["departed", "of", /\bterminat(?:e|ed|es|ing) the employment(?= of)/gi],
   ["departed", "subject", /\bterminat(?:e|ed|es|ing) (?:his |her )?employment\b/gi],
   [
     "departed",
     "subject",
-    /\bemployment (?:with the Company |with \w+ )?(?:(?:was|is|will be|has been) )?(?:terminated|terminate|terminates|end|ends|ended|cease|ceased)\b/gi,
+    /\b(?:employment|service|tenure)(?: with (?:the )?\w+(?: [\w.&-]+){0,4}?)?(?: as [^.;]{3,90}?)? (?:(?:was|is|will|will be|has been|shall|would) )?(?:terminated|terminate|terminates|end|ends|ended|cease|ceased|conclude|concludes|concluded)\b(?! of)/gi,
   ],
   ["departed", "subject", /\b(?:passed away|died)\b/gi],
   [
@@ -59,16 +72,32 @@ const rules: readonly Rule[] = [
   [
     "appointed",
     "object",
-    /(?<![–-])\b(?:appoint|elect|nam|promot|hir|designat|select|re-?appoint)(?:ed|s|ing|es)?\b(?! executive officers| officers| plan)/gi,
+    /(?<![–-])\b(?:appoint|elect|nam|promot|hir|designat|select|re-?appoint|tapp|confirm)(?:ed|s|ing|es)?\b(?! executive officers| officers| plan)|\bchosen\b/gi,
   ],
   ["appointed", "of", /(?<!re-|for )\b(?:appointment|election|promotion|hiring)\b/gi],
   ["appointed", "subject", /\bjoin(?:s|ed|ing)?\b/gi],
-  ["appointed", "subject", /\bassum(?:e|es|ed|ing)\b(?! that)/gi],
+  [
+    "appointed",
+    "subject",
+    /\b(?:assum|fill|tak)(?:e|es|ed|ing|s) the (?:role|position|duties|responsibilities|office) (?:\w+ )?(?:held|performed|filled) by\b/gi,
+  ],
+  ["appointed", "subject", /\bassum(?:e|es|ed|ing)\b(?! that| by)/gi],
   ["appointed", "subject", /\b(?:becom(?:e|es|ing)|became)\b/gi],
   ["appointed", "subject", /\b(?:succeed(?:s|ing)?|replac(?:e|es|ing))\b/gi],
   ["appointed", "by", /\b(?:succeeded|replaced) by\b/gi],
-  ["appointed", "subject", /\b(?:will|shall|would|to) (?:also )?(?:serve|act) (?:as|in)\b/gi],
-  ["appointed", "subject", /\b(?:will|to) (?:take over|be (?:the|our|its))\b/gi],
+  ["appointed", "subject", /\b(?:will|shall|would|to) (?:also )?(?:serve|act) (?:as|in|on)\b/gi],
+  ["appointed", "subject", /\b(?:will|to) be (?:the|our|its)\b/gi],
+  ["appointed", "subject", /\b(?:tak(?:e|es|ing|en)|took) over(?: from)?\b/gi],
+  [
+    "appointed",
+    "subject",
+    /\b(?:commenc|beg[aiu]n)(?:e|es|ed|s|ing|ning)? (?:(?:his|her) )?(?:employment|service|serving|role|duties|tenure)\b(?= (?:as|with|in|on) )/gi,
+  ],
+  [
+    "appointed",
+    "subject",
+    /\b(?:return(?:s|ed|ing)? to|resum(?:e|es|ed|ing)) (?=(?:his|her|the) (?:previous |former |prior )?(?:role|position|duties|office))/gi,
+  ],
   ["appointed", "subject", /\b(?:transition|move)(?:s|ed|ing)? (?:in)?to\b/gi],
   ["appointed", "subject", /\badded to\b/gi],
   ["appointed", "of", /\bnew (?:role|position)s? as\b/gi],
@@ -78,7 +107,17 @@ const rules: readonly Rule[] = [
     "subject",
     /\bto (?=(?:the (?:role|position) of |become |serve as )?(?:\w+ ){0,3}(?:Chair|President|Chief|Officer|Advisor))(?<=\b(?:transition|mov)\w* from [^.;]{5,90} to )/g,
   ],
-  ["continues", "subject", /\bcontinu(?:e|es|ed|ing)\b(?: (?:to (?:serve|act|be|hold)|serving|acting))?/gi],
+  [
+    "continues",
+    "subject",
+    /\b(?:continues?\b(?! to (?!serve|act\b|be\b|hold|report|work|fulfil))|continu(?:ed|ing)(?= (?:to (?:serve|act|be|hold)|as|in|on|serving|acting)\b))(?: (?:to (?:serve|act|be|hold)|serving|acting))?/gi,
+  ],
+  ["continues", "subject", /\bstay(?:s|ed|ing)? on(?: the| as| our| its)\b/gi],
+  [
+    "continues",
+    "about",
+    /\bin addition to (?=(?:his|her|[A-Z][^,;.]{2,40}[’']s) (?:(?:current|existing|present|continuing|ongoing) )?(?:role|position|dut|responsibilit|service|office|title)\w*)/gi,
+  ],
   ["continues", "subject", /\bremain(?:s|ed|ing)?\b(?! (?:employed|in effect))/gi],
   ["continues", "subject", /\bretain(?:s|ed|ing)? (?:the|his|her)\b/gi],
 ];

@@ -1,5 +1,6 @@
 import "server-only";
 import { classifyRole } from "@/lib/domain/classify-role";
+import type { RoleClass } from "@/lib/domain/role";
 import type { RoleMention } from "./find-roles";
 import type { NumberedFrame } from "./frame";
 import { rolesBehind, rolesBeside } from "./name-roles";
@@ -7,7 +8,7 @@ import type { Sentence } from "./read-sentence";
 import type { Trigger } from "./triggers";
 
 /** The roles that the item gives a person beside the name, from its first sentences on. */
-const knownRoles = (sentences: readonly Sentence[], person: number): RoleMention[] => {
+const readKnownRoles = (sentences: readonly Sentence[], person: number): RoleMention[] => {
   for (const sentence of sentences) {
     const roles = rolesBeside(sentence, person).filter(({ former, isElsewhere }) => !former && !isElsewhere);
     if (roles.length > 0) return roles;
@@ -15,15 +16,36 @@ const knownRoles = (sentences: readonly Sentence[], person: number): RoleMention
   return [];
 };
 
+/** A reading of one person of an item, made once. */
+const once = <T>(read: (sentences: readonly Sentence[], person: number) => T) => {
+  const remembered = new WeakMap<readonly Sentence[], Map<number, T>>();
+  return (sentences: readonly Sentence[], person: number): T => {
+    const known = remembered.get(sentences) ?? new Map<number, T>();
+    remembered.set(sentences, known);
+    const value = known.get(person);
+    if (value !== undefined) return value;
+    const fresh = read(sentences, person);
+    known.set(person, fresh);
+    return fresh;
+  };
+};
+
+export const knownRoles = once(readKnownRoles);
+
 /** Triggers that name who was there before. */
-export const heir = /succe|replac/i;
+export const heir = /succe|replac|over from|(?:held|performed|filled) by/i;
 
 export type Role = Pick<RoleMention, "text" | "classes" | "interim">;
 
 /** Offices held together are read together: a vice president who is finance chief is finance chief. */
-export const joinRoles = (roles: readonly RoleMention[]): Role => {
+export const joinRoles = (roles: readonly RoleMention[], isOfficer = false): Role => {
   const text = roles.map((role) => role.text).join(" and ");
-  const { classes } = classifyRole(text);
+  const isExecutive = /executive vice[ -]chair/i.test(text) || (isOfficer && /vice[ -]chair/i.test(text));
+  const read = classifyRole(text).classes;
+  const classes: RoleClass[] =
+    isExecutive && !/\bdirectors?\b|member/i.test(text)
+      ? [...new Set(read.map((name): RoleClass => (name === "director" ? "other_officer" : name)))]
+      : read;
   // An executive chair's office is the chair; other offices beside it count.
   const rest = classifyRole(text.replace(/executive chair\w*/gi, " ")).classes;
   const own = classes.filter(
@@ -36,6 +58,30 @@ export const joinRoles = (roles: readonly RoleMention[]): Role => {
     own.length === 1 && own[0] === "director" && /board|directors/i.test(text) && !/vice/i.test(text);
   return { text: isSeat ? "director" : text, classes: own, interim: roles.some(({ interim }) => interim) };
 };
+
+/** The office that somebody else left last, by what has been read. */
+const lastLeft = (earlier: readonly NumberedFrame[], person: number): Role[] => {
+  const last = earlier.findLast(({ number, action }) => number !== person && action === "departed");
+  return last ? [{ text: last.role, classes: [last.roleClass], interim: false }] : [];
+};
+
+/** "Ms. Doe has served on the Board since 2010." */
+const readSeat = (sentences: readonly Sentence[], person: number): boolean =>
+  sentences.some(
+    ({ text, mentions }) =>
+      mentions[0]?.person === person &&
+      /^.{0,60}\b(?:serv(?:ed|es|ing)|been) (?:as )?(?:(?:a|an) (?:\w+ )?(?:director|member of (?:the|our) Board)|on (?:the|our) Board|(?:the|our) Board)\b(?! of (?!Directors))/.test(
+        text,
+      ),
+  );
+
+const hasSeat = once(readSeat);
+
+const fillsSeat =
+  /^[^;]{0,120}\bfill (?:the|a|an|such|one|any|that|his|her)\b[^;]{0,60}\b(?:vacan|seat|directorship)/i;
+
+const enlarges =
+  /\b(?:size of (?:the|its|our) Board|number of directors|(?:expand|increas|enlarg)\w* (?:the|its|our) Board|Board\b[^.;]{0,20} (?:expanded|increased|enlarged))/i;
 
 const director: Role = {
   text: "director",
@@ -73,17 +119,43 @@ export const rolesFor = (
   if (trigger.action === "appointed" && heir.test(trigger.text)) {
     if (shared.length > 0) return [joinRoles(shared)];
     const before = sentence.mentions.find(({ start, form }) => start >= trigger.end && form !== "pronoun");
-    if (before === undefined) return [];
+    if (before === undefined)
+      return /^ (?:him|her|them)\b/.test(sentence.text.slice(trigger.end)) ? lastLeft(earlier, person) : [];
     const left = earlier.filter(({ number, action }) => number === before.person && action === "departed");
     if (left[0])
       return [{ text: left[0].role, classes: left.map((frame) => frame.roleClass), interim: false }];
+    const taken = earlier.filter(({ number, action }) => number === person && action === "appointed");
+    if (taken[0] && /by$/.test(trigger.text))
+      return taken.map((frame) => ({ text: frame.role, classes: [frame.roleClass], interim: frame.interim }));
     const known = knownRoles(sentences, before.person);
-    return known.length > 0 ? [joinRoles(known)] : [];
+    return known.length > 0 ? [{ ...joinRoles(known), interim: false }] : [];
   }
+  const behind = sentence.text.slice(trigger.end, trigger.end + 250);
+  if (
+    trigger.action === "appointed" &&
+    /^ (?:to|in|into) (?:the|that|this|such) (?:role|position|office)\b(?! of| as)/.test(behind)
+  )
+    return lastLeft(earlier, person);
+  // "She will assume her new role on May 1" dates what has been said.
+  if (trigger.action === "appointed" && /^(?:assum|commenc|beg|join|start)/i.test(trigger.text))
+    return earlier
+      .filter(({ number, action }) => number === person && action === "appointed")
+      .map((frame) => ({ text: frame.role, classes: [frame.roleClass], interim: frame.interim }));
+  if (trigger.action === "appointed" && trigger.person === "object")
+    return fillsSeat.test(behind) || enlarges.test(sentence.text.slice(0, trigger.start)) ? [director] : [];
   if (trigger.action !== "departed") return [];
   if (/re-?election|another term|nominated/i.test(trigger.text)) return [director];
+  const left = earlier.filter(({ number, action }) => number === person && action === "departed");
+  if (left[0])
+    return left.map((frame) => ({ text: frame.role, classes: [frame.roleClass], interim: frame.interim }));
   const own = rolesBeside(sentence, person).filter(({ former, isElsewhere }) => !former && !isElsewhere);
   const known = own.length > 0 ? own : knownRoles(sentences, person);
   if (known.length > 0) return [joinRoles(known)];
-  return shared.length > 0 ? [joinRoles(shared)] : [];
+  if (shared.length > 0) return [joinRoles(shared)];
+  const former = rolesBeside(sentence, person).filter(({ isElsewhere }) => !isElsewhere);
+  if (former.length > 0 && trigger.person === "subject") return [joinRoles(former)];
+  // A seat ends with its term; an office does not.
+  const isSeat =
+    /^[^;]{0,60}\b(?:(?:current |his |her |end of the )term\b|annual (?:general )?meeting)/i.test(behind);
+  return isSeat || hasSeat(sentences, person) ? [director] : [];
 };
