@@ -1,11 +1,17 @@
 import "server-only";
+import type { LanguageModel } from "ai";
 import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
 import { gatherFacts } from "./briefing-facts";
 import { composeBriefing } from "./compose/compose-briefing";
 import { composeIntelligence } from "./compose/compose-intelligence";
+import { gatherEvidence } from "./model/gather-evidence";
+import { type WrittenDraft, writeWithModel } from "./model/write-with-model";
 import type { Draft, Intelligence } from "./statement";
 import { readDraft, readIntelligence } from "./stored-draft";
+import { subjectOf } from "./verify/fact-texts";
+import { createFactCheck, keepVerified, keepVerifiedPoints } from "./verify/verify-draft";
+import type { Subject } from "./verify/verify-sentence";
 
 /** A briefing with its intelligence: a snapshot that is stored, or one composed for this very answer. */
 export type ServedBriefing = {
@@ -30,12 +36,37 @@ export async function listSnapshots(db: Database, key: string): Promise<ServedBr
   return (await listBriefings(db, { entityKey: key, limit: mostSnapshots })).map(serve);
 }
 
-/** Composes a company's briefing and keeps it as a snapshot; null where there is nothing to say. */
-export async function makeBriefing(db: Database, key: string, today: string): Promise<BriefingRow | null> {
+/** A snapshot that was made, and why a model that was asked did not write it; null where it did or none was asked. */
+export type MadeBriefing = BriefingRow & { reason: string | null };
+
+/**
+ * Writes a company's briefing and keeps it as a snapshot; null where there is nothing to say. Takes up to a minute
+ * with a model, so that no request of the API waits for it.
+ */
+export async function makeBriefing(
+  db: Database,
+  key: string,
+  today: string,
+  model: LanguageModel | null = null,
+): Promise<MadeBriefing | null> {
   const made = await compose(db, key, today);
   if (made === null) return null;
-  const { storedAt: _, ...row } = made;
-  return await storeBriefing(db, { ...row, entityKey: key });
+  const { subject, ...extractive } = made;
+  const { reason, ...written } =
+    model === null ? { ...extractive, reason: null } : await reword(db, model, extractive, subject);
+  const { storedAt: _, ...row } = { ...extractive, ...written };
+  return { ...(await storeBriefing(db, { ...row, entityKey: key })), reason };
+}
+
+async function reword(
+  db: Database,
+  model: LanguageModel,
+  { draft, dropped }: ServedBriefing,
+  subject: Subject,
+): Promise<WrittenDraft> {
+  const evidence = await gatherEvidence(db, draft);
+  const written = await writeWithModel(model, { subject, draft, evidence });
+  return { ...written, dropped: written.dropped + dropped };
 }
 
 function serve(row: BriefingRow): ServedBriefing {
@@ -51,17 +82,25 @@ function serve(row: BriefingRow): ServedBriefing {
   };
 }
 
-async function compose(db: Database, key: string, today: string): Promise<ServedBriefing | null> {
+async function compose(
+  db: Database,
+  key: string,
+  today: string,
+): Promise<(ServedBriefing & { subject: Subject }) | null> {
   const facts = await gatherFacts(db, key, today);
-  const draft = facts && composeBriefing(facts);
-  if (facts === null || draft === null) return null;
+  const composed = facts && composeBriefing(facts);
+  if (facts === null || composed === null) return null;
+  const check = createFactCheck(facts);
+  const { draft, dropped } = keepVerified(composed, check);
+  if (draft === null) return null;
   return {
     draft,
-    intelligence: composeIntelligence(facts),
+    intelligence: keepVerifiedPoints(composeIntelligence(facts), check),
     writer: "extractive",
     storedAt: null,
     verified: draft.paragraphs.flat().length,
     replaced: 0,
-    dropped: 0,
+    dropped,
+    subject: subjectOf(facts),
   };
 }

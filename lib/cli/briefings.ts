@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
-import { makeBriefing } from "@/lib/briefing/brief-company";
+import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
 import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { createModel } from "@/lib/model/create-model";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { withDatabase } from "./with-database";
@@ -49,19 +50,28 @@ async function write(db: Database, command: Command): Promise<number> {
       else keys.push(key);
     }
   } else keys.push(...(await listBriefedKeys(db, command.olderThanHours)));
+  const model = createModel();
   let written = 0;
   for (const [index, key] of keys.entries()) {
     if (stop.signal.aborted) break;
-    const made = await makeBriefing(db, key, new Date().toISOString().slice(0, 10));
+    const made = await makeBriefing(db, key, new Date().toISOString().slice(0, 10), model);
     if (made) written += 1;
-    if ("companies" in command)
-      console.log(made ? `${key}: ${made.verified} sentences` : `${key}: no source says more than its name`);
+    if ("companies" in command || model !== null)
+      console.log(`${key}: ${made ? report(made) : "no source says more than its name"}`);
     else if (process.stdout.isTTY || index % 500 === 499) console.log(`${index + 1} of ${keys.length}`);
   }
   console.log(
     `${written} briefings written${stop.signal.aborted ? "; stopped, --stale goes on from here" : ""}.`,
   );
   return failures > 0 || stop.signal.aborted ? 1 : 0;
+}
+
+const writers = { model: "the model", extractive: "templates" };
+
+/** "written by the model: 9 sentences verified, 1 replaced, 0 dropped". */
+function report({ writer, verified, replaced, dropped, reason }: MadeBriefing): string {
+  const counts = `${verified} sentences verified, ${replaced} replaced, ${dropped} dropped`;
+  return `written by ${writers[writer]}: ${counts}${reason === null ? "" : ` (${reason})`}`;
 }
 
 async function findKey(db: Database, company: string): Promise<string | null> {

@@ -1,0 +1,118 @@
+import { foldClaimText, splitFolded } from "@/lib/domain/claims/claim-words";
+import { checkCitations } from "../check-briefing";
+import { shortNameOf } from "../compose/name-company";
+import { findOtherMeaning } from "./check-meaning";
+import { findUnknownName } from "./check-names";
+import { findUnknownNumber } from "./check-numbers";
+import { hasAmountsSwapped, hasOfficesSwapped } from "./check-pairs";
+import { hasSidesSwapped } from "./check-sides";
+import { findUnknownTime } from "./check-times";
+import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
+import { findHostileText } from "./hostile-text";
+import { splitClauses } from "./split-clauses";
+
+/** Whether a sentence may be shown; `reason` is said to the model, which may mend it. */
+export type Verdict = { ok: true } | { ok: false; reason: string };
+
+/** The company that is written of: its names, which need no evidence, and names whose punctuation ends no sentence. */
+export type Subject = { names: readonly string[]; terms: readonly string[] };
+
+const longest = 400;
+const anywhere = [{ n: 1, url: "https://example.com/" }];
+
+/** A name that is nothing but one may look like an address or an order: "monday.com", "State Street", "YOU". */
+const nameLike = /^(?!www\.)[\p{L}\p{N}](?:[\p{L}\p{N}.,&'’!@/ -](?!\/\/)){1,80}$/u;
+const orderLike = /instruction|prompt|ignor|disregard|overrid|script|http|evidence|briefing|summar|reader/i;
+
+function maskNames(text: string, names: readonly string[]): string {
+  return names
+    .filter((name) => text.includes(name) && nameLike.test(name) && !orderLike.test(name))
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
+    .reduce(
+      (said, name) => said.replace(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, "gu"), "X"),
+      text,
+    );
+}
+
+const fail = (reason: string): Verdict => ({ ok: false, reason });
+
+/**
+ * Whether a text can stand in a briefing at all: one sentence of at most 400 characters, with an end, without an
+ * address, a bracket, markup, hidden characters and instructions.
+ */
+export function verifyForm(sentence: string, { names, terms }: Subject): Verdict {
+  if (sentence.length > longest) return fail(`it has more than ${longest} characters`);
+  if (sentence.trim() !== sentence || /[\n\r\t]|\s\s/.test(sentence))
+    return fail("it has line breaks or odd spaces");
+  const hostile = findHostileText(maskNames(sentence, [...names, ...terms]));
+  if (hostile !== null) return fail(`it holds ${hostile}`);
+  if (!/[.!?][”"’)]{0,2}$/.test(sentence) || !/\p{L}/u.test(sentence)) return fail("it is no whole sentence");
+  if (checkCitations([`${sentence} [1]`], anywhere, new Set(), terms).length > 0)
+    return fail("it is more than one sentence");
+  return { ok: true };
+}
+
+/**
+ * Whether every number, day, name and quotation of a sentence occurs in its evidence. What stands together in a clause
+ * must stand together in one piece of evidence.
+ */
+export function verifyValues(sentence: string, evidence: readonly ReadEvidence[], subject: Subject): Verdict {
+  const own = readEvidence({ text: `${ownNames(subject).join("; ")}.`, days: [] });
+  const all = check(sentence, joinEvidence([...evidence, own]));
+  if (!all.ok || evidence.length < 2) return all;
+  for (const clause of splitClauses(sentence))
+    if (!evidence.some((one) => check(clause, joinEvidence([one, own])).ok))
+      return fail(`no single piece of evidence says all of: ${clause.trim().slice(0, 80)}`);
+  return all;
+}
+
+/**
+ * Whether a sentence that somebody else wrote may be shown on its evidence: form and values as above, and its meaning
+ * as far as code can tell (events, modality, negation, direction, sides, words). Pure.
+ */
+export function verifySentence(
+  sentence: string,
+  evidence: readonly EvidenceText[],
+  subject: Subject,
+): Verdict {
+  const form = verifyForm(sentence, subject);
+  if (!form.ok) return form;
+  if (evidence.length === 0) return fail("it rests on no evidence");
+  const read = evidence.map(readEvidence);
+  const values = verifyValues(sentence, read, subject);
+  if (!values.ok) return values;
+  const all = joinEvidence(read);
+  const names = ownNames(subject);
+  const folded = names.map((name) => splitFolded(foldClaimText(name)).join(" "));
+  const meaning = findOtherMeaning(sentence, all, new Set(folded.flatMap((name) => name.split(" "))));
+  if (meaning !== null) return fail(meaning);
+  if (hasOfficesSwapped(sentence, all)) return fail("the evidence gives that office to another");
+  if (hasAmountsSwapped(sentence, all)) return fail("an amount and what it is compared with are swapped");
+  return hasSidesSwapped(sentence, all, folded)
+    ? fail("who did it to whom is the other way round")
+    : { ok: true };
+}
+
+const ownNames = ({ names }: Subject): string[] => [
+  ...new Set(names.flatMap((name) => [name, shortNameOf(name)])),
+];
+
+function check(text: string, evidence: ReadEvidence): Verdict {
+  const quote = findUnknownQuote(text, evidence);
+  if (quote !== null) return fail(`the quotation is not letter for letter: ${quote.slice(0, 60)}`);
+  const time = findUnknownTime(text, evidence);
+  if (time !== null) return fail(`a date that the evidence does not give: ${time}`);
+  const number = findUnknownNumber(text, evidence);
+  if (number !== null) return fail(`a number that the evidence does not give: ${number}`);
+  const name = findUnknownName(text, evidence);
+  return name === null ? { ok: true } : fail(`a name that the evidence does not give: ${name}`);
+}
+
+/** Quotation marks hold what a source says letter for letter. */
+function findUnknownQuote(sentence: string, { text }: ReadEvidence): string | null {
+  const quotes = Array.from(sentence.matchAll(/[“"]([^“”"]*)[”"]/gu)).map((match) => match[1] ?? "");
+  const marks = sentence.match(/[“”"]/gu)?.length ?? 0;
+  if (marks !== quotes.length * 2) return sentence;
+  return quotes.find((quote) => !text.includes(quote.replace(/[.,;]$/, ""))) ?? null;
+}
