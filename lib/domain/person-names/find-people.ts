@@ -37,9 +37,12 @@ retail chairs co-chief co-chair co-president nominee eastern pacific`.split(/\s+
 const organization =
   /^(?:,? (?:inc|corp|corporation|company|llc|l\.l\.c|ltd|limited|plc|l\.p|llp|co\.|university|college|school|foundation|group|bank|capital|partners|parks|studios|holdings|industries|pharmaceuticals|communications|systems|technologies|stores|foods|brothers|sons|trust|fund|hospital|center|institute|ventures|associates|international|securities|entertainment|pictures|records|hotels|airlines|motors)\b| ?& ?\p{Lu})/iu;
 
+/** "Jane Doe, Group President" is no group. */
+const groupOffice = /^, (?:Group|Bank|Studios|Foods) (?:President|Vice|Executive|Chief|Chair)/;
+
 const word = /(?:St\.(?= \p{Lu})|(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}[\p{L}’'‑-]{0,30}\p{L}|\p{Lu}\.?)/u.source;
 const link =
-  /(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|der|den|la|le|bin|al|el|ter|ten)/
+  /(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|der|den|la|le|bin|al|el|ter|ten|y)/
     .source;
 const nick = /[“"(]\p{Lu}\p{L}{1,15}[”")]/u.source;
 const run = new RegExp(
@@ -55,10 +58,13 @@ const bare = (text: string): string => foldName(text.replace(/[’']s$/u, "")).r
 
 /** Words of an office's scope, which stand where a name may. */
 const scopes = new Set(
-  "division divisions segment region regions unit worldwide global sales supply chain technical engineering manufacturing research consumer brands brand latin central development administration affairs communications quality fund growth equity ventures advisors investors investment investments associates master value".split(
+  "division divisions segment region regions unit worldwide global sales supply chain technical engineering manufacturing research consumer brands brand latin central development administration affairs communications quality fund growth equity ventures advisors investors investment investments associates master value managing partner partners".split(
     " ",
   ),
 );
+
+/** Last names that elsewhere are words: behind a title or a given name they are names. */
+const alsoNames = /^(?:Long|May|March|Case|Law|Price)$/;
 
 const isStop = (text: string): boolean =>
   !/^\p{Lu}\.$/u.test(text) &&
@@ -82,8 +88,18 @@ const cutRuns = (words: Words, isItem: boolean): Words[] => {
     if (runs.at(-1)?.length === 0) isShouted = isItem && givenNames.has(bare(piece.text));
     const isCapitals = /^\p{Lu}{4,}$/u.test(piece.text) && !isShouted;
     const isRank = isItem && runs.at(-1)?.length === 0 && honorific.test(piece.text);
+    const before = runs.at(-1)?.at(-1);
+    const isFamily =
+      isItem &&
+      alsoNames.test(piece.text) &&
+      before !== undefined &&
+      /^(?:\p{Lu}\.?|\p{Lu}\p{Ll}+)$/u.test(before.text) &&
+      givenNames.has(bare(runs.at(-1)?.[0]?.text ?? ""));
     const isBroken =
-      isStop(piece.text) || (isItem && scopes.has(piece.text.toLowerCase())) || isCapitals || isRank;
+      (isStop(piece.text) && !isFamily) ||
+      (isItem && scopes.has(piece.text.toLowerCase())) ||
+      isCapitals ||
+      isRank;
     if (isBroken) runs.push([]);
     else {
       runs.at(-1)?.push(piece);
@@ -121,7 +137,9 @@ const cutTitled = (list: string, from: number): Stretch[] =>
     list.matchAll(new RegExp(`(?:${link} )?${word}(?:[ \\n](?:${link} )?${word})*`, "gu")),
     (match) => {
       const words = wordsOf(match[0], from + match.index);
-      const stop = words.findIndex((piece) => isStop(piece.text));
+      const stop = words.findIndex(
+        (piece, at) => isStop(piece.text) && !(at === 0 && alsoNames.test(piece.text)),
+      );
       const kept = stop < 0 ? words : words.slice(0, stop);
       const owner = kept.findIndex((piece) => /[’']s$/u.test(piece.text));
       const own = owner < 0 ? kept : kept.slice(0, owner + 1);
@@ -137,6 +155,14 @@ const isListed = (text: string, last: PersonMention | undefined, start: number):
   last !== undefined &&
   start - last.end < 30 &&
   /^(?:, (?:Jr|Sr)\.?)?(?:, | and |, and |; |; and )(?:(?:Mr|Ms|Mrs|Dr|Lt|Gen)\. ){0,2}$/.test(
+    text.slice(last.end, start),
+  );
+
+/** "Jane Doe, Group President, Fresh Meats": of what she is president. */
+const isScopeOf = (text: string, last: PersonMention | undefined, start: number): boolean =>
+  last !== undefined &&
+  start - last.end < 90 &&
+  /^, [^.;]{3,80}\b(?:President|Officer|Manager|Director|Counsel|Chair(?:man|woman)?),? (?:of )?$/.test(
     text.slice(last.end, start),
   );
 
@@ -176,8 +202,14 @@ export function findPeople(text: string, company: string, kind: "prose" | "item"
         known.has(surname) ||
         isSaidOfPerson(text, start, end) ||
         (isItem && (isSaidInItem(text, start, end) || isListed(text, mentions.at(-1), start)));
+      if (isItem && !isGiven && !known.has(surname) && isScopeOf(text, mentions.at(-1), start)) continue;
       if (surname.length < 2 || isInitial(last.text) || !isPerson) continue;
-      if (organization.test(text.slice(end, end + 20)) && !known.has(surname)) continue;
+      if (
+        organization.test(text.slice(end, end + 20)) &&
+        !(isItem && groupOffice.test(text.slice(end, end + 24))) &&
+        !known.has(surname)
+      )
+        continue;
       if (
         pieces.every((piece) =>
           bare(piece.text)

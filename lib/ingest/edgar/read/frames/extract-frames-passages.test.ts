@@ -25,6 +25,8 @@ const passage = z.object({
 test.each([
   ["seen", 0.97],
   ["unseen", 0.85],
+  ["unseen-traps", 0.65],
+  ["kept", 0.98],
 ])("frames of the %s passages of many drafters are read", async (half, mark) => {
   const lines = (await readFile(new URL(`passages/${half}.jsonl`, import.meta.url), "utf8"))
     .trim()

@@ -101,6 +101,11 @@ test.each([
   "On June 1, 2020, John Smith resigned. Mary Jones will succeed Mr. Smith as CFO. ",
   "in addition to his role as ",
   "JOHN SMITH ",
+  "elected the following directors: Jo Day; ",
+  "Retiring: Jane Doe. ",
+  "John Smith, who will serve; ",
+  "The employment of Jane Doe, President and ",
+  "title changed from A to ",
 ])("100 kB of %j is read to its end", (seed) => {
   const text = `John Smith, ${seed.repeat(Math.ceil(100_000 / seed.length))}`;
   for (const frame of extractFrames(text, context)) expect(frame.end - frame.start).toBeLessThanOrEqual(3000);
@@ -111,7 +116,7 @@ const edgar = "../shared/edgar";
 describe.skipIf(!existsSync(edgar))("frames keep their mark", () => {
   test.each([
     ["dev", 0.97],
-    ["test", 0.88],
+    ["test", 0.9],
   ])("on the %s half", async (half, mark) => {
     const labels = parseFrameLabels(await readFile(`lib/ingest/edgar/frames-eval/${half}.jsonl`, "utf8"));
     const { frames, absent } = await readLabelledFrames(

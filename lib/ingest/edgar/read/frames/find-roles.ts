@@ -16,7 +16,7 @@ export type RoleMention = Stretch & {
 const before =
   "(?:(?:Executive|Senior|Corporate|Group|Global|Staff|Regional|Interim|interim|Acting|acting|Co-|co-|Vice|Deputy|Assistant|Associate|Lead|lead|Independent|independent|Non-[Ee]xecutive|non-executive|non-employee|Non-Employee|Presiding|First|Division|Chief|Principal|principal|senior|executive|corporate|vice)[ \\n-]?){0,4}";
 
-const field = "[A-Za-z’&/-]{2,20}";
+const field = "(?![Oo]fficers?\\b|[Cc]hief\\b|to\\b)[A-Za-z’&/-]{2,20}";
 
 const heads = [
   `[Cc]hief (?:${field},? (?:and |& )?){1,5}[Oo]fficer`,
@@ -45,25 +45,36 @@ const legal =
 
 const own = /^(?: of| at| with| for)? (?:the (?:Company|Registrant|Corporation|Bank)|our|its)\b/;
 
+/** " of the Company’s Canadian division", " of the newly formed Digital segment". */
+const ofUnit =
+  /^,? (?:of|for) (?:the |our |its |an? )?(?:(?:Company|Registrant|Corporation)’s )?(?:newly \w+ )?(?:\p{Lu}[\p{L}&’-]{0,30},? (?:and |& )?){1,5}(?:division|segment|business|unit|subsidiary|region|group|operations)\b/u;
+
 /** " of the Company’s Healthcare Division", ", Worldwide Sales"; 0 where none follows. */
 const scopeLength = (rest: string, company: string): number => {
   const owner =
     /^(?:,)? (?:of|for) (?:(?:the )?(?:Company|Registrant|Corporation)’s|our|its) (?=\p{Lu})/u.exec(
       rest,
     )?.[0] ?? "";
+  const unit = ofUnit.exec(rest)?.[0];
+  if (unit !== undefined) return unit.length;
   if (owner === "" && own.test(rest)) return 0;
   const part = scope.exec(owner === "" ? rest : ` ${rest.slice(owner.length)}`)?.[0];
   if (part === undefined) return 0;
   const tail = part.toLowerCase().search(/ (?:of|at|for|with) /);
-  const isOwn =
-    tail >= 0 &&
-    part
-      .slice(tail)
-      .replace(/^ \w+ (?:the )?/i, "")
-      .toLowerCase()
-      .startsWith(firstWord(company));
+  const whole = part
+    .slice(tail)
+    .replace(/^ \w+ (?:the )?/i, "")
+    .toLowerCase();
+  const isOwn = tail >= 0 && whole.startsWith(firstWord(company)) && !isPartOf(whole, company);
   return (isOwn ? tail : part.length) + Math.max(0, owner.length - 1);
 };
+
+/** "Acme Foods Group" is a part of Acme Corp. */
+const isPartOf = (name: string, company: string): boolean =>
+  name.split(/[\s,]+/).some((word) => !company.toLowerCase().includes(word) && !companyForm.test(word));
+
+const companyForm =
+  /^(?:the|and|&|inc|corp|corporation|company|companies|co|ltd|plc|llc|holdings?|group)\.?$/;
 
 const firstWord = (company: string): string =>
   (/^(?:the )?([\p{L}\p{N}&-]+)/iu.exec(company)?.[1] ?? "").toLowerCase();
@@ -111,20 +122,29 @@ export function findRoles(sentence: string, company: string, names: readonly Str
       /\bCommittees? of (?:the |our |its )?$/.test(sentence.slice(0, start).slice(-24))
     )
       continue;
-    if (/^[Dd]irectors$/.test(match[0]) && !plural.test(sentence.slice(0, start).slice(-30))) continue;
+    const isNamed = names.some((name) => name.start === end + 1);
+    if (/^[Dd]irectors$/.test(match[0]) && !isNamed && !plural.test(sentence.slice(0, start).slice(-30)))
+      continue;
     const isElsewhere = isElsewhereAt(rest, company);
     const isBoard = /[Bb]oard|[Dd]irectors?$|[Cc]hair/.test(match[0]) && !/[Mm]anaging/.test(match[0]);
-    if (!isElsewhere && !isBoard)
+    const isChair = /[Cc]hair(?:man|woman|person)?$/.test(match[0]) && scope.test(rest);
+    if (!isElsewhere && (!isBoard || isChair))
       end = Math.min(
         end + scopeLength(rest, company),
         names.find((name) => name.start >= end)?.start ?? end + 200,
       );
-    end = start + sentence.slice(start, end).replace(/[\s,–-]+$/, "").length;
+    end = start + sentence.slice(start, end).replace(/(?:,? and)?[\s,–-]*$/, "").length;
     const text = sentence
       .slice(start, end)
       .replace(/\s+/g, " ")
       .replace(/^[Bb]oards\b/, "Board");
     const lead = sentence.slice(Math.max(0, start - 30), start);
+    const last = roles.at(-1);
+    // "Previously chairman and chief executive": both.
+    const isListedFormer =
+      last?.former === true &&
+      /\b(?:formerly|previously)\s$/i.test(sentence.slice(0, last.start)) &&
+      /^,? (?:and )?$/.test(sentence.slice(last.end, start));
     const reading = classifyRole(text);
     const classes = reading.classes.filter((name) => name !== "founder" && name !== "investor");
     if (classes.length === 0) continue;
@@ -134,7 +154,8 @@ export function findRoles(sentence: string, company: string, names: readonly Str
       text,
       classes,
       interim: reading.interim || /\b(?:interim|acting)\b[^.;]{0,15}$/i.test(lead),
-      former: reading.former || /\b(?:former|previous|prior)\s$/i.test(lead),
+      former:
+        reading.former || /\b(?:former|previous|prior|formerly|previously)\s$/i.test(lead) || isListedFormer,
       isElsewhere,
     });
   }

@@ -27,11 +27,38 @@ const rolesOfEach = (sentences: readonly Sentence[]): Map<number, RoleMention[]>
   return new Map([...each].map(([number, roles]) => [number, [...roles.values()]]));
 };
 
+const succeeds = /^(?:him|her|them)(?: (?:as|in|on|upon|when|effective)\b|[.,;])/;
+
+/** "Her predecessor, John Roe, left in May." */
+const predecessorsNamed = ({ text, mentions }: Sentence) =>
+  mentions.flatMap((mention, index) => {
+    const owner = mentions[index - 1];
+    const isNamed = /\bpredecessor,? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(
+      text.slice(Math.max(0, mention.start - 20), mention.start),
+    );
+    return isNamed && owner !== undefined && owner.person !== mention.person
+      ? [{ before: mention.person, heirs: [owner.person], at: mention.end }]
+      : [];
+  });
+
 /** Whom a sentence's heir succeeds: "succeeding Jane Doe", "took over as treasurer from Jane Doe", "replaces her". */
-const predecessorsOf = (sentence: Sentence): { before: number; heirs: readonly number[]; at: number }[] =>
-  sentence.triggers.flatMap((trigger) => {
+const predecessorsOf = (sentence: Sentence): { before: number; heirs: readonly number[]; at: number }[] => [
+  ...predecessorsNamed(sentence),
+  ...sentence.triggers.flatMap((trigger) => {
+    if (trigger.person === "by" && / by$/.test(trigger.text)) {
+      const replaced = sentence.mentions.findLast(({ end }) => end <= trigger.start);
+      const heirs = namePeople(sentence, trigger, sentence.text.length);
+      return replaced === undefined || heirs.includes(replaced.person)
+        ? []
+        : [{ before: replaced.person, heirs, at: trigger.end }];
+    }
     if (trigger.action !== "appointed" || trigger.person !== "subject" || !heir.test(trigger.text)) return [];
-    const named = sentence.mentions.find(({ start, form }) => start >= trigger.end && form !== "pronoun");
+    const named = sentence.mentions.find(
+      ({ start, form }) =>
+        start >= trigger.end &&
+        (form !== "pronoun" ||
+          (start === trigger.end + 1 && succeeds.test(sentence.text.slice(start, start + 20)))),
+    );
     if (named === undefined || named.start - trigger.end > 90) return [];
     if (
       /[.;]|\band\b/.test(
@@ -42,7 +69,8 @@ const predecessorsOf = (sentence: Sentence): { before: number; heirs: readonly n
     return [
       { before: named.person, heirs: namePeople(sentence, trigger, sentence.text.length), at: named.end },
     ];
-  });
+  }),
+];
 
 const leave = (
   person: string,
@@ -72,7 +100,8 @@ export function findImpliedDepartures(
   people: People,
   context: FrameContext,
 ): NumberedFrame[] {
-  const appointed = frames.filter(({ action, role }) => action === "appointed" && !/\bco-/i.test(role));
+  const named = frames.filter(({ action }) => action === "appointed");
+  const appointed = named.filter(({ role }) => !/\bco-/i.test(role));
   const said = (number: number, roleClass: string) =>
     frames.some(
       (frame) => frame.number === number && frame.roleClass === roleClass && frame.action !== "departed",
@@ -87,6 +116,12 @@ export function findImpliedDepartures(
         (roleClass === null || frame.roleClass === roleClass),
     );
   const isPromoted = (number: number) => appointed.some((frame) => frame.number === number);
+  /** A chief executive who becomes executive chair when another becomes chief executive. */
+  const risesToChair = (number: number) =>
+    isPromoted(number) &&
+    appointed.every(
+      (frame) => frame.number !== number || frame.roleClass === "chair" || frame.roleClass === "director",
+    );
   const beside = rolesOfEach(sentences);
   const isInterim = (number: number, roleClass: string) =>
     (beside.get(number) ?? []).some(
@@ -99,7 +134,7 @@ export function findImpliedDepartures(
       const person = people.names[before];
       const old = /\b((?:19|20)\d\d)\b/.exec(sentence.text.slice(at, at + 80))?.[1];
       if (person === undefined || (old !== undefined && Number(old) < year - 1)) continue;
-      const taken = appointed.filter(
+      const taken = named.filter(
         (frame) =>
           heirs.includes(frame.number) &&
           frame.number !== before &&
@@ -109,8 +144,14 @@ export function findImpliedDepartures(
       // Of several offices taken, only those that the predecessor is known to have held, where any is known.
       const held = new Set((beside.get(before) ?? []).flatMap(({ classes }) => classes));
       const known = taken.filter(({ roleClass }) => held.has(roleClass));
+      // "Named chair, replacing Mr. Doe", who leaves another office besides.
+      const isLeaving = taken.some((frame) => hasLeft(before, frame.roleClass));
       for (const frame of known.length > 0 ? known : taken)
-        if (!hasLeft(before) || hasLeft(before, frame.roleClass))
+        if (
+          !hasLeft(before) ||
+          hasLeft(before, frame.roleClass) ||
+          (frame.start === sentence.span.start && !isLeaving)
+        )
           implied.push(leave(person, before, frame, isInterim(before, frame.roleClass), sentence));
     }
     for (const number of new Set(sentence.mentions.map((mention) => mention.person))) {
@@ -136,9 +177,11 @@ export function findImpliedDepartures(
                 role: role.text,
                 roleClass,
               });
-        if (role.former || role.isElsewhere || !(isParty || role.interim) || (isRising && !role.interim))
-          continue;
+        if (role.former || role.isElsewhere) continue;
+        const isPlainParty = role.interim || (isParty && !isRising);
+        if (!isPlainParty && !risesToChair(number)) continue;
         for (const roleClass of role.classes) {
+          if (!isPlainParty && !single.has(roleClass)) continue;
           const taken = appointed.find(
             (frame) =>
               frame.roleClass === roleClass &&

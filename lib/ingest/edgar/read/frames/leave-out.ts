@@ -8,7 +8,8 @@ const condition =
   /\b(?:if|in the event|event of|unless|whether|should|may(?! \d)|entitled|eligible|until|without|subject to|conditioned|for so long|so long as|provided that|upon (?:a|any|such|his|her|the)|either|nor|following (?:a|any|such)|in lieu of|in case of|connection with|pursuant to which|as a result of|prior to|severance|vest|arrangements? or understandings?|who might|based on|recogni[zs])\b[^;]{0,120}$/i;
 
 /** Triggers that these words make no condition: they name a change as a fact all the same. */
-const isFactual = /^(?:not|declin|decided|resign|retir|step|will|appoint|elect|nam|promot)[\w -]*$/i;
+const isFactual =
+  /^(?:not|declin|decided|resign|retir|step|will|appoint|elect|nam|promot|assum|becom)[\w -]*$/i;
 
 const nominal =
   /\b(?:announc|accept|tender|submit|deliver|receiv|approv|provid|gave|notice|notif|effective|inform|report|disclos|fill)\w*\b/i;
@@ -22,7 +23,8 @@ const onAppointing =
   /\bin connection with (?:his|her|(?:(?:Mr|Ms|Mrs|Dr)\. )?[^,;.]{2,40}[’']s) (?:(?:recent|previously (?:announced|disclosed|reported)|new) )?$/i;
 
 /** What stands before goes on only up to here: "until June 30, at which time she will resign". */
-const anew = /\bat which (?:time|point|date)\b|\bwhereupon\b/i;
+const anew =
+  /\bat which (?:time|point|date)\b|\bwhereupon\b|, when (?=(?:he|she) |(?:Mr|Ms|Mrs|Dr)\. )|^(?:\([a-z]\) )?Until [^,;]{3,90}, /i;
 
 /** A named person's going, by which another change is dated or explained: "following Mr. Doe’s retirement". */
 const isNamedEvent = (text: string, trigger: Trigger): boolean =>
@@ -58,6 +60,7 @@ export function isAboutTerms(sentence: Sentence, trigger: Trigger): boolean {
       .at(-1) ?? "";
   if (disclosure.test(sentence.text)) return true;
   if (/^(?:new|last|final|start|service|tenure|role|position)\b/i.test(trigger.text)) return false;
+  if (trigger.person === "of" && /^(?:employment|terms?$)/i.test(trigger.text)) return false;
   if (trigger.action === "departed" && /^appointment/i.test(trigger.text)) return false;
   if (
     trigger.action === "departed" &&
@@ -65,7 +68,7 @@ export function isAboutTerms(sentence: Sentence, trigger: Trigger): boolean {
     !reports.test(before.replace(promise, ""))
   )
     return true;
-  if (/\bserve|\bremain|\bcontinu/i.test(trigger.text) && contract.test(before))
+  if (/\bserve|\bemployed|\bremain|\bcontinu/i.test(trigger.text) && contract.test(before))
     return !isTaken(sentence, trigger);
   if (trigger.action === "appointed" && onAppointing.test(before)) return false;
   if (
@@ -78,7 +81,7 @@ export function isAboutTerms(sentence: Sentence, trigger: Trigger): boolean {
     return /\b(?:if|in the event|event of|unless|until|any|either)\b[^;]{0,100}$/i.test(clause);
   if (trigger.person === "of") return !nominal.test(sentence.text) || condition.test(clause);
   if (
-    /\b(?:if|in the event|event of|unless|should|until|deemed to|entitled|eligible|severance|upon (?:a|any|such))\b[^;]{0,140}$/i.test(
+    /\b(?:if|in the event|event of|unless|should|until|deemed to|entitled|eligible|severance|provisions?|upon (?:a|any|such))\b[^;]{0,140}$/i.test(
       clause,
     )
   )
@@ -94,7 +97,7 @@ const past =
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 const aside =
-  /, who (?:has|had|previously|most recently|formerly|joined)\b[^;.]{3,200}?,(?= (?:will|has|is|was|remains|would|and)\b)/;
+  /, (?:who (?:has|had|previously|most recently|formerly|joined)|previously|formerly|most recently)\b[^;.]{3,200}?,(?= (?:will|has|is|was|remains|would|and|as|to|became)\b)/;
 
 /** "Retired as chief executive in 2018": the year behind, before anything else is said, is two or more ago. */
 const isLongAgo = (behind: string, { filedOn }: FrameContext): boolean => {
@@ -106,6 +109,21 @@ const isLongAgo = (behind: string, { filedOn }: FrameContext): boolean => {
   );
 };
 
+/** "Following Mr. Doe’s retirement in 2020" in a filing of a later year explains another matter. */
+const isBackground = (sentence: Sentence, trigger: Trigger, { filedOn }: FrameContext): boolean => {
+  const year = /^[^.;]{0,90}? in (?:[A-Z]\w+ |\w+ )?(?:of )?((?:19|20)\d\d)\b/.exec(
+    sentence.text.slice(trigger.end, trigger.end + 120),
+  )?.[1];
+  return (
+    trigger.person === "of" &&
+    year !== undefined &&
+    Number(year) < Number(filedOn.slice(0, 4)) &&
+    /\b(?:following|after|since|because of|due to|given)\b[^,;]{0,60}$/i.test(
+      sentence.text.slice(Math.max(0, trigger.start - 80), trigger.start),
+    )
+  );
+};
+
 /** Whether a trigger belongs to a person's past: a career, or a change long before the filing. */
 export function isHistory(sentence: Sentence, trigger: Trigger, context: FrameContext): boolean {
   const filed = dayNumber(context.filedOn);
@@ -114,11 +132,18 @@ export function isHistory(sentence: Sentence, trigger: Trigger, context: FrameCo
     isLongAgo(sentence.text.slice(trigger.end, trigger.end + 120), context)
   )
     return true;
+  if (isBackground(sentence, trigger, context)) return true;
   const isRecent = sentence.days.some(({ day }) => dayNumber(day) > filed - 200);
   const isOld = sentence.days.some(({ day }) => dayNumber(day) <= filed - 200);
   if (isOld && !isRecent) return true;
   if (/\bwill (?:\w+ )?$/.test(sentence.text.slice(0, trigger.start))) return false;
   // What a relative clause says of a past is no matter of the verb behind it.
-  const match = past.exec(sentence.text.replace(aside, ","));
+  const now = Number(context.filedOn.slice(0, 4));
+  const told = sentence.text
+    .replace(aside, ",")
+    .replace(/\bin (?:(?:early|mid|late) |\w+ )?(?:of )?((?:19|20)\d\d)\b/g, (phrase, year: string) =>
+      Number(year) > now ? " ".repeat(phrase.length) : phrase,
+    );
+  const match = past.exec(told);
   return match !== null && !isRecent && match.index < trigger.end + 120;
 }

@@ -5,7 +5,7 @@ import type { Trigger } from "./triggers";
 
 /** Nouns that a person owns who acts by the verb behind: "his decision to resign". */
 const deed =
-  /^(?:[’']s?)? ?(?:\w+ ){0,2}?(?:decision|offer|intention|intent|plans?|notice|wish|desire|election|letter|resignation|retirement|employment|service|role|positions?|duties|responsibilities|departure|appointment)\b/;
+  /^(?:[’']s?)? ?(?:\w+ ){0,2}?(?:decision|offer|intention|intent|plans?|notice|wish|desire|election|letter|resignation|retirement|employment|service|role|positions?|duties|responsibilities|departure|appointment|titles?)\b/;
 
 const isOwner = (text: string, mention: PersonMention): boolean => {
   const after = text.slice(mention.end, mention.end + 60);
@@ -32,6 +32,8 @@ const mayAct = (text: string, mention: PersonMention, until: number): boolean =>
 const breath =
   /^(?:,? (?:Jr|Sr)\.)?(?: \([^()]{2,30}\))?(?:,? (?:Ph\.?D|M\.?D|CPA)\.?)?(?:,|;|[,;]? (?:and|&)|, as well as|, and)\s(?:(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Lt|Gen|Hon|Adm)\.? |(?:the )?Honorable |Sir |Dame |Admiral |General |Captain |Professor |director )*$/;
 
+const endsThere = /^(?:;|\.$|\.\s|,? and )/;
+
 /** A mention with those named in one breath with it: "Messrs. A, B and C". */
 const withOthers = (sentence: Sentence, mention: PersonMention): number[] => {
   const { text } = sentence;
@@ -40,7 +42,12 @@ const withOthers = (sentence: Sentence, mention: PersonMention): number[] => {
   /** "A, our treasurer, and B, our controller": nothing but offices stands between. */
   const isAsideBetween = (from: number, to: number): boolean =>
     /^, who [^;]{3,90}, and (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(text.slice(from, to)) ||
-    (/^, [^.;]{3,130}(?:, and|;|; and) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(text.slice(from, to)) &&
+    // "A, who will also serve as chair; B; and C": B has no verb of its own.
+    (/^, who [^;]{3,90}; (?:and )?(?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(text.slice(from, to)) &&
+      endsThere.test(text.slice(mentions.find(({ start }) => start === to)?.end ?? to).slice(0, 8))) ||
+    (/^, [^.;]{3,130}(?:, and|;|; and) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(
+      text.slice(from, to).replace(/\b(Inc|Corp|Co|Ltd)\./g, "$1"),
+    ) &&
       sentence.roles.some(({ start, end }) => start >= from && end <= to) &&
       !sentence.triggers.some(({ start }) => start >= from && start < to));
   const at = mentions.findIndex(
@@ -50,7 +57,8 @@ const withOthers = (sentence: Sentence, mention: PersonMention): number[] => {
   const joined = (a: PersonMention | undefined, b: PersonMention | undefined): boolean =>
     a !== undefined &&
     b !== undefined &&
-    (breath.test(text.slice(a.end, b.start).replace(/^, US(?:N|MC|AF|A)\b/, "")) ||
+    (a.start === b.start ||
+      breath.test(text.slice(a.end, b.start).replace(/^, US(?:N|MC|AF|A)\b/, "")) ||
       isAsideBetween(a.end, b.start));
   let from = at;
   let to = at;
@@ -86,10 +94,15 @@ export function namePeople(sentence: Sentence, trigger: Trigger, limit: number):
   const nearest = mentions.findLast(({ end }) => end <= trigger.start);
   // "Ms. Doe’s joining" refers to what is said elsewhere.
   const isOwned =
-    !/^(?:employment|service|tenure)/i.test(trigger.text) &&
+    !/^(?:employment|service|tenure|position|role|job)/i.test(trigger.text) &&
     nearest !== undefined &&
     /^[’']s? $/.test(text.slice(nearest.end, trigger.start));
-  if (trigger.person === "subject") return isOwned ? [] : pick(before);
+  if (trigger.person === "subject") {
+    // "A, who will also chair it; B; and C": those named behind the verb do not act by it.
+    const acts = (person: number) =>
+      mentions.some((mention) => mention.person === person && mention.start < trigger.start);
+    return isOwned ? [] : pick(before).filter((person) => person === before?.person || acts(person));
+  }
   if (trigger.person === "by") return pick(after);
   if (trigger.person === "about") return pick(mentions.find(({ start }) => start >= trigger.end));
   if (trigger.person === "object") {

@@ -4,21 +4,27 @@ import type { Sentence } from "./read-sentence";
 import type { Trigger } from "./triggers";
 
 const joins =
-  /^(?:,|;)?\s*(?:and|as well as|&|or|, and)?\s*(?:also |then )?(?:(?<=(?:and|as well as|&) )(?:as |to |from |of |in |on ))?(?:(?:his|her) (?:position|role|office)s? as )?(?:a |an |the |our |its |his |her )?(?:Company’s |[A-Z]\w+’s )?(?:new |sole |\w+ly )?$/;
+  /^(?: of (?:the (?:Company|Corporation|Registrant|Bank)|(?:[A-Z][\w&.-]{0,20} ){0,3}[A-Z][\w&-]{1,20}\.?)(?=,? and ))?(?: (?:on|effective(?: as of| on)?) [A-Z][a-z]{2,8} \d{1,2}, \d{4}(?=,? and (?:of|as) ))?(?:,|;)?\s*(?:and|as well as|&|or|, and)?\s*(?:also |then )?(?:(?<=(?:and|as well as|&) )(?:as |to |from |of |in |on ))?(?:(?:his|her) (?:position|role|office)s? as )?(?:a |an |the |our |its |his |her )?(?:Company’s |[A-Z]\w+’s )?(?:new |sole |\w+ly )?$/;
 
 /** Roles that go on from the one at `index` in one breath: "Chairman, President and Chief Executive Officer". */
 export const listFrom = (sentence: Sentence, index: number, limit: number): RoleMention[] => {
   const list: RoleMention[] = [];
   for (const role of sentence.roles.slice(index)) {
     const last = list.at(-1);
-    if (role.start >= limit || (last && !joins.test(sentence.text.slice(last.end, role.start)))) break;
+    // "Will be president; and chief executive Jo Day will …": hers.
+    const isNext =
+      last !== undefined &&
+      sentence.text.slice(last.end, role.start).includes(";") &&
+      sentence.mentions.some(({ start, form }) => form !== "pronoun" && start === role.end + 1);
+    if (isNext || role.start >= limit || (last && !joins.test(sentence.text.slice(last.end, role.start))))
+      break;
     list.push(role);
   }
   return list;
 };
 
 const appositionGap =
-  /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:,|\()?\s*(?:[’']s? (?:employment|service|tenure|term|role|position)(?: with (?:the )?[\w]+)? as |age \d\d,? |\d\d,? |who (?:currently |presently |has |had )?(?:serves|served|is|been) (?:currently |serving )?(?:as )?|(?:has|had) been (?:serving |employed )as |(?:currently )?serves as |served as (?=the Company’s|our )|is (?:currently )?|currently |presently |to |as )?(?:a |an |the |our |its |one of (?:the|our) )?(?:Company’s |Corporation’s |Registrant’s |(?:[A-Z][\w&-]*,? ){0,4}[A-Z]\w+\.?’s |[A-Z]\w+ )?(?:current |existing |former )?$/;
+  /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:,|\(|:| [-–—])?\s*(?:[’']s? (?:employment|service|tenure|term|role|position)(?: with (?:the )?[\w]+)? as |age \d\d,? |\d\d,? |who (?:currently |presently |has |had )?(?:serves|served|is|been) (?:currently |serving )?(?:as )?(?:both )?|(?:has|had) been |has served as |who is serving as |(?:has|had) been (?:serving |employed )as |who (?:has|had) been performing the (?:functions|duties) of |(?:currently )?serves as |served as (?=the Company’s|our )|is (?:currently )?|currently |presently |previously |formerly |to |as )?(?:a |an |the |our |its |one of (?:the|our) )?(?:Company’s |Corporation’s |Registrant’s |(?:[A-Z][\w&-]*,? ){0,4}[A-Z]\w+\.?’s |[A-Z]\w+ )?(?:current |present |existing |former )?$/;
 
 const beforeName =
   /^,? (?:(?:currently )?held by )?(?:(?:Mr|Ms|Mrs|Dr|Lt|Gen|Hon|Adm)\. |Admiral |General |Captain )*$/;
@@ -62,7 +68,7 @@ const leaving =
   /\bfrom (?:(?:his|her|the) )?(?:(?:role|position|office) (?:as|of) )?(?:a |an |the |our |its )?$/;
 
 const lead =
-  /\b(?:as|of|to|from|be|become|on|in|be the|the|our|its|her|his|a|an|new|interim|acting|position|role|title|duties|additional)\b[^;]{0,60}$|^\s*(?:\w+ ){0,2}$/i;
+  /\b(?:as|of|to|from|be|become|on|in|be the|the|our|its|her|his|a|an|new|interim|acting|position|role|title|duties|additional)\b[^;]{0,60}$|^\s*(?:(?:Mr|Ms|Mrs|Dr)\. )?(?:\w+ ){0,2}$/i;
 
 /** The roles of which a trigger speaks, that stand behind it before `limit`. */
 export function rolesBehind(sentence: Sentence, trigger: Trigger, limit: number): RoleMention[] {
@@ -114,7 +120,13 @@ export function rolesBehind(sentence: Sentence, trigger: Trigger, limit: number)
   };
   const first =
     candidates.find(
-      (index) => isOwn(index) && lead.test(text.slice(trigger.end, roles[index]?.start).slice(-80)),
+      (index) =>
+        isOwn(index) &&
+        (lead.test(text.slice(trigger.end, roles[index]?.start).slice(-80)) ||
+          (trigger.person === "object" &&
+            sentence.mentions.some(
+              ({ start, end }) => start >= trigger.end && end + 1 === roles[index]?.start,
+            ))),
     ) ?? -1;
   if (first < 0) return [];
   const [seat, office] = roles.slice(first, first + 2);

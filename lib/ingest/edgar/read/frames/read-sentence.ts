@@ -51,6 +51,17 @@ const findNamedDays = (text: string, named: ReadonlyMap<string, string>): NamedD
     return found;
   });
 
+/** "Each will continue as a director": those whom the sentence before named. */
+const findPlurals = (text: string, group: readonly number[]): PersonMention[] => {
+  const match =
+    /^(?:Each|Both)(?: of (?:them|these (?:directors|officers|individuals)))? (?=will|shall|is|was|has|continues|remains|retains)/.exec(
+      text,
+    );
+  return match === null
+    ? []
+    : group.map((person) => ({ start: 0, end: match[0].length - 1, person, form: "titled" as const }));
+};
+
 /** "he", "his": the first person named before in the sentence, else of the sentence before, else the next named. */
 const findPronouns = (text: string, named: readonly PersonMention[], last: number | null): PersonMention[] =>
   Array.from(text.matchAll(/\b(?:he or she|his or her|he|she|his|her|him|they|their)\b(?!\/)/gi), (match) => {
@@ -71,6 +82,7 @@ export function readSentences(text: string, people: People, context: FrameContex
   const named = nameDays(text, context.filedOn);
   let next = 0;
   let last: number | null = null;
+  let group: number[] = [];
   let lastDay: string | null = null;
   let headDay: string | null = null;
   return splitSentences(text).map((span) => {
@@ -81,8 +93,10 @@ export function readSentences(text: string, people: People, context: FrameContex
       next += 1;
       if (mention) own.push({ ...mention, start: mention.start - span.start, end: mention.end - span.start });
     }
+    if (own.length === 0) own.push(...findPlurals(sentence, group));
     const mentions = [...own, ...findPronouns(sentence, own, last)].sort((a, b) => a.start - b.start);
     last = own[0]?.person ?? last;
+    group = [...new Set(own.map(({ person }) => person))];
     const triggers = mentions.length === 0 ? [] : findTriggers(sentence);
     const isBare = mentions.length === 0;
     const dated = [

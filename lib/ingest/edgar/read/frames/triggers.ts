@@ -15,6 +15,16 @@ export type Trigger = Stretch & {
 type Rule = readonly [action: FrameAction, person: Trigger["person"], pattern: RegExp];
 
 const rules: readonly Rule[] = [
+  [
+    "departed",
+    "by",
+    /(?<![\w,] )\b(?:Retiring|Departing|Resigning|Leaving|Departures?|Retirements?|Resignations?)(?=: [A-Z])/g,
+  ],
+  [
+    "appointed",
+    "by",
+    /(?<![\w,] )\b(?:Joining|Incoming|Appointments?|Elections?|Promotions?|Additions?)(?=: [A-Z])/g,
+  ],
   ["departed", "of", /\b(?:resignations?|retirements?|departures?|death|passing|dismissal|removal)\b/gi],
   [
     "departed",
@@ -25,6 +35,16 @@ const rules: readonly Rule[] = [
     "departed",
     "of",
     /\b(?:service|tenure|role|position|appointment) (?=as [^.;]{3,80} (?:will |would )?(?:end|ends|ended|cease|ceased|terminat\w+|conclud\w+)\b)/gi,
+  ],
+  [
+    "departed",
+    "of",
+    /\btermination(?= of (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z][\w.’-]{1,20} (?:[A-Z][\w.’-]{0,20} ){0,3}(?:as|from) )/g,
+  ],
+  [
+    "departed",
+    "of",
+    /\b(?:employment|service|tenure)(?= of [A-Z][^.;]{3,140} (?:ended|ends|ceased|terminated|was terminated|will (?:end|cease|terminate|be terminated)) )/g,
   ],
   ["departed", "of", /\b(?:last day|final day)\b/gi],
   ["departed", "subject", /\bresign(?:s|ed|ing)?\b/gi],
@@ -37,7 +57,7 @@ const rules: readonly Rule[] = [
   [
     "departed",
     "object",
-    /\b(?:remov|terminat|dismiss|discharg)(?:ed|es)\b(?= (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z])/g,
+    /\b(?:remov|terminat|dismiss|discharg)(?:ed|es|e)\b(?= (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z])/g,
   ],
   ["appointed", "of", /\bstart date\b(?= (?:is|will|of))/gi],
   ["departed", "subject", /\bstep(?:s|ped|ping)? (?:down|aside)\b/gi],
@@ -45,17 +65,27 @@ const rules: readonly Rule[] = [
   [
     "departed",
     "subject",
-    /\b(?:leav(?:e|es|ing)|left) (?=the [Cc]ompany|the [Bb]oard|the Registrant|(?:his|her)(?! (?:current |former |prior )?employer)|[A-Z])|(?<=\b(?:will|to|would|be|is|are) (?:be )?)leav(?:e|ing)\b(?! of\b)/g,
+    /\b(?:leav(?:e|es|ing)|left) (?=(?:in|on|effective) |the [Cc]ompany|the [Bb]oard|the Registrant|(?:his|her)(?! (?:current |former |prior )?employer)|[A-Z])|(?<=\b(?:will|to|would|be|is|are) (?:be )?)leav(?:e|ing)\b(?! of\b)/g,
   ],
   ["departed", "subject", /\b(?:relieved of|ousted|stood down|steps? back from|stepped back from)\b/gi],
   ["departed", "subject", /\bceas(?:e|es|ed|ing) (?:to|serving|being|his|her|as|employment)\b/gi],
-  ["departed", "subject", /\b(?:(?:is|are|was|were|will|would) no longer|no longer (?:is|serves?|be))\b/gi],
+  [
+    "departed",
+    "subject",
+    /\b(?:(?:is|are|was|were|will|would) no longer(?: do so\b)?|no longer (?:is|serves?|be|holds?|acts?))\b/gi,
+  ],
+  [
+    "appointed",
+    "subject",
+    /\bto (?=(?:[\w-]+,? ){0,4}(?:Chair|President|Chief|Officer|Counsel|Controller|Treasurer|Secretary|Director))(?<=\bchang(?:ed|es) (?:from [^.;]{3,90} )?to )/g,
+  ],
+  ["appointed", "subject", /\bgiven the (?:\w+ )?(?:title|role|position|office) of\b/gi],
   [
     "departed",
     "subject",
     /\b(?:was|were|been|be|is|are) (?:terminated|removed|dismissed|discharged|separated)\b/gi,
   ],
-  ["departed", "of", /\bterminat(?:e|ed|es|ing) the employment(?= of)/gi],
+  ["departed", "of", /\bterminat(?:e|ed|es|ing) (?:without cause )?the employment(?= of)/gi],
   ["departed", "subject", /\bterminat(?:e|ed|es|ing) (?:his |her )?employment\b/gi],
   [
     "departed",
@@ -75,7 +105,8 @@ const rules: readonly Rule[] = [
     /(?<![–-])\b(?:appoint|elect|nam|promot|hir|designat|select|re-?appoint|tapp|confirm)(?:ed|s|ing|es)?\b(?! executive officers| officers| plan)|\bchosen\b/gi,
   ],
   ["appointed", "of", /(?<!re-|for )\b(?:appointment|election|promotion|hiring)\b/gi],
-  ["appointed", "subject", /\bjoin(?:s|ed|ing)?\b/gi],
+  ["appointed", "subject", /\btitles? is now\b/gi],
+  ["appointed", "subject", /\b(?:re-?)?join(?:s|ed|ing)?\b/gi],
   [
     "appointed",
     "subject",
@@ -84,9 +115,25 @@ const rules: readonly Rule[] = [
   ["appointed", "subject", /\bassum(?:e|es|ed|ing)\b(?! that| by)/gi],
   ["appointed", "subject", /\b(?:becom(?:e|es|ing)|became)\b/gi],
   ["appointed", "subject", /\b(?:succeed(?:s|ing)?|replac(?:e|es|ing))\b/gi],
-  ["appointed", "by", /\b(?:succeeded|replaced) by\b/gi],
-  ["appointed", "subject", /\b(?:will|shall|would|to) (?:also )?(?:serve|act) (?:as|in|on)\b/gi],
-  ["appointed", "subject", /\b(?:will|to) be (?:the|our|its)\b/gi],
+  ["appointed", "by", /\b(?:succeeded|replaced) (?:as [^.;]{3,80}? )?by\b/gi],
+  ["appointed", "subject", /\b(?:will|shall|would|to) (?:also )?(?:serve|act|be employed) (?:as|in|on)\b/gi],
+  [
+    "appointed",
+    "subject",
+    /\b(?:will|to) be (?:the|our|its)\b|\b(?:will|shall|to) be (?=(?:(?:Executive|Senior|[Ii]nterim|[Aa]cting|Group|[Cc]o-|Vice|an?|sole) ?){0,3}(?:Chair|President|Chief|Treasurer|Controller|General Counsel))/g,
+  ],
+  ["appointed", "subject", /\b(?:was|were|been|be) made (?=the |its |our |an? |[A-Z])/g],
+  [
+    "appointed",
+    "subject",
+    /\b(?:tak(?:e|es|en|ing)|took) on the (?:\w+ )?(?:role|title|position|office|duties|responsibilities) of\b/gi,
+  ],
+  [
+    "departed",
+    "subject",
+    /\b(?:position|role|job)s? (?=(?:as|of) [^.;]{3,80} (?:was|were|is|is being|will be|has been|have been) eliminated\b)/gi,
+  ],
+  ["departed", "of", /\bterms?(?= of [A-Z][^.;’]{3,120} (?:ended|expired|concluded)\b)/g],
   ["appointed", "subject", /\b(?:tak(?:e|es|ing|en)|took) over(?: from)?\b/gi],
   [
     "appointed",
@@ -99,6 +146,7 @@ const rules: readonly Rule[] = [
     /\b(?:return(?:s|ed|ing)? to|resum(?:e|es|ed|ing)) (?=(?:his|her|the) (?:previous |former |prior )?(?:role|position|duties|office))/gi,
   ],
   ["appointed", "subject", /\b(?:transition|move)(?:s|ed|ing)? (?:in)?to\b/gi],
+  ["appointed", "object", /\bmoved (?=(?:Mr\. |Ms\. |Mrs\. |Dr\. )?[A-Z])/g],
   ["appointed", "subject", /\badded to\b/gi],
   ["appointed", "of", /\bnew (?:role|position)s? as\b/gi],
   ["departed", "subject", /\b(?:transition|mov)(?:e|es|s|ed|ing)? (?:out of|from)\b/gi],
@@ -119,7 +167,7 @@ const rules: readonly Rule[] = [
     /\bin addition to (?=(?:his|her|[A-Z][^,;.]{2,40}[’']s) (?:(?:current|existing|present|continuing|ongoing) )?(?:role|position|dut|responsibilit|service|office|title)\w*)/gi,
   ],
   ["continues", "subject", /\bremain(?:s|ed|ing)?\b(?! (?:employed|in effect))/gi],
-  ["continues", "subject", /\bretain(?:s|ed|ing)? (?:the|his|her)\b/gi],
+  ["continues", "subject", /\b(?:retain(?:s|ed|ing)?|keeps?) (?:the|his|her)\b/gi],
 ];
 
 /** The triggers of a sentence, in order; of two that overlap, the one that begins first. */

@@ -83,11 +83,17 @@ const fillsSeat =
 const enlarges =
   /\b(?:size of (?:the|its|our) Board|number of directors|(?:expand|increas|enlarg)\w* (?:the|its|our) Board|Board\b[^.;]{0,20} (?:expanded|increased|enlarged))/i;
 
-const director: Role = {
+/** The heading of a list of directors who come and go. */
+const ofBoard =
+  /\b(?:[Dd]irector|[Bb]oard(?: of [Dd]irectors)?) (?:changes|transitions)\b|\bchanges (?:in|to) (?:the |its )?(?:(?:composition|membership) of (?:the |its )?)?[Bb]oard\b/;
+
+export const director: Role = {
   text: "director",
   classes: ["director"],
   interim: false,
 };
+
+const isOnBoard = once((sentences) => sentences.some(({ text }) => ofBoard.test(text)));
 
 /** The roles of the trigger before, or after, that shares them: "A will succeed B", "B was succeeded by A". */
 const sharedRoles = (sentence: Sentence, trigger: Trigger, person: number): RoleMention[] => {
@@ -115,6 +121,20 @@ export const rolesFor = (
   person: number,
   earlier: readonly NumberedFrame[],
 ): Role[] => {
+  if (trigger.person === "by" && !/by$/.test(trigger.text)) {
+    const beside = rolesBeside(sentence, person).filter(({ isElsewhere }) => !isElsewhere);
+    if (beside.length > 0) return [joinRoles(beside)];
+    return isOnBoard(sentences, person) ? [director] : [];
+  }
+  if (trigger.action === "continues") {
+    const isSame =
+      /^ in (?:that|this|such|his|her|the) (?:current |present |same |existing )?(?:role|position|capacity|office)\b(?! of| as)/.test(
+        sentence.text.slice(trigger.end),
+      );
+    const beside = rolesBeside(sentence, person).filter(({ former, isElsewhere }) => !former && !isElsewhere);
+    return isSame && beside.length > 0 ? [joinRoles(beside)] : [];
+  }
+  if (/^terms?$/.test(trigger.text)) return [director];
   const shared = sharedRoles(sentence, trigger, person);
   if (trigger.action === "appointed" && heir.test(trigger.text)) {
     if (shared.length > 0) return [joinRoles(shared)];
@@ -124,6 +144,15 @@ export const rolesFor = (
     const left = earlier.filter(({ number, action }) => number === before.person && action === "departed");
     if (left[0])
       return [{ text: left[0].role, classes: left.map((frame) => frame.roleClass), interim: false }];
+    // "Until September 30, when he will be succeeded by Jane Doe."
+    const forebear = / by$/.test(trigger.text)
+      ? sentence.mentions.findLast(({ end }) => end <= trigger.start)
+      : undefined;
+    const vacated = earlier.filter(
+      ({ number, action }) => number === forebear?.person && action === "departed",
+    );
+    if (vacated[0])
+      return [{ text: vacated[0].role, classes: vacated.map((frame) => frame.roleClass), interim: false }];
     const taken = earlier.filter(({ number, action }) => number === person && action === "appointed");
     if (taken[0] && /by$/.test(trigger.text))
       return taken.map((frame) => ({ text: frame.role, classes: [frame.roleClass], interim: frame.interim }));
@@ -136,13 +165,21 @@ export const rolesFor = (
     /^ (?:to|in|into) (?:the|that|this|such) (?:role|position|office)\b(?! of| as)/.test(behind)
   )
     return lastLeft(earlier, person);
+  if (trigger.action === "appointed" && /^[^.;]{0,60}\bin (?:his|her) (?:place|stead)\b/.test(behind))
+    return lastLeft(earlier, person);
   // "She will assume her new role on May 1" dates what has been said.
   if (trigger.action === "appointed" && /^(?:assum|commenc|beg|join|start)/i.test(trigger.text))
     return earlier
       .filter(({ number, action }) => number === person && action === "appointed")
       .map((frame) => ({ text: frame.role, classes: [frame.roleClass], interim: frame.interim }));
   if (trigger.action === "appointed" && trigger.person === "object")
-    return fillsSeat.test(behind) || enlarges.test(sentence.text.slice(0, trigger.start)) ? [director] : [];
+    return fillsSeat.test(behind) ||
+      /^To fill (?:the|a|an|such|one|any|that|his|her)\b[^;,]{0,60}\b(?:vacan|seat|directorship)/.test(
+        sentence.text,
+      ) ||
+      enlarges.test(sentence.text.slice(0, trigger.start))
+      ? [director]
+      : [];
   if (trigger.action !== "departed") return [];
   if (/re-?election|another term|nominated/i.test(trigger.text)) return [director];
   const left = earlier.filter(({ number, action }) => number === person && action === "departed");
@@ -152,6 +189,16 @@ export const rolesFor = (
   const known = own.length > 0 ? own : knownRoles(sentences, person);
   if (known.length > 0) return [joinRoles(known)];
   if (shared.length > 0) return [joinRoles(shared)];
+  // "A search for a new treasurer to replace Jane Doe, who will retire."
+  const sought = sentence.roles.find(({ end }) =>
+    sentence.mentions.some(
+      (mention) =>
+        mention.person === person &&
+        mention.start > end &&
+        /^ to (?:replace|succeed) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(sentence.text.slice(end, mention.start)),
+    ),
+  );
+  if (sought) return [joinRoles([sought])];
   const former = rolesBeside(sentence, person).filter(({ isElsewhere }) => !isElsewhere);
   if (former.length > 0 && trigger.person === "subject") return [joinRoles(former)];
   // A seat ends with its term; an office does not.
