@@ -20,13 +20,18 @@ import { type Evaluation, halfTitles } from "./evaluation";
 
 type Report = ClaimScore & { wrong: { id: string; wanted: string; got: string | null; detail: string }[] };
 
+/** Sets of claims in the order of the report; each is in a file of its own. */
+const setTitles = { ...halfTitles, more: "Further development claims" } as const;
+
+const fileNames: Readonly<Record<string, string>> = { more: "dev-more" };
+
 /**
  * Claims against labels: a fresh database with the starter data takes in the 8-Ks of the labelled companies from
- * the mirror, as a live one would, and the operation judges each claim. Wrong answers are listed for the development
- * half alone. With `data`, the database is kept in that folder, and what it holds already is not fetched again.
+ * the mirror, as a live one would, and the operation judges each claim. Wrong answers are listed for the
+ * development claims alone. With `data`, the database is kept in that folder, and what it holds already is not fetched again.
  */
 export const evaluateClaims: Evaluation = async ({ labels, edgar, data }) => {
-  const given = labels ? [labels] : Object.keys(halfTitles).map(pathOfHalf);
+  const given = labels ? [labels] : Object.keys(setTitles).map(pathOfSet);
   const all = (
     await Promise.all(given.map(async (file) => parseClaimLabels(await readFile(file, "utf8"))))
   ).flat();
@@ -41,20 +46,22 @@ export const evaluateClaims: Evaluation = async ({ labels, edgar, data }) => {
   }
 };
 
-const pathOfHalf = (half: string): string =>
-  fileURLToPath(new URL(`../../operations/corroborate-eval/${half}.jsonl`, import.meta.url));
+const pathOfSet = (set: string): string =>
+  fileURLToPath(new URL(`../../operations/corroborate-eval/${fileNames[set] ?? set}.jsonl`, import.meta.url));
 
 async function scoreHalves(db: Database, labels: readonly ClaimLabel[]) {
   const reports: Record<string, Report> = {};
   const texts: string[] = [];
   const now = new Date();
-  for (const [half, title] of Object.entries(halfTitles)) {
+  for (const [half, title] of Object.entries(setTitles)) {
     const ofHalf = labels.filter((label) => label.half === half);
     if (ofHalf.length === 0) continue;
-    console.error(`judging ${ofHalf.length} claims of the ${half} half`);
+    console.error(
+      `judging ${ofHalf.length} claims of the ${half === "more" ? "further development set" : `${half} half`}`,
+    );
     const answers = await answerClaims(db, ofHalf, now);
     const score = scoreClaims(answers);
-    const wrong = half === "dev" ? answers.filter(isWrong) : [];
+    const wrong = half !== "test" ? answers.filter(isWrong) : [];
     reports[half] = {
       ...score,
       wrong: wrong.map(({ label: { id, expected }, verdict, detail }) => ({

@@ -26,12 +26,13 @@ export function alignPerson(
   const fits = names.map((one) => matchPersonNames(name, one)).map((match) => (match.same ? match.score : 0));
   const near = mentions.filter(({ start }) => start >= window.start && start < window.end);
   const own = near.filter(({ person }) => (fits[person] ?? 0) > 0);
+  const heads = statement.heads.filter(({ predicate }) => doers.has(predicate) || taken.has(predicate));
   if (own.length === 0) {
+    if (heads.length > 0) return 0;
     const folded = foldClaimText(text.slice(core.start, core.end));
     return folded.includes(foldClaimText(name)) ? 1 : 0;
   }
   const fit = Math.max(...own.map(({ person }) => fits[person] ?? 0));
-  const heads = statement.heads.filter(({ predicate }) => doers.has(predicate) || taken.has(predicate));
   const isMeant = heads.every((head) =>
     assertions
       .filter(({ predicate }) => bearsOut(predicate, head.predicate))
@@ -48,9 +49,28 @@ export function alignPerson(
           whom(one, near, text, core).some((mention) => own.includes(mention)),
       ),
     );
-  if (isUndone) return 0;
+  if (isUndone || !isInOrder(name, own, near, core, assertions, statement)) return 0;
   if (!isMeant || !hasRoles(statement.roles, own, near, text, core)) return 0;
   return fit;
+}
+
+/** "X succeeds Y": X stands before the verb and Y behind it. */
+function isInOrder(
+  name: string,
+  own: readonly PersonMention[],
+  near: readonly PersonMention[],
+  core: Stretch,
+  assertions: readonly Assertion[],
+  { heads, people }: Statement,
+): boolean {
+  if (people.length !== 2 || !heads.some(({ predicate }) => predicate === "succeed")) return true;
+  return assertions.some(({ predicate, start, end }) => {
+    if (predicate !== "succeed") return false;
+    const last = near.findLast((one) => one.end <= core.start + start);
+    const next = near.find((one) => one.start >= core.start + end);
+    const meant = name === people[0] ? last : next;
+    return meant !== undefined && own.some(({ person }) => person === meant.person);
+  });
 }
 
 const endings: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart", "die", "dismiss"]);
@@ -103,6 +123,7 @@ function hasRoles(
       Math.min(next?.start ?? core.end, core.end),
     );
     const said = findRolePhrases(segment);
-    return roles.every((role) => said.includes(role));
+    const isSeat = /\bboard\b/i.test(segment);
+    return roles.every((role) => said.includes(role) || (role === "director" && isSeat));
   });
 }

@@ -45,6 +45,8 @@ const same: Readonly<Record<string, string>> = {
   unit: "business",
   division: "business",
   segment: "business",
+  portion: "part",
+  adding: "add",
 };
 
 /** Words that carry nothing by themselves. */
@@ -94,5 +96,5 @@ export function stemsOf(text: string): Set<string> {
 }
 
 export function isFiller(word: string): boolean {
-  return fillers.has(word) || word.length < 2;
+  return fillers.has(word) || (word.length < 2 && !/\d/.test(word));
 }

@@ -1,11 +1,8 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
+import { type AssertionStatus, clauseBefore, governedStatus } from "./governed-status";
 import { type Predicate, type PredicateForm, predicatePatterns } from "./predicates";
 
-/**
- * How far a thing has come by what a sentence says: `done`; `agreed` ("agreement to acquire"), `ended`
- * ("terminated the merger"), `planned` ("expects to"), `possible` ("may", "proposed"), or only `mentioned`.
- */
-export type AssertionStatus = "done" | "agreed" | "ended" | "planned" | "possible" | "mentioned";
+export type { AssertionStatus } from "./governed-status";
 
 /** A sentence says of something that it happened, or will, or did not. */
 export type Assertion = Stretch & {
@@ -16,35 +13,6 @@ export type Assertion = Stretch & {
   /** "was acquired by": the subject is what it happened to. */
   isPassive: boolean;
 };
-
-/** Words before a verb or noun that say how far it has come; the nearest decides. */
-const governors: readonly (readonly [AssertionStatus, RegExp])[] = [
-  [
-    "done",
-    /\b(?:completed|completes|closed|closes|consummated|finali[sz]ed|effected|carried out|(?:announced|announces|announcing|reported) the (?:completion|closing|consummation) of)\b/gi,
-  ],
-  // "Upon completion of the merger" leaves open whether it came to that.
-  [
-    "mentioned",
-    /(?<!(?:announced|announces|announcing|reported) the )\b(?:completion|closing|consummation) of\b/gi,
-  ],
-  [
-    "agreed",
-    /\b(?:agreed|agrees|agreements?|contracts?|signed|signs|entered into|enters into|commitment|committed|deals? (?:to|with|for)|pact)\b/gi,
-  ],
-  [
-    "planned",
-    /\b(?:will|shall|expects?|expected|intends?|intended|intention|intent|plans?(?! of)|planned|planning|anticipates?|anticipated|scheduled|upcoming|aims?|is to|are to|forecasts?|guidance|outlook|estimates?|targets?)\b|(?<=\p{L})['’]ll\b/giu,
-  ],
-  [
-    "possible",
-    /\b(?:may|might|could|would|can|should|proposed|proposes|proposal|potential|possible|contemplated?|contemplates|considers?|considering|explor(?:e|es|ing)|evaluat(?:e|es|ing)|seeks?|seeking|option to|right to|rights to|offer to|offered to|pending|ability to|obligations? to|permitted to|if|unless|until|whether|assuming|subject to|rumou?red|reportedly|alleged(?:ly)?)\b/gi,
-  ],
-  [
-    "ended",
-    /\b(?:terminat(?:ed|es|ing|ion)|cancell?(?:ed|ation|s)?|abandoned|abandons|rescinded|called off|calls off)\b/gi,
-  ],
-];
 
 export const negation =
   /\b(?:not|never|neither|nor|without|no longer|failed to|fails to|declined to|denie[sd]|denying|refused to|unable to|cannot)\b|n['’]t\b/i;
@@ -72,36 +40,48 @@ const departures: ReadonlySet<Predicate> = new Set([
 
 /** "The shares acquired": a plain noun before the verb, which is none that acts. */
 const participle =
-  /(?:^|[^\p{L}])(?!(?:stock|share|note|bond|security)?holders?|directors?|boards?|committees?|company|corporation|we|it|he|she|they|who|which|that|management|lenders?|part(?:y|ies)|court|subsidiary|registrant|members?|and|or|not|also|has|have|had|was|were|been|subsequently|then|voters?|investors?|owners?|trustees?|employees|firm|bank|partnership|sales?|revenues?|income|earnings|profits?|loss(?:es)?|results?|price|dividend|period|agreement|quarter|\d+|\p{L}+ly)\p{Ll}{3,}\s+$/u;
+  /(?:^|[^\p{L}])(?!(?:stock|share|note|bond|security)?holders?|directors?|boards?|committees?|company|corporation|we|it|he|she|they|who|which|that|management|lenders?|part(?:y|ies)|court|subsidiar(?:y|ies)|affiliates?|debtors?|companies|issuer|borrower|plaintiffs?|defendants?|judge|government|agency|department|commission|chairman|president|officers?|union|registrant|members?|and|or|not|also|has|have|had|was|were|been|subsequently|then|voters?|investors?|owners?|trustees?|employees|firm|bank|partnership|sales?|revenues?|income|earnings|profits?|loss(?:es)?|results?|price|dividend|period|agreement|quarter|\d+|\p{L}+ly)\p{Ll}{3,}\s+$/u;
 const passiveFate =
   /^[^.;:]{0,70}?\b(?:was|were|has been|have been|had been)\s+(?:\p{L}+ly\s)?(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off)\b/iu;
 
 const headlineFate =
-  /^[^.;:]{0,70}?\s(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off)\b/iu;
+  /^[^.;:]{0,70}?\s(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off|agreed)\b/iu;
+
+/** "The Repurchase closed on". */
+const activeFate = /^\s+(closed)\s+(?:on|in|effective)\b/iu;
+
+/** "A facility, which replaces". */
+const relative = /\bwhich\s+$/i;
+
+/** "That he was retiring". */
+const progressive = /\b(?:is|are|was|were|be|['’]s)\s+(?:\p{L}+ly\s+)?$/iu;
 
 /** "Approved an increase in the dividend": with the board's word it is done. */
 const decided: ReadonlySet<Predicate> = new Set(["increase", "decrease", "amend", "extend"]);
 const decision = /\b(?:authori[sz]ed|approved|adopted|declared|announced)\s+(?:\p{L}+\s+){0,2}$/iu;
 
+/** "A dividend of $0.25, an increase of". */
+const apposed = /(?:,|\b(?:representing|reflecting))\s+an?\s+$/i;
+/** "Entered into an agreement, extending the term". */
+const aside = /,\s+(?:thereby\s+)?$/i;
+
+/** "Amended the bylaws to increase the board", "approved an amendment, extending the term": done with the deed. */
+function isPurposeOfDone(before: string): boolean {
+  const deed =
+    /^(.*)\b(?:amended|amendments?|voted|entered into)\b(.{0,140}?)(?:\bto|,(?:\s+thereby)?)\s+$/is.exec(
+      before,
+    );
+  if (deed === null) return false;
+  const isOpen = (status: AssertionStatus) =>
+    status === "planned" || status === "possible" || status === "ended";
+  return !isOpen(governedStatus(deed[1] ?? "", "done")) && !isOpen(governedStatus(deed[2] ?? "", "done"));
+}
+
 const longestReach = 180;
 
-/** The words before a place that belong to the same clause. */
-export const clauseBefore = (sentence: string, at: number): string =>
-  sentence
-    .slice(Math.max(0, at - 3 * longestReach), at)
-    .replace(/\([^()]{0,120}\)/g, " ")
-    .replace(/^.*[;:]/s, "")
-    .slice(-longestReach);
-
-/** What the nearest governing word in a clause says. */
-export function governedStatus(before: string, fallback: AssertionStatus): AssertionStatus {
-  let best: { at: number; status: AssertionStatus } = { at: -1, status: fallback };
-  for (const [status, pattern] of governors)
-    for (const match of before.matchAll(pattern)) {
-      const at = match.index + match[0].length;
-      if (at > best.at) best = { at, status };
-    }
-  return best.status;
+function fateOf(after: string, isHeadline: boolean): string | undefined {
+  const match = isHeadline ? headlineFate.exec(after) : (passiveFate.exec(after) ?? activeFate.exec(after));
+  return match?.[1]?.toLowerCase();
 }
 
 function statusOf(
@@ -119,10 +99,19 @@ function statusOf(
     if (toBe.test(before) || modal.test(before)) return governedStatus(before, "planned");
     return !isHeadline && participle.test(before) ? "mentioned" : "done";
   }
-  const fate = form === "noun" ? (isHeadline ? headlineFate : passiveFate).exec(after)?.[1] : undefined;
-  if (fate !== undefined) return /^(?:term|canc|aban|resc)/i.test(fate) ? "ended" : "done";
-  if (decided.has(predicate) && decision.test(before)) return "done";
-  const governed = governedStatus(before, "mentioned");
+  if (form === "bare" && relative.test(before)) return "done";
+  if (form === "bare" && progressive.test(before))
+    return departures.has(predicate) && /^[^;]{0,90}\beffective immediately\b/i.test(after)
+      ? "done"
+      : "planned";
+  const fate = form === "noun" ? fateOf(after, isHeadline) : undefined;
+  if (fate === "agreed") return "agreed";
+  if (fate !== undefined) return /^(?:term|canc|aban|resc|call)/i.test(fate) ? "ended" : "done";
+  if (decided.has(predicate) && (decision.test(before) || apposed.test(before))) return "done";
+  if (form === "bare" && (decided.has(predicate) || aside.test(before)) && isPurposeOfDone(before))
+    return "done";
+  const isInfinitive = form === "bare" && /\bto\s+$/i.test(before);
+  const governed = governedStatus(before, isInfinitive && !isHeadline ? "planned" : "mentioned");
   const isOfAgreement = form === "noun" && governed === "mentioned" && /^\s+agreement\b/i.test(after);
   const status = isOfAgreement ? "agreed" : governed;
   const isNotice = form === "noun" && departures.has(predicate) && tendering.test(before);
@@ -147,7 +136,7 @@ export function findAssertions(sentence: string, isHeadline = false): Assertion[
           predicate,
           form,
           status: statusOf(predicate, form, before, sentence.slice(end, end + longestReach), isHeadline),
-          isNegated: negation.test(before.slice(-45)),
+          isNegated: negation.test(before.slice(-45).replace(/^.*,\s+(?:and|but|while)\s/s, "")),
           isPassive: form === "done" && (auxiliary.test(before) || /^\s+by\b/i.test(sentence.slice(end))),
         });
       }

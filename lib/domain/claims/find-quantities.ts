@@ -137,7 +137,9 @@ export function findQuantities(text: string, taken: readonly Stretch[] = []): Qu
 
 /** Whether a stated number bears out a claimed one: equal in value and unit, or equal as far as the claim rounds. */
 export function isBorneOut(claimed: Quantity, stated: Quantity): boolean {
-  if (claimed.unit !== null && claimed.unit !== stated.unit) return false;
+  // "From 6,500,000 to 3,800,000": of what, the words before say.
+  const isCount = claimed.unit === "shares" && stated.unit === null && stated.value >= 1000;
+  if (claimed.unit !== null && claimed.unit !== stated.unit && !isCount) return false;
   if (claimed.unit === null && (stated.unit === "percent" || stated.unit === "bps")) return false;
   const slack = claimed.isRounded ? claimed.step / 2 : Math.abs(claimed.value) * 1e-9;
   return Math.abs(claimed.value - stated.value) <= slack;

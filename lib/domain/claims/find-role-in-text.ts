@@ -48,13 +48,9 @@ export function findRoleInText(question: RoleQuestion, text: string): RoleInText
     const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.start < end);
     if (fit === 0 || sentence === undefined) continue;
     const next = mentions.slice(at + 1).find((one) => one.person !== mention.person);
-    const role = roleBehind(
-      question,
-      text,
-      mention,
-      Math.min(next?.start ?? text.length, sentence.end),
-      sentence,
-    );
+    const role =
+      roleBehind(question, text, mention, Math.min(next?.start ?? text.length, sentence.end), sentence) ??
+      roleBefore(question, text, mention, mentions[at - 1]?.end ?? 0, sentence);
     if (role !== null) {
       const isBeginning = beginning.test(text.slice(sentence.start, sentence.end));
       return { start: sentence.start, end: sentence.end, role, fit, isBeginning };
@@ -80,12 +76,34 @@ function roleBehind(
     const role = cleanRole(chunk[0], question.companyWords);
     if (role === null || !isAsked(question, role)) continue;
     const between =
-      behind.slice(0, chunk.index) + chunk[0].slice(0, Math.max(0, chunk[0].indexOf(role.slice(0, 12))));
+      behind.slice(0, chunk.index) +
+      chunk[0].slice(
+        0,
+        Math.max(0, chunk[0].replace(/\s/g, " ").indexOf(/^[\p{L}-]+/u.exec(role)?.[0] ?? role)),
+      );
     if (notHeld.test(before) || notHeld.test(between)) return null;
     if (isElsewhere(role, question.companyWords)) continue;
     return role;
   }
   return null;
+}
+
+const capitalsBefore = /(?:\p{Lu}[\p{L}-]*,?\s+)(?:(?:\p{Lu}[\p{L}-]*|and|of|the|&),?\s+)*$/u;
+
+/** The role that stands right before a mention, where no other person is named before it: "Chief Executive Officer Ann Lee". */
+function roleBefore(
+  question: RoleQuestion,
+  text: string,
+  mention: PersonMention,
+  last: number,
+  sentence: Stretch,
+): string | null {
+  if (last > sentence.start) return null;
+  const before = text.slice(Math.max(sentence.start, mention.start - 160), mention.start);
+  const run = capitalsBefore.exec(before);
+  const role = run === null ? null : cleanRole(run[0].replace(/,?\s+$/, ""), question.companyWords);
+  if (run === null || role === null || !isAsked(question, role)) return null;
+  return notHeld.test(before.slice(-90)) || isElsewhere(role, question.companyWords) ? null : role;
 }
 
 /** The words of a chunk from its first office on; null where it names none. */

@@ -4,14 +4,18 @@ import { findPeople } from "@/lib/domain/person-names/find-people";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import { alignPerson } from "./align-person";
 import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
-import { clauseBefore, findAssertions, governedStatus, negation } from "./find-assertions";
+import { eventDays, isToldAgain } from "./event-days";
+import { findAssertions, negation } from "./find-assertions";
 import { findQuantities, isBorneOut } from "./find-quantities";
 import { findRolePhrases } from "./find-role-phrases";
-import { findTimes, type NamedTime } from "./find-times";
-import { areBorneOut, isAnchored, isWellAnchored, type Sentence } from "./match-anchors";
+import { findTimes } from "./find-times";
+import { findVotes } from "./find-votes";
+import { clauseBefore, governedStatus } from "./governed-status";
+import { areBorneOut, isAnchored, type Sentence } from "./match-anchors";
 import { isHeadBorneOut } from "./match-head";
 import { isAnothersDoing } from "./match-subject";
 import type { Statement } from "./read-statement";
+import { joinMarks, windowsOf } from "./sentence-windows";
 
 /** What a passage must agree with a claim in, in the order in which it is looked at. */
 export type Gate = "words" | "names" | "numbers" | "dates" | "person" | "event" | "modality" | "subject";
@@ -30,8 +34,8 @@ const gates: readonly Gate[] = [
 /** The company that a passage is of. */
 export type PassageCompany = { name: string; words: ReadonlySet<string>; mustBeNamed: boolean };
 
-/** A stretch of a passage that bears a claim out, with the days that it gives to what happened. */
-export type Support = Stretch & { kind: "supports"; fit: number; days: string[] };
+/** A stretch of a passage that bears a claim out, with the days or months that it gives to what happened. */
+export type Support = Stretch & { kind: "supports"; fit: number; days: string[]; isRetold: boolean };
 /** The stretch that comes nearest to a claim, and the first gate at which it fails. */
 export type NearMiss = Stretch & { kind: "fails"; gate: Gate };
 
@@ -57,6 +61,11 @@ export function findSupport(
       return people;
     },
   };
+  for (const { start, end, said } of findVotes(text)) {
+    const vote: Sentence = { start, end, text: said, stems: stemsOf(said) };
+    const result = tryWindow(statement, passage, vote, [vote]);
+    if (result.kind === "supports") return result;
+  }
   let nearest: NearMiss | null = null;
   for (const [index, core] of sentences.entries()) {
     for (const window of windowsOf(sentences, index)) {
@@ -72,46 +81,12 @@ export function findSupport(
 function mayHold(statement: Statement, text: string): boolean {
   const words = splitFolded(foldClaimText(text));
   const stems = new Set(words.map(stemOf));
-  const missing = statement.stems.filter((stem) => !stems.has(stem));
-  if (missing.length > (isWellAnchored(statement) ? 1 : 0)) return false;
+  if (!statement.stems.every((stem) => stems.has(stem))) return false;
   const compact = words.join("");
   return statement.names.flat().every((word) => stems.has(stemOf(word)) || compact.includes(word));
 }
 
-/** Bullets and numbers of lists go with what follows them. */
-function joinMarks(sentences: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
-  let from: number | null = null;
-  for (const { start, end } of sentences) {
-    if (end - start < 5) from ??= start;
-    else {
-      joined.push({ start: from ?? start, end });
-      from = null;
-    }
-  }
-  return joined;
-}
-
 type Passage = { text: string; publishedOn: string; company: PassageCompany; people: () => People };
-
-/** A sentence alone, then with up to two neighbours, the nearest first. */
-function windowsOf(sentences: readonly Sentence[], index: number): Sentence[][] {
-  const windows: Sentence[][] = [];
-  for (const [before, after] of reaches) {
-    if (index < before || index + after >= sentences.length) continue;
-    windows.push(sentences.slice(index - before, index + after + 1));
-  }
-  return windows;
-}
-
-const reaches: readonly (readonly [before: number, after: number])[] = [
-  [0, 0],
-  [0, 1],
-  [1, 0],
-  [1, 1],
-  [0, 2],
-  [2, 0],
-];
 
 function tryWindow(
   statement: Statement,
@@ -122,9 +97,8 @@ function tryWindow(
   const [start, end] = [window[0]?.start ?? core.start, window.at(-1)?.end ?? core.end];
   const fails = (gate: Gate): NearMiss => ({ kind: "fails", gate, start: core.start, end: core.end });
   const has = (stem: string) => window.some(({ stems }) => stems.has(stem));
-  const missing = statement.stems.filter((stem) => !has(stem));
-  if (missing.length > (isWellAnchored(statement) ? 1 : 0)) return fails("words");
-  if (missing.some((stem) => statement.verbs.includes(stem))) return fails("words");
+  if (!statement.stems.every(has)) return fails("words");
+  if (statement.verbs.some((stem) => !isVerbTold(stem, statement, core, window))) return fails("words");
   const text = passage.text.slice(start, end);
   const compact = splitFolded(foldClaimText(text)).join("");
   const isNamedHere = (word: string) => has(stemOf(word)) || (word.length > 4 && compact.includes(word));
@@ -132,13 +106,14 @@ function tryWindow(
   const { company, publishedOn } = passage;
   const [ownName] = parseCompanyName(company.name).words;
   if (company.mustBeNamed && ownName !== undefined && !isNamedHere(ownName)) return fails("subject");
-  if (!isAnchored(statement, core)) return fails("event");
+  if (!isAnchored(statement, core, window)) return fails("event");
   const times = findTimes(text, publishedOn);
   if (statement.quantities.length > 0) {
     const stated = findQuantities(text, times);
-    if (!areBorneOut(statement, stated)) return fails("numbers");
+    if (!areBorneOut(statement, stated, text)) return fails("numbers");
   }
-  const days = eventDays(findTimes(core.text, publishedOn), core.text, publishedOn);
+  const coreTimes = findTimes(core.text, publishedOn);
+  const days = eventDays(coreTimes, core.text, publishedOn, statement);
   const isNamed = (time: string) =>
     times.some((one) => one.time.startsWith(time)) || (days.length === 0 && publishedOn.startsWith(time));
   if (!statement.times.every(isNamed)) return fails("dates");
@@ -153,25 +128,33 @@ function tryWindow(
   );
   if (aligned.some((fit) => fit === 0)) return fails("person");
   const roles = findRolePhrases(core.text);
-  if (!statement.roles.every((role) => roles.includes(role))) return fails("event");
+  const isSeat = /\bboard\b/i.test(core.text);
+  if (!statement.roles.every((role) => roles.includes(role) || (role === "director" && isSeat)))
+    return fails("event");
   for (const head of statement.heads) {
     const verdict = isHeadBorneOut(head, statement, assertions, core.text);
     if (verdict !== "yes") return fails(verdict);
   }
   if (statement.heads.length === 0 && !agreesInModality(statement, core)) return fails("modality");
   if (isAnothersDoing(statement, assertions, core.text, company)) return fails("subject");
-  return { kind: "supports", start, end, fit: Math.min(1, ...aligned), days };
+  const isRetold = isToldAgain(coreTimes, core.text);
+  return { kind: "supports", start, end, fit: Math.min(1, ...aligned), days, isRetold };
 }
 
-/** Days that a sentence gives to what it tells: not those of documents, quarters and maturities, nor days to come. */
-function eventDays(times: readonly NamedTime[], text: string, publishedOn: string): string[] {
-  const aside =
-    /\b(?:dated(?: as of)?|as of|due|until|through|ended|ending|expir\w+|maturing|matures?|since)\s*$/i;
-  return times
-    .filter(
-      ({ time, start }) => time.length === 10 && time <= publishedOn && !aside.test(text.slice(0, start)),
-    )
-    .map(({ time }) => time);
+/** A verb of which no more is known stands in the sentence of the deed, or beside a number or name of the claim. */
+function isVerbTold(
+  stem: string,
+  { heads, names, quantities }: Statement,
+  core: Sentence,
+  window: readonly Sentence[],
+): boolean {
+  if (heads.length === 0 || core.stems.has(stem)) return core.stems.has(stem);
+  return window.some(
+    ({ stems, text }) =>
+      stems.has(stem) &&
+      (names.flat().some((word) => stems.has(stemOf(word))) ||
+        findQuantities(text).some((stated) => quantities.some((one) => isBorneOut(one, stated)))),
+  );
 }
 
 /** Without a predicate to compare: whether the sentence is as sure, before its first fitting word, as the claim. */

@@ -18,24 +18,43 @@ const undoing: ReadonlySet<Predicate> = new Set([
 ]);
 
 /** The sentence of the deed names one of the claim's things; all of them, and its numbers, where the deed undoes. */
-export function isAnchored({ heads, names, quantities }: Statement, core: Sentence): boolean {
+export function isAnchored(
+  { heads, names, quantities }: Statement,
+  core: Sentence,
+  window: readonly Sentence[],
+): boolean {
   if (heads.length === 0) return true;
-  const compact = splitFolded(foldClaimText(core.text)).join("");
+  const told = [core, ...window.filter((one) => defines(one, core))];
+  const compact = splitFolded(foldClaimText(told.map(({ text }) => text).join(" "))).join("");
   const isHere = (words: readonly string[]) =>
-    words.every((word) => core.stems.has(stemOf(word)) || (word.length > 4 && compact.includes(word)));
+    words.every(
+      (word) =>
+        told.some(({ stems }) => stems.has(stemOf(word))) || (word.length > 4 && compact.includes(word)),
+    );
   if (!heads.some(({ predicate }) => undoing.has(predicate))) return names.length === 0 || names.some(isHere);
-  const stated = findQuantities(core.text);
+  const stated = told.flatMap(({ text }) => findQuantities(text));
   return names.every(isHere) && quantities.every((one) => stated.some((other) => isBorneOut(one, other)));
 }
 
-/** A claim with a deed and a name or number is known without one of its other words, where it has many. */
-export function isWellAnchored({ heads, names, people, quantities, stems }: Statement): boolean {
-  const isDeed = heads.some(({ status }) => status !== "mentioned");
-  return isDeed && stems.length > 2 && names.length + people.length + quantities.length > 0;
+/** "(the “Repurchase”)" in another sentence tells which one "the Repurchase" is. */
+function defines(other: Sentence, core: Sentence): boolean {
+  if (other === core) return false;
+  const terms = core.text.matchAll(/\b[Tt]he (\p{Lu}\p{Ll}+)\b(?! \p{Lu})/gu);
+  return [...terms].some(([, term]) => /[“"]/.test(other.text) && other.text.includes(`the “${term}”`));
 }
 
+/** Before a number of an earlier time. */
+const compared =
+  /\b(?:compared (?:with|to)|versus|over the (?:prior|previous)|(?:up|down) from|from the (?:prior|previous))\b[^,;]{0,50}$/i;
+
 /** Every number of the claim is stated; where it leads from one to another, in that order. */
-export function areBorneOut({ quantities, isChange }: Statement, stated: readonly Quantity[]): boolean {
+export function areBorneOut(
+  { quantities, isChange, isCompared }: Statement,
+  all: readonly Quantity[],
+  text: string,
+): boolean {
+  const isBefore = ({ start }: Quantity) => compared.test(text.slice(Math.max(0, start - 70), start));
+  const stated = isCompared ? all : all.filter((one) => !isBefore(one));
   const at = quantities.map((one) => stated.findIndex((other) => isBorneOut(one, other)));
   return at.every((index, nth) => index >= 0 && (!isChange || nth === 0 || index > (at[nth - 1] ?? -1)));
 }

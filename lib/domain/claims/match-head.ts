@@ -1,7 +1,10 @@
 import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
-import type { Assertion, AssertionStatus } from "./find-assertions";
+import type { Assertion } from "./find-assertions";
+import type { AssertionStatus } from "./governed-status";
+import { isDoneBy, isLeaver } from "./match-doer";
 import { bearsOut, type Predicate } from "./predicates";
-import type { Head, Statement } from "./read-statement";
+import { type Head, leaves } from "./read-heads";
+import type { Statement } from "./read-statement";
 
 /** Of these a noun alone ("the acquisition of X") does not say that it happened. */
 const needsDeed: ReadonlySet<Predicate> = new Set([
@@ -13,6 +16,7 @@ const needsDeed: ReadonlySet<Predicate> = new Set([
   "dismiss",
   "die",
 ]);
+const leave: ReadonlySet<string> = new Set(["authorization", "program", "plan"]);
 /** Of these it matters who did it to whom. */
 const hasSides: ReadonlySet<Predicate> = new Set(["acquire", "sell", "appoint", "engage", "dismiss"]);
 /** Verbs behind which another object stands: "dismissed X and engaged Y". */
@@ -30,12 +34,30 @@ const accepted: Readonly<Record<AssertionStatus, readonly AssertionStatus[]>> = 
   mentioned: ["done", "mentioned", "agreed"],
 };
 
-function statusesFor({ predicate, status }: Head): readonly AssertionStatus[] {
+/** A vote on a thing says nothing of how far the thing has come. */
+const votes: ReadonlySet<Predicate> = new Set(["authorize", "reject"]);
+
+function statusesFor(
+  { predicate, status, isIntended, isAnnounced }: Head,
+  heads: readonly Head[],
+): readonly AssertionStatus[] {
+  if (status === "planned" && isIntended) return ["planned"];
+  if (status === "planned" && leaves.has(predicate)) return ["planned", "agreed", "done"];
+  const isVotedOn = heads.some((one) => one.predicate !== predicate && votes.has(one.predicate));
+  if (status === "mentioned" && isVotedOn) return ["done", "mentioned", "agreed", "planned", "possible"];
+  if (isAnnounced && predicate === "acquire") return ["done", "agreed"];
   if (status === "mentioned" && needsDeed.has(predicate))
     return predicate === "acquire" || predicate === "sell" ? ["done"] : ["done", "mentioned"];
   if (predicate === "agree" && status === "agreed") return ["agreed", "done", "mentioned"];
   return accepted[status];
 }
+
+/** Sold and issued are one of securities only. */
+const securities: ReadonlySet<string> = new Set(
+  "share not debentur bond secur security warrant unit debt convertibl offer preferr".split(" "),
+);
+const isTrade = (stated: Predicate, claimed: Predicate): boolean =>
+  (stated === "issue" && claimed === "sell") || (stated === "sell" && claimed === "issue");
 
 /** Whether a sentence says what a claim does, as far and with the same sign; else what it differs in. */
 export function isHeadBorneOut(
@@ -44,16 +66,37 @@ export function isHeadBorneOut(
   assertions: readonly Assertion[],
   sentence: string,
 ): "yes" | "event" | "modality" {
-  const same = assertions.filter(({ predicate }) => bearsOut(predicate, head.predicate));
-  if (same.length === 0) return "event";
+  // "The X deal completed": whichever deal it was.
+  const isDeal = head.predicate === "complete" && statement.names.length > 0;
+  const isSecurity = statement.stems.some((stem) => securities.has(stem));
+  const same = assertions.filter(
+    ({ predicate }) =>
+      (bearsOut(predicate, head.predicate) &&
+        (predicate === head.predicate || !isTrade(predicate, head.predicate) || isSecurity)) ||
+      (head.predicate === "retire" && predicate === "repay" && isSecurity && statement.people.length === 0) ||
+      (isDeal && (predicate === "acquire" || predicate === "sell")),
+  );
+  if (same.length === 0) return isRefused(head, statement, assertions, sentence) ? "yes" : "event";
   const sided = same.filter((one) =>
     hasSides.has(head.predicate)
       ? isOnSide(head, one, statement, assertions, sentence)
-      : hasObject(head, one, assertions, sentence),
+      : leaves.has(head.predicate) && statement.names.length > 0 && statement.people.length === 0
+        ? isLeaver(one, statement, sentence)
+        : hasObject(head, one, assertions, sentence),
   );
-  if (sided.length === 0) return "event";
-  const statuses = statusesFor(head);
-  return sided.some(({ status, isNegated }) => statuses.includes(status) && isNegated === head.isNegated)
+  if (sided.length === 0 || (head.actor !== null && !sided.some((one) => isDoneBy(head, one, sentence))))
+    return "event";
+  // "Repurchase authorization" says no more than "authorized to repurchase".
+  const isLeave = head.status === "mentioned" && statement.stems.some((stem) => leave.has(stem));
+  const statuses = [
+    ...statusesFor(head, statement.heads),
+    ...(isLeave ? (["planned", "possible"] as const) : []),
+  ];
+  // What has happened is planned no more.
+  if (head.isIntended && sided.some(({ form, status }) => form === "done" && status === "done"))
+    return "modality";
+  return sided.some(({ status, isNegated }) => statuses.includes(status) && isNegated === head.isNegated) ||
+    isRefused(head, statement, assertions, sentence)
     ? "yes"
     : "modality";
 }
@@ -62,11 +105,13 @@ export function isHeadBorneOut(
 function isOnSide(
   head: Head,
   assertion: Assertion,
-  { names }: Statement,
+  { names, people }: Statement,
   assertions: readonly Assertion[],
   sentence: string,
 ): boolean {
-  if (names.length === 0) return true;
+  // Persons are aligned by themselves; names beside them are of offices.
+  const isMove = head.predicate !== "acquire" && head.predicate !== "sell";
+  if (names.length === 0 || (isMove && people.length > 0)) return true;
   const isIn = (start: number, end: number) => {
     const stems = stemsOf(sentence.slice(start, end));
     const compact = splitFolded(foldClaimText(sentence.slice(start, end))).join("");
@@ -74,7 +119,22 @@ function isOnSide(
       words.every((word) => stems.has(stemOf(word)) || (word.length > 4 && compact.includes(word))),
     );
   };
-  if (assertion.form === "noun") return isIn(0, sentence.length);
+  // "Sub was merged with and into X": which of the two was bought, the verb does not say.
+  const isMerging = /^merg/i.test(sentence.slice(assertion.start, assertion.end));
+  if (head.isPassive && isMerging && assertion.form !== "noun")
+    return /\b(?:Company|Corporation|Registrant)\b/.test(sentence.slice(assertion.end, assertion.end + 60));
+  if (assertion.form === "noun") {
+    if (isMove) return isIn(0, sentence.length);
+    const [before, after] = [sentence.slice(0, assertion.start), sentence.slice(assertion.end)];
+    const isObject = /^\s+(?:of|from)\b/i.test(after);
+    if (!head.isPassive || !isObject) return isIn(0, sentence.length);
+    // "Acquisition of X by Y", "Y's acquisition of X": who is named behind "of" is bought.
+    const by = /\bby\b/i.exec(after.slice(0, 160))?.index;
+    return (
+      (by !== undefined && isIn(assertion.end + by, assertion.end + 240)) ||
+      isIn(Math.max(0, before.length - 60), before.length)
+    );
+  }
   const rivals = assertions.filter(
     ({ predicate, form }) =>
       form === "done" && !bearsOut(predicate, head.predicate) && takesOver.has(predicate),
@@ -86,8 +146,27 @@ function isOnSide(
     : isIn(last, assertion.start);
 }
 
+/** "Was not approved" is "was rejected", and the reverse. */
+function isRefused(
+  head: Head,
+  { names }: Statement,
+  assertions: readonly Assertion[],
+  sentence: string,
+): boolean {
+  if (names.length > 0) return false;
+  const other = head.predicate === "reject" ? "authorize" : head.predicate === "authorize" ? "reject" : null;
+  return assertions.some(
+    (one) =>
+      one.predicate === other &&
+      one.form === "done" &&
+      one.status === "done" &&
+      one.isNegated !== head.isNegated &&
+      hasObject(head, one, assertions, sentence),
+  );
+}
+
 /** How far from its verb a thing may be named, in characters. */
-const objectReach = 90;
+const objectReach = 140;
 
 /** Whether what the claim says was done to stands near the verb, and no other verb stands nearer to it. */
 function hasObject(

@@ -5,14 +5,16 @@
 const lexicon = {
   acquire: [
     "acquired|bought(?! back)|purchased|merged|took over",
-    "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|take over",
+    "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|take over|(?<=\\bto )purchase",
     "acquisitions?|mergers?|takeover|buyout|business combination|purchase of",
   ],
   sell: [
-    "sold|divested|disposed of|spun off",
-    "sells?|selling|divests?|divesting|dispose of|spin off",
-    "sale of|sale to|divestitures?|disposals?|dispositions?|spin-?offs?",
+    "sold|divested|disposed of",
+    "sells?|selling|divests?|divesting|dispose of",
+    "sale of|sale to|divestitures?|disposals?|dispositions?",
   ],
+  spin: ["spun off|spun out", "spins? off|spinning off|spin out", "spin-?offs?|separation of"],
+  succeed: ["succeeded|replaced", "succeeds?|succeeding|replaces?|replacing", "successor"],
   agree: [
     "agreed|entered into|signed|executed",
     "agrees?|agreeing|enters? into|entering into|signs?|signing",
@@ -29,8 +31,8 @@ const lexicon = {
     "terminations?|cancellation",
   ],
   appoint: [
-    "appointed|named(?! executive)|elected|hired|promoted|joined|succeeded|selected|tapped",
-    "appoints?|appointing|names|elects?|hires?|hiring|promotes?|joins?|succeeds?",
+    "appointed|named(?! executive)|elected(?! to (?!the|our|its|a|an|serve|fill|succeed)\\p{Ll})|hired|promoted|joined|selected|tapped|recruited",
+    "appoints?|appointing|names|elects?|hires?|hiring|promotes?|joins?",
     "appointment|election|promotion|hiring",
   ],
   resign: ["resigned|quit", "resigns?|resigning|quits", "resignations?"],
@@ -53,9 +55,13 @@ const lexicon = {
     "authori[sz]ation|approval|ratification",
   ],
   reject: ["rejected|defeated|voted down", "rejects?|rejecting", "rejection"],
-  repurchase: ["repurchased|bought back", "repurchasing|buys? back", "repurchases?|buy-?backs?"],
+  repurchase: [
+    "repurchased|bought back",
+    "repurchasing|buys? back|(?<=\\bto )repurchase",
+    "(?<!\\bto )repurchases?|buy-?backs?",
+  ],
   issue: [
-    "issued|offered|priced|placed",
+    "issued(?! (?:a |an |the |its |their )?(?:\\p{L}+ )?(?:(?:press|news) releases?|releases?|statements?|reports?))|offered|priced|placed",
     "issues|issue|issuing|prices|pricing",
     "issuances?|offerings?|placement",
   ],
@@ -66,12 +72,12 @@ const lexicon = {
   ],
   amend: ["amended|restated|modified", "amends?|amending|modif(?:y|ies)|modifying", "amendments?"],
   increase: [
-    "increased|raised|grew|grown|rose|risen|expanded",
-    "increases?|increasing|raises?|raising|grows?|rises?",
+    "increased|raised|grew|grown|rose|risen|expanded|lifted|boosted|went up|enlarged",
+    "increases?|increasing|raises?|raising|grows?|rises?|lifts?|boosts?|goes up",
     "growth",
   ],
   decrease: [
-    "decreased|reduced|lowered|fell|fallen|declined|dropped",
+    "decreased|reduced|lowered|fell|fallen|declined(?! to)|dropped|went down|trimmed|slashed|shrank|shrunk",
     "decreases?|decreasing|reduces?|reducing|cuts?|lowers?|falls?|declines?",
     "reduction",
   ],

@@ -1,27 +1,13 @@
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findPeople } from "@/lib/domain/person-names/find-people";
 import type { Stretch } from "@/lib/domain/split-sentences";
-import { foldClaimText, isFiller, splitFolded, stemOf, stemsOf } from "./claim-words";
-import {
-  type Assertion,
-  type AssertionStatus,
-  findAssertions,
-  governedStatus,
-  negation,
-} from "./find-assertions";
+import { foldClaimText, isFiller, splitFolded, stemOf } from "./claim-words";
+import { type Assertion, findAssertions, negation } from "./find-assertions";
 import { findQuantities, type Quantity } from "./find-quantities";
 import { findRolePhrases } from "./find-role-phrases";
 import { findTimes } from "./find-times";
-import type { Predicate } from "./predicates";
-
-/** What a claim says happened, and how far. */
-export type Head = {
-  predicate: Predicate;
-  status: AssertionStatus;
-  isNegated: boolean;
-  isPassive: boolean /** Stem of what it happened to, where that is a plain word. */;
-  object: string | null;
-};
+import { type AssertionStatus, governedStatus } from "./governed-status";
+import { type Head, readHeads } from "./read-heads";
 
 /** A claim in the parts that a text must bear out, every one of them. */
 export type Statement = {
@@ -36,6 +22,8 @@ export type Statement = {
   quantities: Quantity[];
   /** "From $0.48 to $0.50": the numbers keep their order. */
   isChange: boolean;
+  /** Whether it speaks of what was before. */
+  isCompared: boolean;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   times: string[];
   /** Stems of all other words that carry something. */
@@ -60,51 +48,17 @@ revenue revenues net income earnings results fiscal year press release merger su
 february march april may june july august september october november december`.split(/\s+/),
 );
 
-/** Governors of another predicate: "completed the acquisition" claims an acquisition. */
-const carriers: ReadonlySet<Predicate> = new Set(["complete", "agree", "terminate"]);
+/** Verbs that do not look like ones. */
+const irregular = new Set(
+  "won wins lost loses paid pays gave gives took takes became becomes sought split splits spent held met hit beat sued sues broke lent swore hid chose grew led leads cost kept lets put puts ran runs saw shut spun spread stood told threw tore wrote drew drawn".split(
+    " ",
+  ),
+);
 
-/** Predicates whose own object is another: "authorized a repurchase". */
-const decisions: ReadonlySet<Predicate> = new Set(["authorize", "reject", "declare", "agree", "complete"]);
-
-function readHeads(text: string, assertions: readonly Assertion[]): Head[] {
-  const strong = assertions.filter(({ predicate }) => predicate !== "report");
-  const kept = strong.filter(
-    ({ predicate, start }) =>
-      !carriers.has(predicate) ||
-      !strong.some((other) => !carriers.has(other.predicate) && other.start !== start),
-  );
-  const heads = new Map<Predicate, Head>();
-  for (const { predicate, form, status, isNegated, isPassive, start, end } of kept) {
-    const known = heads.get(predicate);
-    if (known !== undefined && (known.status === "done" || form === "noun")) continue;
-    const said = form === "bare" && status === "mentioned" ? "done" : status;
-    heads.set(predicate, {
-      predicate,
-      status: said,
-      isNegated,
-      isPassive,
-      object: form === "done" ? objectOf(text, start, end) : null,
-    });
-  }
-  // "The waiting period for the merger expired" tells of the period, not of the merger.
-  const told = [...heads.values()].filter(({ status }) => status !== "mentioned");
-  return told.length > 0 && told.some(({ predicate }) => !decisions.has(predicate))
-    ? told
-    : [...heads.values()];
-}
-
-/** "Shares issued to X" has what was issued before the verb, "issued shares" behind it. */
-function objectOf(text: string, start: number, end: number): string | null {
-  const after = text.slice(end);
-  const isBefore = /^\s*(?:$|[,.;]|(?:to|by|from|with|for|in|on|at|as|under|and)\b)/.test(after);
-  const words = isBefore
-    ? text.slice(0, start).split(/\s+/).filter(Boolean).slice(-1)
-    : after.trim().split(/\s+/);
-  const plain = words.find((word) => !isFiller(word.toLowerCase()));
-  return plain !== undefined && /^\p{Ll}+$/u.test(plain)
-    ? (stemsOf(plain).values().next().value ?? null)
-    : null;
-}
+/** Plurals that look like verbs. */
+const nouns = new Set(
+  "notes purchases changes fees prices expenses leases licenses times earnings".split(" "),
+);
 
 const inside = (stretches: readonly Stretch[], start: number, end: number) =>
   stretches.some((one) => start < one.end && one.start < end);
@@ -122,20 +76,23 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
   const assertions = findAssertions(text, true);
   const found = findPeople(text, [...companyWords].join(" "));
   const taken: Stretch[] = [...times, ...quantities, ...assertions, ...found.mentions];
-  const names = readNames(text, taken, companyWords);
+  const names = readNames(text, taken, assertions, companyWords);
   const roles = findRolePhrases(text);
   const used = new Set(names.flat());
   const rest = splitFolded(foldClaimText(blank(text, taken)))
     .filter((word) => !isFiller(word) && !companyWords.has(word) && !used.has(word))
     .filter(
       (word) =>
-        !negation.test(word) && !/^(?:agreed|expects?|plans?|intends?|will|may|might|could)$/.test(word),
+        !negation.test(word) &&
+        !/^(?:agreed|expects?|plans?|intends?|decid(?:es|ed)|decision|intention|seek(?:s|ing)?|proposed|proposal|proposes|will|may|might|could)$/.test(
+          word,
+        ),
     );
   const family = found.names.flatMap((name) => splitFolded(foldClaimText(name)).at(-1) ?? []);
   const stems = [...new Set(rest.map(stemOf))];
   const isPlain = assertions.length > 0;
   return {
-    heads: readHeads(text, assertions),
+    heads: readHeads(text, assertions, names, companyWords),
     status: governedStatus(text, "done"),
     isNegated: negation.test(text),
     people: found.names,
@@ -143,9 +100,12 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
     roles,
     quantities,
     isChange: quantities.length > 1 && /\bfrom\b.*\d.*\b(?:in)?to\b/i.test(text),
+    isCompared: /\b(?:from|prior|previous(?:ly)?|compared|versus|over|ago|last)\b/i.test(text),
     times: times.map(({ time }) => time),
     stems,
-    verbs: rest.filter((word) => /(?:ed|ing|es)$/.test(word)).map(stemOf),
+    verbs: rest
+      .filter((word) => (/(?:ed|ing|[^r]es)$/.test(word) || irregular.has(word)) && !nouns.has(word))
+      .map(stemOf),
     words: [
       ...names.flat(),
       ...new Set([
@@ -163,11 +123,21 @@ function blank(text: string, taken: readonly Stretch[]): string {
   return out;
 }
 
-function readNames(text: string, taken: readonly Stretch[], companyWords: ReadonlySet<string>): string[][] {
+function readNames(
+  text: string,
+  taken: readonly Stretch[],
+  assertions: readonly Assertion[],
+  companyWords: ReadonlySet<string>,
+): string[][] {
   const names: string[][] = [];
   for (const match of blank(text, taken).matchAll(capitalised)) {
     const isOpening = match.index === 0 && !/\s/.test(match[0]) && !/^\p{Lu}{2,}/u.test(match[0]);
-    if (isOpening || inside(taken, match.index, match.index + match[0].length)) continue;
+    const behind = match.index + match[0].length + 1;
+    const isTrader = assertions.some(
+      ({ predicate, form, start }) =>
+        start === behind && form === "done" && (predicate === "acquire" || predicate === "sell"),
+    );
+    if ((isOpening && !isTrader) || inside(taken, match.index, match.index + match[0].length)) continue;
     const words = parseCompanyName(match[0]).words.flatMap((word) => splitFolded(foldClaimText(word)));
     const own = words.filter((word) => !companyWords.has(word) && !isFiller(word));
     if (own.length > 0 && !own.every((word) => common.has(word)))

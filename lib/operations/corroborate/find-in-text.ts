@@ -30,7 +30,7 @@ export type TextFinding = {
   start: number;
   end: number;
   fit: number;
-  /** Days that the text gives to what happened; else the day of the document counts. */
+  /** Days or months that the text gives to what happened; else the day of the document counts. */
   days: string[];
   gate: Gate | null;
 };
@@ -52,7 +52,7 @@ export async function findInText(
   });
   const supporting: TextFinding[] = [];
   const near: TextFinding[] = [];
-  for (const passage of found) {
+  for (const passage of [...found, ...joinNeighbours(found)]) {
     const company: PassageCompany = {
       name: context.company,
       words: context.companyWords,
@@ -65,18 +65,39 @@ export async function findInText(
     const days = result.kind === "supports" ? result.days : [];
     const fit = result.kind === "supports" ? result.fit : 0;
     const finding = { passage, start, end, fit, days, gate };
-    if (gate === null && isInPeriod(finding, period)) supporting.push(finding);
+    const isRetold = result.kind === "supports" && result.isRetold && period !== null;
+    if (gate === null && !isRetold && isInPeriod(finding, period)) supporting.push(finding);
     else near.push(gate === null ? { ...finding, gate: "dates" } : finding);
   }
   return { supporting, near };
 }
 
+/** Passages of one document with no more than this between them are read as one, where neither says it alone. */
+const widestGap = 40;
+
+function joinNeighbours(found: readonly FoundPassage[]): FoundPassage[] {
+  return found.flatMap((first) => {
+    const next = found.find(
+      ({ documentId, spanStart }) =>
+        documentId === first.documentId &&
+        spanStart >= first.spanEnd &&
+        spanStart - first.spanEnd <= widestGap,
+    );
+    if (next === undefined) return [];
+    const text = `${first.text}${" ".repeat(next.spanStart - first.spanEnd)}${next.text}`;
+    return [{ ...first, spanEnd: next.spanEnd, text }];
+  });
+}
+
 function isInPeriod({ passage, days }: TextFinding, period: DayRange | null): boolean {
   if (period === null) return true;
-  const isWithin = (day: string) => overlaps({ start: day, end: day }, period);
+  const isWithin = (day: string) =>
+    overlaps(day.length === 7 ? { start: `${day}-01`, end: `${day}-31` } : { start: day, end: day }, period);
   if (days.length === 0) return isWithin(passage.publishedOn);
   // As with items of an 8-K, the day of a document that tells of it at once counts too.
-  const isNews = days.some((day) => addDays(day, freshDays) >= passage.publishedOn);
+  const isNews = days.some(
+    (day) => addDays(day.length === 7 ? `${day}-28` : day, freshDays) >= passage.publishedOn,
+  );
   return days.some(isWithin) || (isNews && isWithin(passage.publishedOn));
 }
 

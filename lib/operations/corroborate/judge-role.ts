@@ -1,22 +1,17 @@
 import type { RoleGroup } from "@/lib/db/people";
-import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
-import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
+import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import { classifyRole } from "@/lib/domain/classify-role";
 import type { PersonEntry } from "@/lib/domain/people-index";
-import { endOf, holdsNow } from "@/lib/domain/people-index-tenure";
+import { holdsNow } from "@/lib/domain/people-index-tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
 import { interimUntil, shownRange } from "./held-before-departure";
+import { judgeFormer } from "./judge-former-role";
 import { judgeWithoutHolder } from "./judge-other-holders";
-import {
-  type Judgement,
-  notFound,
-  type Person,
-  peopleDatasets,
-  personEvidence,
-  weighPeople,
-} from "./judgement";
+import { type Judgement, notFound, type Person, peopleDatasets, personEvidence } from "./judgement";
+import { endedOn, firstOf, latest, supported, weigh } from "./weigh-named";
 
 export type RoleClaim = {
   personName: string;
@@ -136,68 +131,6 @@ function judgeHolder(claim: AskedRole, agreeing: Named[], { company, today }: Ro
 /** A recorded departure says that the role was held until then. */
 const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
 
-function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
-  const { period, asked } = claim;
-  const name = agreeing[0]?.person.name ?? claim.personName;
-  const ended = endedOn(agreeing, asked);
-  const isOver = period === null || (period.start !== null && ended !== null && ended <= period.start);
-  if (ended !== null && isOver) {
-    return supported(
-      agreeing,
-      `${name} held this role at ${company} and no longer does; last named in it on ${writeDay(latest(agreeing))}.`,
-      null,
-    );
-  }
-  const holding = agreeing.filter(({ person }) => {
-    const range = shownRange(person, asked, today);
-    return range !== null && (period === null ? holdsNow(person, asked) : contains(range, period));
-  });
-  // That an open-ended role still runs is silence, unless a successor would have shown or a start is on record.
-  const against = holding.filter(
-    ({ person }) => person.isAppointed || (asked.some(holdsAlone) && !person.classified.co),
-  );
-  if (against.length === 0) {
-    return notFound(
-      `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
-      peopleDatasets,
-      agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
-    );
-  }
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: weigh(against, period === null ? today : null),
-    reason: "no_match",
-    detail:
-      period === null
-        ? `${name} still holds this role at ${company} by the newest sources, last of ${writeDay(latest(against))}.`
-        : `Sources name ${name} in this role at ${company} over the period of the claim.`,
-    evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
-    sources_checked: peopleDatasets,
-  };
-}
-
-/** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
-function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
-  const days = agreeing.map(({ person }) => endOf(person, asked) ?? interimUntil(person));
-  return (
-    days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
-  );
-}
-
-function supported(named: Named[], detail: string, today: string | null): Judgement {
-  const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: weigh(named, today),
-    reason: kinds.size > 1 ? "multi_source_match" : "people_index_match",
-    detail,
-    evidence: named.map(({ person, fit }) => personEvidence(person, "supports", fit)),
-    sources_checked: peopleDatasets,
-  };
-}
-
 function supportDetail(claim: RoleClaim, holding: Named[], company: string): string {
   const person = holding[0]?.person;
   if (!person) return "";
@@ -205,19 +138,3 @@ function supportDetail(claim: RoleClaim, holding: Named[], company: string): str
   const role = claim.role === null ? `, ${person.role},` : ` as ${person.role}`;
   return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last on ${writeDay(latest(holding))}.`;
 }
-
-const weigh = (named: Named[], today: string | null) =>
-  weighPeople(
-    named.map(({ person }) => person),
-    Math.max(...named.map(({ fit }) => fit)),
-    today,
-  );
-
-const firstOf = (days: string[]): string | null => days.sort()[0] ?? null;
-
-/** The newest day on which one is named as a holder; of those who are only named as former, that day. */
-const latest = (named: Named[]) =>
-  named
-    .map(({ person }) => person.held?.to ?? "")
-    .sort()
-    .at(-1) || named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");

@@ -1,6 +1,7 @@
 import type { ListedDeal } from "@/lib/db/deals/list-deals";
 import { foldClaimText, splitFolded, stemOf, stemsOf } from "@/lib/domain/claims/claim-words";
-import type { Head, Statement } from "@/lib/domain/claims/read-statement";
+import type { Head } from "@/lib/domain/claims/read-heads";
+import type { Statement } from "@/lib/domain/claims/read-statement";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 
 /** What the status of a deal says of a claim about it. */

@@ -115,6 +115,13 @@ describe("against a database", () => {
     expect(zenith.meta.sources_available).toContain("sec_executive_changes");
   });
 
+  test("what is held is said of the whole, and in words where a claim is not found", async () => {
+    const claim = { type: "event", description: "auditor change", period: { start: "2023", end: "2023" } };
+    const { meta, results } = await ask("Acme Widgets", claim);
+    expect(meta.coverage.find(({ source }) => source === "sec_material_events")?.documents).toBe(301);
+    expect(results[0]?.detail).toMatch(/Looked through 301 8-K filings/);
+  });
+
   test("an event counts for the period of its day and of its filing, behind any number of other items", async () => {
     const during = async (year: string) => {
       const claim = { type: "event", description: "auditor change", period: { start: year, end: year } };

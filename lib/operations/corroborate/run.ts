@@ -1,4 +1,5 @@
 import "server-only";
+import { type CoverageRow, findCoverage } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals/list-deals";
 import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
@@ -9,12 +10,14 @@ import { logFault } from "@/lib/log-fault";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
+import { writeCoverage } from "../write-coverage";
 import type { ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type EventContext, judgeEventClaim } from "./judge-event-claim";
 import { judgeRoleClaim, type RoleClaimContext } from "./judge-role-claim";
 import { type Judgement, notChecked, peopleDatasets } from "./judgement";
 import { type ReadClaim, readClaim } from "./read-claim";
+import { writeLookedThrough } from "./write-looked-through";
 
 export async function runCorroborate(
   { db, now }: RunContext,
@@ -22,18 +25,19 @@ export async function runCorroborate(
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
   const claims = request.claims.map(readClaim);
-  const [groups, coverage, passages, deals] = await Promise.all([
+  const [groups, events, passages, deals, held] = await Promise.all([
     listRoleGroups(db, entity.key),
     findEventCoverage(db, entity.key),
     findPassageCoverage(db, entity.key),
     listDeals(db, entity.key),
+    findCoverage(db, entity.key),
   ]);
   const people = buildPeopleIndex(groups);
   // Item 5.02 of an 8-K records appointments and departures.
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
   const company: Company = {
     entityKey: entity.key,
-    coverage,
+    coverage: events,
     passages,
     company: entity.name,
     companyWords: new Set([...wordsOf(entity.name), ...wordsOf(request.company)]),
@@ -47,7 +51,7 @@ export async function runCorroborate(
       claim_index: index,
       ...judgement,
       // A company's name may end in a full stop of its own.
-      detail: judgement.detail.replace(/\.\.(?=\s|$)/g, "."),
+      detail: detailOf(judgement, held).replace(/\.\.(?=\s|$)/g, "."),
     }),
   );
   const listed = entity.type === "public_company" || entity.type === "sec_ticker_fallback";
@@ -57,8 +61,8 @@ export async function runCorroborate(
     meta: {
       sources_available: [
         "entity_registry",
-        ...(coverage.filings + passages.filing > 0 ? ["sec_filings"] : []),
-        ...(coverage.filings > 0 ? ["sec_material_events"] : []),
+        ...(events.filings + passages.filing > 0 ? ["sec_filings"] : []),
+        ...(events.filings > 0 ? ["sec_material_events"] : []),
         ...changes,
         ...(deals.length > 0 ? ["sec_ma_transactions"] : []),
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
@@ -66,9 +70,17 @@ export async function runCorroborate(
       ],
       entity_coverage: listed ? "public_company" : "private_company",
       corroborated_at: now.toISOString(),
+      coverage: writeCoverage(held),
       resolution,
     },
   };
+}
+
+/** The detail of a judgement; where sources were looked through in vain, which, and how fresh they are. */
+function detailOf({ verdict, detail, sources_checked }: Judgement, held: readonly CoverageRow[]): string {
+  const isSilence = verdict === "not_found" && /^(?:No|Sources|More than|\d)/.test(detail);
+  const looked = isSilence ? writeLookedThrough(sources_checked, held) : "";
+  return looked === "" ? detail : `${detail} ${looked}`;
 }
 
 type Company = RoleClaimContext & EventContext;

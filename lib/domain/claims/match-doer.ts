@@ -1,0 +1,22 @@
+import { stemOf, stemsOf } from "./claim-words";
+import type { Assertion } from "./find-assertions";
+import { actorBefore } from "./orient-head";
+import type { Head } from "./read-heads";
+import type { Statement } from "./read-statement";
+
+/** Whether the body that a claim says did it stands before the verb as the nearest, or behind it with "by". */
+export function isDoneBy({ actor }: Head, { start, end }: Assertion, sentence: string): boolean {
+  const before = actorBefore(sentence, start);
+  const by = /\bby\s+((?:the\s|its\s|our\s)?[^.;,]{0,50})/i.exec(sentence.slice(end, end + 120))?.[1];
+  const behind = by === undefined ? null : actorBefore(by, by.length);
+  if (behind !== null || before !== null) return actor === behind || actor === before;
+  return actorBefore(sentence, sentence.length, sentence.length) === actor;
+}
+
+/** Whether one whom the claim names, and who is known as no person, stands where the one who leaves does. */
+export function isLeaver({ form, start, end }: Assertion, { names }: Statement, sentence: string): boolean {
+  const place =
+    form === "noun" ? sentence.slice(end, end + 60) : sentence.slice(Math.max(0, start - 120), start);
+  const stems = stemsOf(place);
+  return names.some((words) => words.every((word) => stems.has(stemOf(word))));
+}

@@ -1,0 +1,93 @@
+import { isFiller, stemsOf } from "./claim-words";
+import type { Assertion } from "./find-assertions";
+import type { AssertionStatus } from "./governed-status";
+import { asDoneByCompany, claimedActor, isDoneTo } from "./orient-head";
+import type { Predicate } from "./predicates";
+
+/** What a claim says happened, and how far. */
+export type Head = {
+  predicate: Predicate;
+  status: AssertionStatus;
+  isNegated: boolean;
+  /** Whether the company is what it happened to; of persons, whether they stand before the verb. */
+  isPassive: boolean;
+  /** "Announced the acquisition": agreed or done. */
+  isAnnounced: boolean;
+  /** "Plans to", "intends to": less than an agreement. */
+  isIntended: boolean;
+  /** Who is said to have done it, where that is a body such as the board or the shareholders. */
+  actor: string | null;
+  /** Stem of what it happened to, where that is a plain word. */
+  object: string | null;
+};
+
+/** Governors of another predicate: "completed the acquisition" claims an acquisition. */
+const carriers: ReadonlySet<Predicate> = new Set(["complete", "agree", "terminate"]);
+
+/** Predicates whose own object is another: "authorized a repurchase". */
+const decisions: ReadonlySet<Predicate> = new Set(["authorize", "reject", "declare", "agree", "complete"]);
+
+const intention =
+  /\b(?:plans?|planned|planning|intends?|intention|expects?|aims?|hopes?|wants?|considering|decided|decision)\b[^.;]*$/i;
+
+/** Of these the notice is told as the deed. */
+export const leaves: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart"]);
+
+/** What a claim says happened: the last words on each deed, without those that only carry another. */
+export function readHeads(
+  text: string,
+  assertions: readonly Assertion[],
+  names: readonly string[][],
+  companyWords: ReadonlySet<string>,
+): Head[] {
+  const strong = assertions.filter(({ predicate }) => predicate !== "report");
+  const kept = strong.filter(
+    ({ predicate, start }) =>
+      !carriers.has(predicate) ||
+      !strong.some((other) => !carriers.has(other.predicate) && other.start !== start),
+  );
+  const heads = new Map<Predicate, Head>();
+  for (const { predicate, form, status, isNegated, isPassive, start, end } of kept) {
+    const known = heads.get(predicate);
+    if (known !== undefined && (known.status === "done" || form === "noun")) continue;
+    const before = text.slice(0, start);
+    const isToCome = /(?:^|\s)to\s+$/i.test(before);
+    const isNotice = form === "noun" && status === "done" && leaves.has(predicate);
+    const plain = form === "bare" && status === "mentioned" ? (isToCome ? "planned" : "done") : status;
+    const said = isNotice ? "planned" : plain;
+    const deal = { predicate, form, isPassive, start, end };
+    heads.set(predicate, {
+      predicate: asDoneByCompany(deal, text, names, companyWords),
+      status: said,
+      isNegated,
+      isPassive: isDoneTo(deal, text, names, companyWords),
+      isAnnounced: status === "mentioned" && /\bannounc/i.test(before),
+      isIntended: said === "planned" && intention.test(text.slice(0, start)),
+      actor: claimedActor({ predicate, form, status, isNegated, isPassive, start, end }, text),
+      object: form === "done" ? objectOf(text, start, end) : null,
+    });
+  }
+  // "The waiting period for the merger expired" tells of the period, not of the merger.
+  const told = [...heads.values()].filter(({ status }) => status !== "mentioned");
+  return told.length > 0 && told.some(({ predicate }) => !decisions.has(predicate))
+    ? told
+    : [...heads.values()];
+}
+
+/** "Shares issued to X" has what was issued before the verb, "issued shares" behind it. */
+function objectOf(text: string, start: number, end: number): string | null {
+  const after = text.slice(end);
+  const isBefore = /^\s*(?:$|[,.;]|(?:to|by|from|with|for|in|on|at|as|under|and)\b)/.test(after);
+  const words = isBefore
+    ? text
+        .slice(0, start)
+        .replace(/(?<=\S)\s(?:of|for|from|with|to|in|on|by)\s.*$/, "")
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(-1)
+    : after.trim().split(/\s+/);
+  const plain = words.find((word) => !isFiller(word.toLowerCase()));
+  return plain !== undefined && /^\p{Ll}+$/u.test(plain)
+    ? (stemsOf(plain).values().next().value ?? null)
+    : null;
+}
