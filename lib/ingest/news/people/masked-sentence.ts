@@ -55,10 +55,16 @@ export function maskSentence(
 const founder = /\b(?:[Cc]o-?)?[Ff]ounder\b/g;
 const joint = /^(?:,? (?:and|&) |, |\/)(?:the |its |as )?$/;
 
+/** A filing's "of Beta Foods" is a part of its registrant; in an article it may be another company. */
+const atSomebody = /(?<=\b(?:[Ee]xecutive|[Oo]fficer|[Pp]resident|C[A-Z]O)) (?:of|at|for) [A-Z].*$/;
+
 function rolesOf(text: string, masked: string, names: Stretch[]): NewsRole[] {
   const stretches = names.toSorted((a, b) => a.start - b.start);
   const found: Stretch[] = [
-    ...findRoles(text, "", stretches),
+    ...findRoles(text, "", stretches).map(({ start, end }) => ({
+      start,
+      end: start + text.slice(start, end).replace(atSomebody, "").length,
+    })),
     ...Array.from(text.matchAll(founder), (match) => ({
       start: match.index,
       end: match.index + match[0].length,

@@ -133,7 +133,8 @@ export function findRoles(sentence: string, company: string, names: readonly Str
         end + scopeLength(rest, company),
         names.find((name) => name.start >= end)?.start ?? end + 200,
       );
-    end = start + sentence.slice(start, end).replace(/(?:,? and)?[\s,–-]*$/, "").length;
+    end =
+      start + sentence.slice(start, end).replace(/(?:,? (?:and|of|for|at|the|our|its))*[\s,–-]*$/, "").length;
     const text = sentence
       .slice(start, end)
       .replace(/\s+/g, " ")
