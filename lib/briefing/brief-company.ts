@@ -2,6 +2,7 @@ import "server-only";
 import type { LanguageModel } from "ai";
 import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
+import { rememberRead } from "@/lib/db/remember-read";
 import { gatherFacts } from "./briefing-facts";
 import { composeBriefing } from "./compose/compose-briefing";
 import { composeIntelligence } from "./compose/compose-intelligence";
@@ -28,7 +29,7 @@ export type ServedBriefing = {
 /** The newest briefing of a company, by its key, or one composed now from what is held; null where nothing is. */
 export async function findBriefing(db: Database, key: string, today: string): Promise<ServedBriefing | null> {
   const [newest] = await listBriefings(db, { entityKey: key, limit: 1 });
-  return newest ? serve(newest) : await compose(db, key, today);
+  return newest ? serve(newest) : (await composeOnce(db, { key, today })).made;
 }
 
 /** The stored snapshots of a company, by its key, newest first; 30 at most. */
@@ -81,6 +82,14 @@ function serve(row: BriefingRow): ServedBriefing {
     dropped,
   };
 }
+
+/** Composing takes longer than the rest of an answer, so that calls which ask for the same share it. */
+const composeOnce = rememberRead(
+  "composed-briefing",
+  async (db: Database, { key, today }: { key: string; today: string }) => ({
+    made: await compose(db, key, today),
+  }),
+);
 
 async function compose(
   db: Database,
