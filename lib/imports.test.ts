@@ -30,7 +30,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/accounts", ["lib/accounts", "lib/db", "lib/domain", "lib/env.ts"]],
   ["lib/ingest", ["lib/ingest", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
-  ["lib/db", ["lib/db", "lib/domain", "lib/env.ts"]],
+  ["lib/db", ["lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/domain", ["lib/domain"]],
 ];
 

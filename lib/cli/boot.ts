@@ -2,9 +2,9 @@ import "server-only";
 import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
+import { loadRegistry } from "@/lib/db/registry/load-registry";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
-import { loadRegistry } from "@/lib/operations/registry";
 import { startIngestSchedule } from "./start-ingest-schedule";
 
 const sweepEveryMs = 30_000;

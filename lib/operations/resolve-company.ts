@@ -2,11 +2,11 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
+import { loadRegistry } from "@/lib/db/registry/load-registry";
 import type { CompanyMatch } from "@/lib/domain/resolution/company-match";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { loadRegistry } from "./registry";
 
 /** Matches of the registry at hand, by input; a registry that was read anew starts with none. */
 type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch> };

@@ -2,8 +2,6 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "@/lib/db/open";
 import { rememberRead } from "@/lib/db/remember-read";
-import { entity } from "@/lib/db/schema";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
 import { type DiscoveryProvider, type DiscoveryState, discovery } from "./schema";
 
 export type DiscoveryRow = {
@@ -84,25 +82,6 @@ export async function settleDiscovery(
 export async function pruneDiscoveries(db: Queryable): Promise<void> {
   await db.execute(sql`
     delete from discovery where entity_key is null and expires_at < clock_timestamp() - interval '1 day'`);
-}
-
-/** What the registry's matching needs to know of one entity. */
-export async function findRegistryEntity(db: Queryable, key: string): Promise<RegistryEntity | null> {
-  const [row] = await db
-    .select({
-      key: entity.key,
-      type: entity.type,
-      name: entity.name,
-      filedName: entity.filedName,
-      ticker: entity.ticker,
-      cik: entity.cik,
-      sector: entity.sector,
-      industry: entity.industry,
-      sizeRank: entity.sizeRank,
-    })
-    .from(entity)
-    .where(eq(entity.key, key));
-  return row ?? null;
 }
 
 function seconds(count: number) {

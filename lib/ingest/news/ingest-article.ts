@@ -1,9 +1,9 @@
 import "server-only";
 import { endRun, startRun } from "@/lib/db/ingest/runs";
 import { isKnownArticle, queueArticles } from "@/lib/db/news/article-queue";
+import { loadCurrentRegistry } from "@/lib/db/registry/load-registry";
 import { articleId, canonicalUrl } from "./canonical-url";
 import type { NewsContext } from "./news-context";
-import { loadNewsRegistry } from "./news-registry";
 import { type ArticleOutcome, takeArticle } from "./take-article";
 
 /** Takes in one article by its address, as a run of its own. One that is known is not fetched again. */
@@ -18,7 +18,7 @@ export async function ingestArticle(context: NewsContext, articleUrl: string): P
   try {
     const work = { subject: url, documentId, url, publishedOn: run.startedAt.slice(0, 10) };
     await queueArticles(db, [work]);
-    const result = await takeArticle(context, await loadNewsRegistry(db), work, null, null);
+    const result = await takeArticle(context, await loadCurrentRegistry(db), work, null, null);
     const isDone = !("reason" in result);
     const counts = { done: isDone ? 1 : 0, failed: isDone ? 0 : 1, remaining: 0 };
     await endRun(db, run.id, isDone ? "done" : "failed", counts, isDone ? null : result.reason);

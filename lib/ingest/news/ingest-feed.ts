@@ -3,12 +3,12 @@ import { findFetched, rememberFetched } from "@/lib/db/ingest/fetched";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
 import { listDueArticles, queueArticles, recordRefused } from "@/lib/db/news/article-queue";
 import { noteFeed } from "@/lib/db/news/feeds";
+import { loadCurrentRegistry } from "@/lib/db/registry/load-registry";
 import type { IngestRunState } from "@/lib/db/schema";
 import { articleId, canonicalUrl } from "./canonical-url";
 import { decodePage } from "./decode-page";
 import type { FeedEntry } from "./fetch-article";
 import type { NewsContext } from "./news-context";
-import { loadNewsRegistry } from "./news-registry";
 import { newsLimits } from "./news-source";
 import { type FeedReading, readFeed } from "./read-feed";
 import { takeArticle } from "./take-article";
@@ -62,7 +62,7 @@ export async function ingestFeed(
     } else await noteFeed(db, subject, { title: null, error: null });
     const due = await listDueArticles(db, subject, run.startedAt);
     progress.remaining = due.length;
-    const index = due.length === 0 ? null : await loadNewsRegistry(db);
+    const index = due.length === 0 ? null : await loadCurrentRegistry(db);
     let notedAtMs = 0;
     for (const work of due) {
       if (signal.aborted || index === null) break;

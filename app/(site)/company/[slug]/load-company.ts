@@ -1,12 +1,12 @@
 import { cache } from "react";
 import { getDatabase } from "@/lib/db/open";
+import { loadRegistry } from "@/lib/db/registry/load-registry";
 import { countVerifiedQuotes } from "@/lib/db/source-facts";
 import { monthOf } from "@/lib/domain/calendar";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
 import { runPeople } from "@/lib/operations/people/run";
-import { loadRegistry } from "@/lib/operations/registry";
 import { runTimeline } from "@/lib/operations/timeline/run";
 
 /** What a company's page and the landing page show; null where no entity has this key. Nothing is metered. */

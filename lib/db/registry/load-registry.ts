@@ -1,11 +1,10 @@
 import "server-only";
-import { eq } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
-import { entity, entityName, setting } from "@/lib/db/schema";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logFault } from "@/lib/log-fault";
+import { readRegistryRows, readRegistryVersion } from "./registry-rows";
 
 type Held = {
   index: RegistryIndex;
@@ -24,24 +23,37 @@ const recheckMs = 5_000;
  * the index at hand goes on serving.
  */
 export async function loadRegistry(db: Database): Promise<RegistryIndex> {
+  const held = await hold(db);
+  if (performance.now() - held.checkedAtMs >= recheckMs) void check(db, held);
+  return held.index;
+}
+
+/** The registry as it is now: for work that may wait until what changed is read. */
+export async function loadCurrentRegistry(db: Database): Promise<RegistryIndex> {
+  const held = await hold(db);
+  await check(db, held);
+  return held.index;
+}
+
+async function hold(db: Database): Promise<Held> {
   const registry = perDatabase(db, "registry", (): Registry => ({ loaded: null, loading: null }));
-  const known = registry.loaded;
-  if (known === null) {
-    registry.loading ??= loadFirst(db, registry).finally(() => {
-      registry.loading = null;
-    });
-    return (await registry.loading).index;
-  }
-  if (known.checking === null && performance.now() - known.checkedAtMs >= recheckMs) {
-    known.checking = refresh(db, known).finally(() => {
-      known.checking = null;
-    });
-  }
-  return known.index;
+  if (registry.loaded !== null) return registry.loaded;
+  registry.loading ??= loadFirst(db, registry).finally(() => {
+    registry.loading = null;
+  });
+  return await registry.loading;
+}
+
+/** One check at a time; whoever asks meanwhile waits for that one. */
+function check(db: Database, held: Held): Promise<void> {
+  held.checking ??= refresh(db, held).finally(() => {
+    held.checking = null;
+  });
+  return held.checking;
 }
 
 async function loadFirst(db: Database, registry: Registry): Promise<Held> {
-  const version = await readVersion(db);
+  const version = await readRegistryVersion(db);
   const loaded = { index: await readIndex(db), version, checkedAtMs: performance.now(), checking: null };
   registry.loaded = loaded;
   return loaded;
@@ -51,7 +63,7 @@ async function loadFirst(db: Database, registry: Registry): Promise<Held> {
 async function refresh(db: Database, known: Held): Promise<void> {
   known.checkedAtMs = performance.now();
   try {
-    const version = await readVersion(db);
+    const version = await readRegistryVersion(db);
     if (version === known.version) return;
     known.index = await readIndex(db);
     known.version = version;
@@ -60,38 +72,7 @@ async function refresh(db: Database, known: Held): Promise<void> {
   }
 }
 
-async function readVersion(db: Database): Promise<string> {
-  const rows = await db
-    .select({ value: setting.value })
-    .from(setting)
-    .where(eq(setting.name, "registry_version"));
-  return JSON.stringify(rows[0]?.value ?? null);
-}
-
 async function readIndex(db: Database): Promise<RegistryIndex> {
-  const entities = await db
-    .select({
-      key: entity.key,
-      type: entity.type,
-      name: entity.name,
-      filedName: entity.filedName,
-      ticker: entity.ticker,
-      cik: entity.cik,
-      sector: entity.sector,
-      industry: entity.industry,
-      sizeRank: entity.sizeRank,
-    })
-    .from(entity)
-    .orderBy(entity.key);
-  const names = await db
-    .select({
-      entityKey: entityName.entityKey,
-      kind: entityName.kind,
-      name: entityName.name,
-      validFrom: entityName.validFrom,
-      validTo: entityName.validTo,
-    })
-    .from(entityName)
-    .orderBy(entityName.entityKey, entityName.kind, entityName.name);
+  const { entities, names } = await readRegistryRows(db);
   return buildRegistryIndex(entities, names);
 }

@@ -4,8 +4,8 @@ import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
-import { loadRegistry } from "./registry";
-import { resolveCompany } from "./resolve-company";
+import { resolveCompany } from "@/lib/operations/resolve-company";
+import { loadRegistry } from "./load-registry";
 
 let db: Database;
 
