@@ -1,13 +1,18 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { hashSecret, isWellFormedSecret } from "@/lib/accounts/api-key";
 import { findKeyByHash } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
 import { ApiError } from "@/lib/operations/errors";
-import { hashSecret, isWellFormedSecret } from "./api-key";
 
 /** Who pays for a call. */
-export type Principal = { keyId: string; accountId: string };
+export type Principal = {
+  keyId: string;
+  accountId: string;
+  /** The last four characters of the secret that was sent, or "console" for a signed-in session. */
+  credential: string;
+};
 
 /**
  * How long a key's identity is remembered. Short of the ten seconds within which every instance
@@ -37,7 +42,9 @@ export async function authenticate(db: Database, header: string | null): Promise
   if (!entry) {
     if (!isWellFormedSecret(secret)) throw new ApiError("key_invalid");
     const key = await findKeyByHash(db, hash);
-    entry = { principal: key?.usable ? { keyId: key.id, accountId: key.accountId } : null };
+    entry = {
+      principal: key?.usable ? { keyId: key.id, accountId: key.accountId, credential: key.last4 } : null,
+    };
     memory.set(hash, entry);
   }
   if (entry.principal === null) throw new ApiError("key_invalid");

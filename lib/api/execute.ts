@@ -42,6 +42,8 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
       company: String(request.company ?? ""),
       units: operation.contract.unitsOf(request),
       unitPriceCents: operation.contract.unitPriceCents,
+      credential: call.principal.credential,
+      request: requestToKeep(call.input),
       idempotencyKey: call.idempotencyKey,
       requestHash: call.idempotencyKey === null ? null : hashRequest(operation.contract.name, call.input),
     });
@@ -50,6 +52,8 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
     if (metered.outcome === "in_flight") throw new ApiError("idempotency_in_flight");
     if (metered.outcome === "reused") throw new ApiError("idempotency_reused");
     if (metered.outcome === "key_unusable") throw new ApiError("key_invalid");
+    if (metered.outcome === "capped")
+      throw new ApiError("spend_cap_reached", { headers: { "Retry-After": String(metered.secondsLeft) } });
     if (metered.outcome === "refused")
       throw new ApiError("limit_exceeded", {
         headers: { ...rateLimitHeaders(metered.day), "Retry-After": String(metered.day.secondsLeft) },
@@ -69,6 +73,14 @@ function parseRequest<Request extends z.ZodObject, Response extends z.ZodObject>
   const parsed = contract.request.safeParse(input);
   if (parsed.success) return parsed.data;
   throw errorForMessage(parsed.error.issues[0]?.message ?? "");
+}
+
+/** Requests up to this length stand in the ledger, to be run again from the console. */
+const maxKeptRequest = 8 * 1024;
+
+function requestToKeep(input: unknown): string | null {
+  const text = JSON.stringify(input);
+  return text.length <= maxKeptRequest ? text : null;
 }
 
 type Reserved = Extract<Reservation, { outcome: "reserved" }>;

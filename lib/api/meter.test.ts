@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { call, usageDay } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { hashSecret, makeSecret } from "./api-key";
 import { hashRequest, meterOf } from "./meter";
 
 let db: Database;
@@ -15,10 +15,14 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 
-async function makeKey(dailyLimit: number, dailyIncluded: number): Promise<string> {
+async function makeKey(
+  dailyLimit: number,
+  dailyIncluded: number,
+  email = "meter@example.com",
+): Promise<string> {
   const secret = makeSecret();
   const key = await createKey(db, {
-    email: "meter@example.com",
+    email,
     name: "test",
     tier: "preview",
     hash: hashSecret(secret),
@@ -39,6 +43,8 @@ function callOf(keyId: string, units = 1, more: Partial<CallToReserve> = {}): Ca
     company: "Apple",
     units,
     unitPriceCents: 5,
+    credential: "9xYz",
+    request: '{"company":"Apple"}',
     idempotencyKey: null,
     requestHash: null,
     ...more,
@@ -166,5 +172,51 @@ describe("metering", () => {
     await sweepCalls(db, 0);
     expect(await dayOf(keyId)).toMatchObject({ units: 1 });
     expect(await billOf(keyId)).toEqual({ units: 1, cents: 0 });
+  });
+});
+
+describe("a cap that stops an account's overage", () => {
+  const email = "capped@example.com";
+  const spent = async () => {
+    const { rows } = await db.execute<{ cents: number }>(sql`
+      select coalesce(sum(m.cost_cents), 0)::int as cents from spend_month m
+      join account a on a.id = m.account_id where a.email = ${email}`);
+    return rows[0]?.cents;
+  };
+
+  test("is held to the cent over all keys, refused calls leave no trace, and a voided one makes room", async () => {
+    const keys = [await makeKey(1_000, 3, email), await makeKey(1_000, 0, email)];
+    await db.execute(
+      sql`update account set spend_cap_cents = 102, spend_cap_action = 'stop' where email = ${email}`,
+    );
+    const other = await makeKey(1_000, 0);
+    const outcomes = await Promise.all(
+      Array.from({ length: 90 }, (_, n) => {
+        const keyId = n % 3 === 2 ? other : (keys[n % 3] ?? "");
+        return meterOf(db)
+          .reserve(callOf(keyId))
+          .then((one) => ({ ...one, keyId }));
+      }),
+    );
+    const own = outcomes.filter((one) => one.keyId !== other);
+    // 3 included, 20 at 5 cents; the 21st would pass the cap.
+    expect(own.filter((one) => one.outcome === "reserved")).toHaveLength(23);
+    expect(own.filter((one) => one.outcome === "capped")).toHaveLength(37);
+    expect(outcomes.filter((one) => one.keyId === other && one.outcome === "reserved")).toHaveLength(30);
+    const bills = await Promise.all(keys.map(billOf));
+    expect(bills.reduce((cents, bill) => cents + (bill?.cents ?? 0), 0)).toBe(100);
+    const days = await Promise.all(keys.map(dayOf));
+    expect(days.reduce((units, day) => units + (day?.units ?? 0), 0)).toBe(23);
+    expect(await spent()).toBe(100);
+
+    const last = callOf(keys[1] ?? "");
+    expect(await meterOf(db).reserve(last)).toMatchObject({ outcome: "capped" });
+    await db.execute(sql`update call set state = 'reserved' where key_id = ${keys[1] ?? ""}`);
+    await sweepCalls(db, 0);
+    expect(await spent()).toBeLessThan(100);
+    expect(await meterOf(db).reserve(callOf(keys[1] ?? ""))).toMatchObject({
+      outcome: "reserved",
+      costCents: 5,
+    });
   });
 });

@@ -6,8 +6,10 @@ import {
   type CallToReserve,
   endCalls,
   findCallByIdempotencyKey,
+  isOverSpendCap,
   type Reservation,
   reserveCalls,
+  secondsLeftOfDay,
 } from "@/lib/db/calls";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
@@ -69,16 +71,26 @@ async function giveBackLater(end: Meter["end"], ended: CallEnd): Promise<void> {
 /** A statement that the database refused may be one call's fault; one that it could not take is nobody's. */
 const isOwnFault = (error: unknown) => !isDatabaseUnavailable(error);
 
+/** One call whose overage would pass its account's cap is refused; in a batch it fails them all, and each is tried alone. */
+async function reserveWithinCap(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {
+  try {
+    return await reserveCalls(db, calls);
+  } catch (error) {
+    if (calls.length > 1 || !isOverSpendCap(error)) throw error;
+    return [{ outcome: "capped", secondsLeft: await secondsLeftOfDay(db) }];
+  }
+}
+
 /** All in one statement; calls of a key whose sum does not fit are then asked for one by one. */
 async function reserveTogether(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {
-  const results = await reserveCalls(db, calls);
+  const results = await reserveWithinCap(db, calls);
   const isShared = (call: CallToReserve) =>
     calls.some((other) => other !== call && other.keyId === call.keyId);
   for (const [index, call] of calls.entries()) {
     const result = results[index];
     if (result?.outcome !== "refused" || !isShared(call)) continue;
     if (result.day.used + call.units > result.day.limit) continue;
-    const [alone] = await reserveCalls(db, [call]);
+    const [alone] = await reserveWithinCap(db, [call]);
     if (alone) results[index] = alone;
   }
   return results;
@@ -99,7 +111,7 @@ async function reserveOnce(db: Database, call: CallToReserve): Promise<Metered> 
       return { outcome: "replayed", status: first.status, response: first.response };
     }
     try {
-      const [reservation] = await reserveCalls(db, [call]);
+      const [reservation] = await reserveWithinCap(db, [call]);
       if (reservation) return reservation;
     } catch (error) {
       if (!isDuplicate(error)) throw error;

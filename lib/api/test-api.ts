@@ -1,5 +1,6 @@
 import "server-only";
 import { beforeAll } from "vitest";
+import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
@@ -16,7 +17,6 @@ import { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
-import { hashSecret, makeSecret } from "./api-key";
 import { handle } from "./handle";
 
 export const routes = {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { hashSecret, makeSecret } from "@/lib/api/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
@@ -83,7 +83,15 @@ async function list(db: Database): Promise<number> {
   const rows = (await listKeys(db)).map((key) => {
     const { limit, included } = allowanceOf(key.tier, key);
     const status = key.revokedAt === null ? "active" : `revoked ${key.revokedAt}`;
-    return [key.id, `fn_live_…${key.last4}`, key.email, key.tier, `${included}/${limit}`, status, key.name];
+    return [
+      key.id,
+      key.last4 === null ? "not revealed" : `fn_live_…${key.last4}`,
+      key.email,
+      key.tier,
+      `${included}/${limit}`,
+      status,
+      key.name,
+    ];
   });
   if (rows.length === 0) console.error("There is no key yet; create makes one.");
   else
@@ -99,7 +107,7 @@ async function revoke(db: Database, id: string): Promise<number> {
     console.error(`There is no key ${id}; npm run -s key -- list shows them.`);
     return 1;
   }
-  console.error(`${id} (fn_live_…${revoked.last4}) is revoked; every instance refuses it within 10 seconds.`);
+  console.error(`${id} (${revoked.name}) is revoked; every instance refuses it within 10 seconds.`);
   return 0;
 }
 

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/api/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";

@@ -12,6 +12,10 @@ export type CallToReserve = {
   company: string;
   units: number;
   unitPriceCents: number;
+  /** The last four characters of the secret that was sent, or "console". */
+  credential: string;
+  /** The request as sent, JSON; null where it is too long to keep. */
+  request: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
 };
@@ -22,6 +26,7 @@ export type DayState = { limit: number; used: number; secondsLeft: number };
 export type Reservation =
   | { outcome: "reserved"; includedUnits: number; costCents: number; day: DayState }
   | { outcome: "refused"; day: DayState }
+  | { outcome: "capped"; secondsLeft: number }
   | { outcome: "key_unusable" };
 
 /** How a reserved call ended: `settled` is billed, `voided` gives its units back. */
@@ -41,6 +46,8 @@ const tierNumbers = sql.raw(
 /** Keeps a statement from being prepared: a plan made while the ledger was small would scan it whole later. */
 const plannedAnew = sql.raw("/* planned anew */");
 
+const stopAtCents = sql.raw(`case when o.spend_cap_action = 'stop' then o.spend_cap_cents end`);
+
 type ReservedRow = {
   id: string;
   usable: boolean;
@@ -58,6 +65,8 @@ type ReservedRow = {
  * asks for them one at a time.
  *
  * @returns one reservation per call, in the same order.
+ * @throws the database's error, nothing reserved, when overage would pass an account's stopping cap
+ *   (`isOverSpendCap`).
  */
 export async function reserveCalls(db: Database, calls: readonly CallToReserve[]): Promise<Reservation[]> {
   const { rows } = await db.execute(sql`
@@ -67,14 +76,14 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
     ), asked as (
       select * from json_to_recordset(${JSON.stringify(calls.map((one, n) => ({ ...one, n })))}::json) as x(
         "n" int, "id" text, "keyId" text, "operation" text, "company" text, "units" int,
-        "unitPriceCents" int, "idempotencyKey" text, "requestHash" text)
+        "unitPriceCents" int, "credential" text, "request" text, "idempotencyKey" text, "requestHash" text)
     ), key_day as (
-      select k.id, sum(a.units)::int as units, coalesce(k.daily_limit, t.daily_limit) as daily_limit,
+      select k.id, k.account_id, sum(a.units)::int as units, coalesce(k.daily_limit, t.daily_limit) as daily_limit,
              least(coalesce(k.daily_included, t.daily_included), coalesce(k.daily_limit, t.daily_limit)) as daily_included
       from asked a
       join api_key k on k.id = a."keyId" and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
       join ${tierNumbers} as t(tier, daily_limit, daily_included) on t.tier = k.tier
-      group by k.id, t.daily_limit, t.daily_included
+      group by k.id, k.account_id, t.daily_limit, t.daily_included
     ), counted as (
       insert into usage_day as u (key_id, day, units, included_units, daily_limit, daily_included, last_included)
       select d.id, clock.day, d.units, least(d.units, d.daily_included), d.daily_limit, d.daily_included,
@@ -88,16 +97,24 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
         daily_included = excluded.daily_included
       where u.units + excluded.units <= excluded.daily_limit
       returning u.key_id, u.day, u.units, u.last_included
-    ), placed as (
+    ), shared_out as (
       select a.*, c.day, c.units as used,
              greatest(0, least(a.units, c.last_included
                - (sum(a.units) over (partition by a."keyId" order by a.n) - a.units)))::int as included_units
       from asked a join counted c on c.key_id = a."keyId"
+    ), placed as (
+      select s.*, (s.units - s.included_units) * s."unitPriceCents" as cost_cents from shared_out s
+    ), spent as (
+      insert into spend_month as m (account_id, month, cost_cents, stop_at_cents)
+      select d.account_id, date_trunc('month', p.day)::date, sum(p.cost_cents)::int, max(${stopAtCents})
+      from placed p join key_day d on d.id = p."keyId" join account o on o.id = d.account_id
+      where p.cost_cents > 0 group by 1, 2 order by 1
+      on conflict (account_id, month) do update set cost_cents = m.cost_cents + excluded.cost_cents
     ), written as (
       insert into call (key_id, id, day, operation, company, units, included_units, cost_cents, state,
-                        idempotency_key, request_hash)
-      select p."keyId", p.id, p.day, p.operation, p.company, p.units, p.included_units,
-             (p.units - p.included_units) * p."unitPriceCents", 'reserved', p."idempotencyKey", p."requestHash"
+                        credential, request, idempotency_key, request_hash)
+      select p."keyId", p.id, p.day, p.operation, p.company, p.units, p.included_units, p.cost_cents, 'reserved',
+             p.credential, p.request, p."idempotencyKey", p."requestHash"
       from placed p
       returning id, key_id, included_units, cost_cents
     )
@@ -110,6 +127,21 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
     left join usage_day before on before.key_id = a."keyId" and before.day = clock.day
     order by a.n`);
   return (rows as ReservedRow[]).map(reservationOf);
+}
+
+/** Whether a statement failed because a month's overage would have passed the cap that stops it. */
+export function isOverSpendCap(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ("constraint" in cause && cause.constraint === "spend_month_stop") return true;
+  return false;
+}
+
+/** What is left of the database's UTC day, in seconds. */
+export async function secondsLeftOfDay(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ left: number }>(
+    sql`select ceil(86400 - extract(epoch from (now() at time zone 'utc')::time))::int as left`,
+  );
+  return rows[0]?.left ?? 86_400;
 }
 
 function reservationOf(row: ReservedRow): Reservation {
@@ -140,19 +172,25 @@ export async function endCalls(db: Database, ends: readonly CallEnd[]): Promise<
         limit ${ends.length}) e
       where c.key_id = e."keyId" and c.id = e.id
         and (c.state = 'reserved' or (c.state = 'settled' and e.state = 'voided'))
-      returning c.key_id, c.id, c.day, c.units, c.included_units, c.state
+      returning c.key_id, c.id, c.day, c.units, c.included_units, c.cost_cents, c.state
     )${ends.some((end) => end.state === "voided") ? sql`, ${givingBack}` : sql``}
     select id from ended`);
   return new Set((rows as { id: string }[]).map((row) => row.id));
 }
 
-/** Takes the units of the voided rows of `ended` out of their days' counters. */
+/** Takes the voided rows of `ended` out of their days' and months' counters, in the order in which reserving takes them. */
 const givingBack = sql`given_back as (
   update usage_day u set units = u.units - v.units, included_units = u.included_units - v.included_units
   from (select key_id, day, sum(units)::int as units, sum(included_units)::int as included_units
         from ended where state = 'voided' group by key_id, day order by key_id) v
   where u.key_id = v.key_id and u.day = v.day
-  returning u.key_id
+  returning u.key_id, u.day
+), paid_back as (
+  update spend_month m set cost_cents = m.cost_cents - v.cost_cents
+  from (select k.account_id, date_trunc('month', e.day)::date as month, sum(e.cost_cents)::int as cost_cents
+        from ended e join api_key k on k.id = e.key_id join given_back g on g.key_id = e.key_id and g.day = e.day
+        where e.state = 'voided' and e.cost_cents > 0 group by 1, 2 order by 1) v
+  where m.account_id = v.account_id and m.month = v.month
 )`;
 
 /**
@@ -167,7 +205,7 @@ export async function sweepCalls(db: Database, olderThanSeconds: number): Promis
     with ended as (
       update call set state = 'voided', settled_at = now(), idempotency_key = null
       where state = 'reserved' and created_at <= now() - make_interval(secs => ${olderThanSeconds})
-      returning key_id, id, day, units, included_units, state
+      returning key_id, id, day, units, included_units, cost_cents, state
     ), ${givingBack}
     select id from ended`);
   await db.execute(sql`update call set response = null, idempotency_key = null, request_hash = null

@@ -1,79 +1,88 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { TierName } from "@/lib/domain/pricing";
-import type { Database } from "./open";
-import { account, apiKey, auditEvent } from "./schema";
+import type { Database, Queryable } from "./open";
+import { account, apiKey, apiSecret, auditEvent } from "./schema";
 
 export type KeyRow = typeof apiKey.$inferSelect;
 
-/** The key with this hash, or undefined; `usable` is judged by the database's clock. */
+/** What a key may do, as it is given when it is made. Units a UTC day; null means the tier's own number. */
+export type KeyTerms = {
+  name: string;
+  tier: TierName;
+  dailyLimit: number | null;
+  dailyIncluded: number | null;
+  /** ISO moment; null is never. */
+  expiresAt?: string | null;
+};
+
+/** The key of the secret with this hash, or undefined; `usable` is judged by the database's clock. */
 export async function findKeyByHash(
   db: Database,
   hash: string,
-): Promise<(KeyRow & { usable: boolean }) | undefined> {
+): Promise<(KeyRow & { last4: string; usable: boolean }) | undefined> {
   const rows = await db
     .select({
       key: apiKey,
-      usable: sql<boolean>`${apiKey.revokedAt} is null and (${apiKey.expiresAt} is null or ${apiKey.expiresAt} > now())`,
+      last4: apiSecret.last4,
+      usable: sql<boolean>`${apiKey.revokedAt} is null and (${apiKey.expiresAt} is null or ${apiKey.expiresAt} > now())
+        and (${apiSecret.expiresAt} is null or ${apiSecret.expiresAt} > now())`,
     })
-    .from(apiKey)
-    .where(eq(apiKey.hash, hash));
+    .from(apiSecret)
+    .innerJoin(apiKey, eq(apiKey.id, apiSecret.keyId))
+    .where(eq(apiSecret.hash, hash));
   const row = rows[0];
-  return row && { ...row.key, usable: row.usable };
+  return row && { ...row.key, last4: row.last4, usable: row.usable };
 }
 
-/** Stores a new key for the account of an email, which is made if there is none. */
+/** Stores a key with its secret for the account of an email, which is made if there is none. */
 export async function createKey(
   db: Database,
-  key: {
-    email: string;
-    name: string;
-    tier: TierName;
-    hash: string;
-    last4: string;
-    dailyLimit: number | null;
-    dailyIncluded: number | null;
-    actor: string;
-  },
+  key: KeyTerms & { email: string; hash: string; last4: string; actor: string },
 ): Promise<KeyRow> {
   return await db.transaction(async (tx) => {
     const email = key.email.trim().toLowerCase();
     await tx.insert(account).values({ id: randomUUID(), email }).onConflictDoNothing();
     const [owner] = await tx.select().from(account).where(eq(account.email, email));
     if (!owner) throw new Error(`The account of ${email} vanished while a key was made for it`);
-    const [made] = await tx
-      .insert(apiKey)
-      .values({
-        id: `key_${randomUUID().replaceAll("-", "").slice(0, 20)}`,
-        accountId: owner.id,
-        name: key.name,
-        tier: key.tier,
-        hash: key.hash,
-        last4: key.last4,
-        dailyLimit: key.dailyLimit,
-        dailyIncluded: key.dailyIncluded,
-      })
-      .returning();
-    if (!made) throw new Error("The new key was not returned");
-    await tx.insert(auditEvent).values({
-      actor: key.actor,
-      action: "key.create",
-      subject: made.id,
-      detail: { email, tier: key.tier, dailyLimit: key.dailyLimit, dailyIncluded: key.dailyIncluded },
-    });
+    const made = await insertKey(tx, { id: owner.id, email }, key, key.actor);
+    await tx.insert(apiSecret).values({ hash: key.hash, keyId: made.id, last4: key.last4 });
     return made;
   });
 }
 
-/** Every key with its owner's email, newest first. */
-export async function listKeys(db: Database): Promise<(KeyRow & { email: string })[]> {
+/** Makes a key that has no secret yet, with its line in the audit log. */
+export async function insertKey(
+  tx: Queryable,
+  owner: { id: string; email: string },
+  { name, tier, dailyLimit, dailyIncluded, expiresAt = null }: KeyTerms,
+  actor: string,
+): Promise<KeyRow> {
+  const id = `key_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+  const [made] = await tx
+    .insert(apiKey)
+    .values({ id, accountId: owner.id, name, tier, dailyLimit, dailyIncluded, expiresAt })
+    .returning();
+  if (!made) throw new Error("The new key was not returned");
+  await tx.insert(auditEvent).values({
+    actor,
+    action: "key.create",
+    subject: id,
+    detail: { email: owner.email, tier, dailyLimit, dailyIncluded, expiresAt },
+  });
+  return made;
+}
+
+/** Every key with its owner's email and the last characters of its secret in force, newest first. */
+export async function listKeys(db: Database): Promise<(KeyRow & { email: string; last4: string | null })[]> {
   const rows = await db
-    .select({ key: apiKey, email: account.email })
+    .select({ key: apiKey, email: account.email, last4: apiSecret.last4 })
     .from(apiKey)
     .innerJoin(account, eq(account.id, apiKey.accountId))
+    .leftJoin(apiSecret, and(eq(apiSecret.keyId, apiKey.id), isNull(apiSecret.expiresAt)))
     .orderBy(desc(apiKey.createdAt), apiKey.id);
-  return rows.map((row) => ({ ...row.key, email: row.email }));
+  return rows.map(({ key, email, last4 }) => ({ ...key, email, last4 }));
 }
 
 /** Revokes a key from now on; a key that is revoked already keeps its first date. */

@@ -6,7 +6,9 @@ export const setting = pgTable("setting", {
   value: jsonb("value").$type<unknown>().notNull(),
 });
 
+export * from "./accounts/key-schema";
 export * from "./accounts/schema";
+export * from "./accounts/usage-schema";
 export * from "./briefings/schema";
 export * from "./deals/schema";
 export * from "./discovery/schema";

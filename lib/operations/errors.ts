@@ -95,6 +95,12 @@ export const errors = {
     error: "Daily rate limit exceeded",
     when: "the units of this call do not fit in what is left of the key's day",
   },
+  spend_cap_reached: {
+    status: 429,
+    error: "Monthly spend cap reached",
+    code: "SPEND_CAP_REACHED",
+    when: "the call would cost more than is left of the account's monthly spend cap; included units are served again from the next UTC day",
+  },
   internal: {
     status: 500,
     error: "Internal error",
@@ -125,6 +131,7 @@ export const commonErrors = [
   "idempotency_reused",
   "idempotency_in_flight",
   "limit_exceeded",
+  "spend_cap_reached",
   "internal",
   "unavailable",
 ] as const satisfies readonly ErrorName[];

@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
 import {
   bigint,
-  date,
+  boolean,
   index,
   integer,
   jsonb,
@@ -9,101 +8,79 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
 } from "drizzle-orm/pg-core";
-import type { TierName } from "@/lib/domain/pricing";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
-const day = (name: string) => date(name, { mode: "string" });
 
 export const account = pgTable("account", {
   id: text("id").primaryKey(),
+  /** Lower-case. */
   email: text("email").notNull().unique(),
+  role: text("role").$type<"developer" | "admin">().notNull().default("developer"),
   createdAt: moment("created_at").notNull().defaultNow(),
+  lastSignInAt: moment("last_sign_in_at"),
+  /** Sessions carry the number that they began with; raising it ends them all. */
+  sessionVersion: integer("session_version").notNull().default(1),
+  /** Mails at 50, 75 and 100 % of a key's day and of the month's spend cap. */
+  alerts: boolean("alerts").notNull().default(true),
+  /** US cents of overage a UTC month over all keys; null is none. */
+  spendCapCents: integer("spend_cap_cents"),
+  spendCapAction: text("spend_cap_action").$type<"warn" | "stop">().notNull().default("warn"),
 });
 
-export const apiKey = pgTable("api_key", {
-  id: text("id").primaryKey(),
-  accountId: text("account_id")
-    .notNull()
-    .references(() => account.id),
-  name: text("name").notNull(),
-  tier: text("tier").$type<TierName>().notNull(),
-  /** SHA-256 of the secret, hex. The secret itself is never stored. */
-  hash: text("hash").notNull().unique(),
-  last4: text("last4").notNull(),
-  /** Units a UTC day; null means the tier's own number. */
-  dailyLimit: integer("daily_limit"),
-  dailyIncluded: integer("daily_included"),
+/** A sign-in link: once, for a quarter of an hour. */
+export const signInToken = pgTable("sign_in_token", {
+  /** SHA-256 of the token, hex. */
+  hash: text("hash").primaryKey(),
+  email: text("email").notNull(),
   createdAt: moment("created_at").notNull().defaultNow(),
-  expiresAt: moment("expires_at"),
-  revokedAt: moment("revoked_at"),
+  expiresAt: moment("expires_at").notNull(),
+  usedAt: moment("used_at"),
 });
 
-/** The counter that limits are held against: one row per key and UTC day. */
-export const usageDay = pgTable(
-  "usage_day",
+/** How often something was tried in a stretch of time, such as sign-in mails to one address. */
+export const attemptWindow = pgTable(
+  "attempt_window",
   {
-    keyId: text("key_id")
-      .notNull()
-      .references(() => apiKey.id),
-    day: day("day").notNull(),
-    units: integer("units").notNull(),
-    includedUnits: integer("included_units").notNull(),
-    /** The key's allowance as it was at the newest reservation. */
-    dailyLimit: integer("daily_limit").notNull(),
-    dailyIncluded: integer("daily_included").notNull(),
-    /** Of the units that the newest reservation added, those that were included. */
-    lastIncluded: integer("last_included").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.keyId, table.day] })],
-);
-
-/** The ledger: one row per metered call, written before the answer leaves. */
-export const call = pgTable(
-  "call",
-  {
-    keyId: text("key_id")
-      .notNull()
-      .references(() => apiKey.id),
-    /** The request id that the answer carries. */
-    id: text("id").notNull(),
-    day: day("day").notNull(),
-    operation: text("operation").notNull(),
-    company: text("company").notNull(),
-    units: integer("units").notNull(),
-    includedUnits: integer("included_units").notNull(),
-    costCents: integer("cost_cents").notNull(),
-    state: text("state").$type<CallState>().notNull(),
-    status: integer("status"),
-    durationMs: integer("duration_ms"),
-    idempotencyKey: text("idempotency_key"),
-    requestHash: text("request_hash"),
-    /** The answer's body, kept for a day and only for calls with an idempotency key. */
-    response: text("response"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    settledAt: moment("settled_at"),
+    subject: text("subject").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    attempts: integer("attempts").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.keyId, table.id] }),
-    unique("call_idempotency").on(table.keyId, table.idempotencyKey),
-    index("call_day").on(table.keyId, table.day),
-    // What the sweep looks for, every half minute.
-    index("call_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
-    index("call_replayable")
-      .on(table.settledAt)
-      .where(sql`idempotency_key is not null and state = 'settled'`),
+    primaryKey({ columns: [table.subject, table.startsAt] }),
+    index("attempt_starts").on(table.startsAt),
   ],
 );
 
-/** reserved: units are held, no answer has left. settled: answered and billed. voided: costs nothing. */
-export type CallState = "reserved" | "settled" | "voided";
+/** Notices to be sent; texts go once they are. Sign-in links never stand here. */
+export const mail = pgTable(
+  "mail",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text"),
+    html: text("html"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    attempts: integer("attempts").notNull().default(0),
+    sentAt: moment("sent_at"),
+    lastError: text("last_error"),
+  },
+  (table) => [index("mail_due").on(table.nextAttemptAt)],
+);
 
-export const auditEvent = pgTable("audit_event", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  at: moment("at").notNull().defaultNow(),
-  actor: text("actor").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
-});
+export const auditEvent = pgTable(
+  "audit_event",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull().defaultNow(),
+    /** An email address, or "command line", "first start". */
+    actor: text("actor").notNull(),
+    /** Noun and verb: "key.revoke". */
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index("audit_subject").on(table.subject, table.id)],
+);
