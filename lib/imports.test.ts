@@ -6,10 +6,7 @@ import { expect, test } from "vitest";
 const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "anything"])[] = [
   ["app", "anything"],
   ["lib/cli", "anything"],
-  [
-    "components",
-    ["components", "lib/operations/contracts", "lib/operations/vocabulary", "lib/client.ts", "lib/domain"],
-  ],
+  ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
   [
     "lib/api",
     ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"],
@@ -27,7 +24,8 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
     ],
   ],
   ["lib/briefing", ["lib/briefing", "lib/model", "lib/db", "lib/domain", "lib/env.ts"]],
-  ["lib/accounts", ["lib/accounts", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  ["lib/accounts", ["lib/accounts", "lib/forms", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
   ["lib/ingest", ["lib/ingest", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
   ["lib/db", ["lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],

@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { TableCount } from "@/lib/db/backup/describe-tables";
+import { dumpDatabase } from "@/lib/db/backup/dump-database";
+import { restoreDatabase } from "@/lib/db/backup/restore-database";
+import type { Database } from "@/lib/db/open";
+import { withDatabase } from "./with-database";
+
+const usage = `Usage:
+  npm run -s backup -- FILE             writes every row to FILE (gzip), beside a live server or without one
+  npm run -s backup -- --restore FILE   fills an empty database from FILE, all or nothing
+From the embedded database to PostgreSQL: backup, set DATABASE_URL, --restore. And back the same way.`;
+
+async function backup(db: Database, file: string): Promise<number> {
+  // The name is given when the file is whole.
+  const partial = `${file}.partial`;
+  const lines = new PassThrough();
+  const written = pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600 }));
+  try {
+    const tables = await Promise.race([
+      dumpDatabase(db, new Date().toISOString(), async (line) => {
+        if (!lines.write(`${JSON.stringify(line)}\n`))
+          await new Promise((resolve) => lines.once("drain", resolve));
+      }),
+      written.then(() => Promise.reject(new Error("The file ended before the backup"))),
+    ]);
+    lines.end();
+    await written;
+    renameSync(partial, file);
+    console.log(`${file}: ${writeSize(tables)}.`);
+    return 0;
+  } catch (error) {
+    lines.destroy();
+    await written.catch(() => undefined);
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+async function restore(db: Database, file: string): Promise<number> {
+  const tables = await pipeline(createReadStream(file), createGunzip(), (unpacked) =>
+    restoreDatabase(db, readLines(unpacked)),
+  );
+  console.log(`Restored ${writeSize(tables)}; every table equals the backup's count and hash.`);
+  return 0;
+}
+
+async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let open: string[] = [];
+  for await (const chunk of chunks) {
+    const pieces = decoder.decode(chunk, { stream: true }).split("\n");
+    for (const piece of pieces.slice(0, -1)) {
+      yield open.join("") + piece;
+      open = [];
+    }
+    open.push(pieces.at(-1) ?? "");
+  }
+}
+
+function writeSize(tables: Record<string, TableCount>): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return `${rows.toLocaleString("en-US")} rows of ${Object.keys(tables).length} tables`;
+}
+
+const args = process.argv.slice(2);
+const [first, second] = args;
+if (args.length === 1 && first !== undefined && !first.startsWith("-"))
+  await withDatabase((db) => backup(db, first));
+else if (args.length === 2 && first === "--restore" && second !== undefined)
+  await withDatabase((db) => restore(db, second));
+else {
+  const helps = args.some((arg) => arg === "--help" || arg === "-h");
+  (helps ? console.log : console.error)(usage);
+  process.exitCode = helps ? 0 : 2;
+}

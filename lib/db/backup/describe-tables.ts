@@ -1,0 +1,31 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../open";
+
+/** Number of rows and a hash of them that no order changes. */
+export type TableCount = { rows: number; hash: string };
+
+/** The newest migration that a database has: its time in milliseconds, as drizzle numbers them. */
+export async function readSchemaVersion(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select coalesce(max(created_at), 0) as version from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.version ?? 0);
+}
+
+/** Every table of ours, by name. */
+export async function listTables(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname collate "C"`);
+  return rows.map(({ name }) => name);
+}
+
+/** Counts and hashes a table's rows: each row's MD5 as a number, summed. */
+export async function countTable(db: Queryable, table: string): Promise<TableCount> {
+  const { rows } = await db.execute<{ rows: number; hash: string }>(sql`
+    select count(*)::int as rows,
+           coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text as hash
+    from ${sql.identifier(table)} t`);
+  return { rows: Number(rows[0]?.rows ?? 0), hash: String(rows[0]?.hash ?? "0") };
+}
