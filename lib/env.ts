@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isDate } from "./domain/calendar";
 
 const everyUnitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -12,7 +13,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(20),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_EMAILS: z
     .string()
     .default("")
@@ -22,6 +23,38 @@ const schema = z.object({
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),
     ),
+  /** What sessions are encrypted with; without it the database keeps one that was made by chance. */
+  NEXTAUTH_SECRET: z.string().min(16).optional(),
+  /** How many proxies of ours stand before the server: so many of the last X-Forwarded-For entries are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where mail is handed in, such as smtp://user:password@host:587. Unset: DATA_DIR/outbox and the terminal. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional(),
+  /** The sender of mails; default: footnote@ the public address's host. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{C}]{3,200}$/u, "must be one line")
+    .regex(/[^\s@<]@[^\s@>]+>?$/, "must be an address, or a name with <address>")
+    .optional(),
+  /** Sign-in by GitHub and Google: an OAuth app's id and secret. */
+  GITHUB_ID: z.string().min(1).optional(),
+  GITHUB_SECRET: z.string().min(1).optional(),
+  GOOGLE_ID: z.string().min(1).optional(),
+  GOOGLE_SECRET: z.string().min(1).optional(),
+  /** Days on which nobody decides key requests: 2026-12-25,2027-01-01. */
+  HOLIDAYS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((day) => day.trim())
+        .filter(Boolean),
+    )
+    .refine((days) => days.every((day) => day.length === 10 && isDate(day)), {
+      message: "must be a list of days such as 2026-12-25,2027-01-01",
+    }),
   /** Who asks, for SEC's logs: a name and an email address. Live EDGAR is not asked without it. */
   SEC_CONTACT: z
     .string()
@@ -65,6 +98,8 @@ const schema = z.object({
     .transform((text) => Number(text.slice(0, -1)) * (everyUnitMs[text.slice(-1)] ?? 0))
     .refine((ms) => ms >= 10_000 && ms <= 7 * 86_400_000, "must be from 10s to 7d")
     .optional(),
+  /** The Bearer token for /api/metrics; without it there are none. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
 });
 

@@ -9,6 +9,7 @@ import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
 import type { Principal } from "./authenticate";
 import { hashRequest, type Meter, meterOf } from "./meter";
+import { observeCall } from "./metrics";
 
 /** One call of an operation, however it arrived. */
 export type Call = {
@@ -32,6 +33,18 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
   call: Call,
 ): Promise<Answer> {
   const startedMs = performance.now();
+  const answer = await serve(db, operation, call, startedMs);
+  const durationMs = performance.now() - startedMs;
+  observeCall(db, { operation: operation.contract.name, status: answer.status, durationMs });
+  return answer;
+}
+
+async function serve<Request extends z.ZodObject, Response extends z.ZodObject>(
+  db: Database,
+  operation: Operation<Request, Response>,
+  call: Call,
+  startedMs: number,
+): Promise<Answer> {
   try {
     const request = parseRequest(operation.contract, call.input);
     const meter = meterOf(db);

@@ -1,0 +1,67 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { hashSecret } from "@/lib/accounts/api-key";
+import type { Database } from "@/lib/db/open";
+import { perDatabase } from "@/lib/db/per-database";
+import { type Gauges, readGauges } from "@/lib/db/read-gauges";
+import { env } from "@/lib/env";
+
+const gaugeHelp: Record<keyof Gauges, readonly [name: string, help: string]> = {
+  callsReserved: ["footnote_calls_reserved", "Calls of all instances that hold units and have no answer yet"],
+  mailsWaiting: ["footnote_mails_waiting", "Mails that are not sent yet"],
+  ingestRunsFailed: ["footnote_ingest_runs_failed_day", "Ingest runs of the last 24 hours that failed"],
+};
+
+/** The figures of this process, in Prometheus' terms; what is in the database is read when they are asked for. */
+function metricsOf(db: Database) {
+  return perDatabase(db, "metrics", () => {
+    const registry = new Registry();
+    const registers = [registry];
+    collectDefaultMetrics({ register: registry });
+    const gauges = Object.entries(gaugeHelp).map(
+      ([field, [name, help]]) => [field as keyof Gauges, new Gauge({ name, help, registers })] as const,
+    );
+    const calls = new Counter({
+      name: "footnote_calls_total",
+      help: "Calls answered by this process, by operation and HTTP status",
+      labelNames: ["operation", "status"],
+      registers,
+    });
+    const durations = new Histogram({
+      name: "footnote_call_duration_seconds",
+      help: "Time from a request to its answer",
+      labelNames: ["operation"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    });
+    return { registry, gauges, calls, durations };
+  });
+}
+
+/** Counts one answered call. */
+export function observeCall(
+  db: Database,
+  call: { operation: string; status: number; durationMs: number },
+): void {
+  const { calls, durations } = metricsOf(db);
+  calls.inc({ operation: call.operation, status: String(call.status) });
+  durations.observe({ operation: call.operation }, call.durationMs / 1000);
+}
+
+/** Every figure in Prometheus' text format, with its content type. */
+export async function writeMetrics(db: Database): Promise<{ text: string; contentType: string }> {
+  const { registry, gauges } = metricsOf(db);
+  const read = await readGauges(db);
+  for (const [field, gauge] of gauges) gauge.set(read[field]);
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** Whether an Authorization header carries METRICS_TOKEN; "off" where the setting has no token. */
+export function hasMetricsToken(header: string | null): "yes" | "no" | "off" {
+  if (env.METRICS_TOKEN === undefined) return "off";
+  const given = /^bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
+  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(env.METRICS_TOKEN)))
+    ? "yes"
+    : "no";
+}

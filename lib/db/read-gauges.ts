@@ -1,0 +1,21 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Database } from "./open";
+
+/** What operators watch, over all instances, at this moment. Counts. */
+export type Gauges = {
+  /** Calls that hold units and have no answer yet. */
+  callsReserved: number;
+  mailsWaiting: number;
+  /** Of the last 24 hours. */
+  ingestRunsFailed: number;
+};
+
+export async function readGauges(db: Database): Promise<Gauges> {
+  const { rows } = await db.execute<Gauges>(sql`
+    select (select count(*)::int from call where state = 'reserved') as "callsReserved",
+           (select count(*)::int from mail where sent_at is null) as "mailsWaiting",
+           (select count(*)::int from ingest_run
+            where state = 'failed' and started_at > now() - interval '1 day') as "ingestRunsFailed"`);
+  return rows[0] ?? { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0 };
+}
