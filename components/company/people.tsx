@@ -43,11 +43,11 @@ function PersonRow({ person }: { person: Person }) {
     <li className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_12rem]">
       <span className="font-medium">{name}</span>
       <span>
-        {role}
+        {role ?? <span className="text-faded">named without a role</span>}
         {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
       </span>
       <span className="text-faded text-sm tabular-nums sm:text-right">
-        {last_seen ? `${is_current ? "seen" : "until"} ${writeDay(last_seen)}` : ""}
+        {last_seen ? `${is_current || role === null ? "seen" : "until"} ${writeDay(last_seen)}` : ""}
         {verified_count > 1 ? `, ${verified_count} documents` : ""}
       </span>
     </li>

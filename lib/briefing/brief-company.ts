@@ -70,7 +70,16 @@ async function reword(
   return { ...written, dropped: written.dropped + dropped };
 }
 
+/** Rows are shared for as long as they are remembered, and reading one takes longer than finding it. */
+const served = new WeakMap<BriefingRow, ServedBriefing>();
+
 function serve(row: BriefingRow): ServedBriefing {
+  const known = served.get(row) ?? readRow(row);
+  served.set(row, known);
+  return known;
+}
+
+function readRow(row: BriefingRow): ServedBriefing {
   const { writer, createdAt, verified, replaced, dropped } = row;
   return {
     draft: readDraft(row.draft),
@@ -97,9 +106,15 @@ async function compose(
   today: string,
 ): Promise<(ServedBriefing & { subject: Subject }) | null> {
   const facts = await gatherFacts(db, key, today);
-  const composed = facts && composeBriefing(facts);
-  if (facts === null || composed === null) return null;
+  if (facts === null) return null;
   const check = createFactCheck(facts);
+  const unsupported = new Set<string>();
+  const composed = composeBriefing(facts, (statement) => {
+    const { ok } = check(statement);
+    if (!ok) unsupported.add(statement.text);
+    return ok;
+  });
+  if (composed === null) return null;
   const { draft, dropped } = keepVerified(composed, check);
   if (draft === null) return null;
   return {
@@ -109,7 +124,7 @@ async function compose(
     storedAt: null,
     verified: draft.paragraphs.flat().length,
     replaced: 0,
-    dropped,
+    dropped: dropped + unsupported.size,
     subject: subjectOf(facts),
   };
 }

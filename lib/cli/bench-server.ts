@@ -4,10 +4,27 @@ import os from "node:os";
 import path from "node:path";
 
 /** A production server under measurement, with a key that no limit stops. */
-export type BenchServer = { url: string; key: string; dataDir: string; stop: () => Promise<void> };
+export type BenchServer = {
+  url: string;
+  key: string;
+  dataDir: string;
+  /** Settings of the server, which a tool on its data needs too. */
+  env: NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+};
 
 const port = 3918;
 const units = "999999999";
+const tool = ["--conditions=react-server", "--import", "tsx"];
+
+/** Runs a command-line tool of Footnote on a server's data, and gives what it prints. */
+export function runBenchTool({ env }: Pick<BenchServer, "env">, args: readonly string[]): string {
+  return execFileSync(process.execPath, [...tool, ...args], {
+    env,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
 
 /** Starts Footnote as `npm start` does, on fresh data, and makes a key as an operator would. */
 export async function startBenchServer(databaseUrl: string | null): Promise<BenchServer> {
@@ -19,7 +36,6 @@ export async function startBenchServer(databaseUrl: string | null): Promise<Benc
     DATABASE_URL: databaseUrl ?? "",
     FOOTNOTE_BENCH: "1",
   };
-  const tool = ["--conditions=react-server", "--import", "tsx"];
   const server = spawn(process.execPath, [...tool, "lib/cli/start.ts"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
@@ -32,27 +48,14 @@ export async function startBenchServer(databaseUrl: string | null): Promise<Benc
       if (chunk.includes("A first call to paste")) resolve();
     });
   });
-  const key = execFileSync(
-    process.execPath,
-    [
-      ...tool,
-      "lib/cli/key.ts",
-      "create",
-      "--email",
-      "bench@example.com",
-      "--tier",
-      "scale",
-      "--daily-limit",
-      units,
-      "--daily-included",
-      units,
-    ],
-    { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
-  ).trim();
+  const account = ["--email", "bench@example.com", "--tier", "scale"];
+  const limits = ["--daily-limit", units, "--daily-included", units];
+  const key = runBenchTool({ env }, ["lib/cli/key.ts", "create", ...account, ...limits]).trim();
   return {
     url: `http://127.0.0.1:${port}`,
     key,
     dataDir,
+    env,
     stop: async () => {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");

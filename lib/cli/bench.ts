@@ -1,10 +1,13 @@
 import autocannon from "autocannon";
 import { startTestPostgres } from "@/lib/db/test-postgres";
+import { storeBriefings, timeFirstCompositions } from "./bench-briefings";
 import { benchIngest } from "./bench-ingest";
 import { benchResolution } from "./bench-resolution";
 import { type BenchServer, startBenchServer } from "./bench-server";
 import { readStarterRegistry } from "./read-starter-registry";
 
+/** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
+const [only, onlyTarget] = process.argv.slice(2);
 const connections = 16;
 const rounds = 5;
 const secondsEach = 3;
@@ -13,17 +16,26 @@ const warmUpSeconds = 20;
 const companies = 200;
 
 const { entities, names } = await readStarterRegistry();
-const largest = entities
+const bySize = entities
   .filter((entity) => entity.sizeRank !== null)
-  .sort((one, other) => (one.sizeRank ?? 0) - (other.sizeRank ?? 0))
-  .slice(0, companies)
-  .map((entity) => entity.name);
+  .sort((one, other) => (one.sizeRank ?? 0) - (other.sizeRank ?? 0));
+const largest = bySize.slice(0, companies).map((entity) => entity.name);
+const further = bySize.slice(companies, companies * 2).map((entity) => entity.name);
 
 /** A typing error that no name of the registry shares: the second and third letter change places. */
 const misspell = (name: string) => `${name.charAt(0)}${name.charAt(2)}${name.charAt(1)}${name.slice(3)}`;
 
-/** What is measured: an address, and the body that is posted to it for a company. */
-const targets: readonly (readonly [name: string, path: string, bodyOf: (company: string) => object])[] = [
+/** An address, the body that is posted to it for a company, and the companies, which are the largest unless given. */
+type Target = readonly [
+  name: string,
+  path: string,
+  bodyOf: (company: string) => object,
+  companies?: readonly string[],
+];
+
+const enrichOf = (company: string) => ({ company });
+
+const targets: readonly Target[] = [
   ["no-op route", "/api/noop", (company) => ({ company })],
   ["validate", "/api/v1/validate", (company) => ({ company })],
   ["validate, scored", "/api/v1/validate", (company) => ({ company: misspell(company) })],
@@ -34,15 +46,15 @@ const targets: readonly (readonly [name: string, path: string, bodyOf: (company:
     "/api/v1/corroborate",
     (company) => ({ company, claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] }),
   ],
-  ["enrich", "/api/v1/enrich", (company) => ({ company })],
+  ["enrich, stored briefing", "/api/v1/enrich", enrichOf],
+  ["enrich, composed briefing", "/api/v1/enrich", enrichOf, further],
 ];
 
 type Measure = { perSecond: number; p50Ms: number; p99Ms: number; failures: number };
 
 async function measure(
   server: BenchServer,
-  path: string,
-  bodyOf: (company: string) => object,
+  [, path, bodyOf, asked = largest]: Target,
   duration: number,
 ): Promise<Measure> {
   const result = await autocannon({
@@ -51,7 +63,7 @@ async function measure(
     connections,
     duration,
     headers: { "content-type": "application/json", authorization: `Bearer ${server.key}` },
-    requests: largest.map((company) => ({ body: JSON.stringify(bodyOf(company)) })),
+    requests: asked.map((company) => ({ body: JSON.stringify(bodyOf(company)) })),
   });
   return {
     perSecond: result.requests.average,
@@ -69,23 +81,30 @@ const median = (values: readonly number[]) =>
  * round begins at another target, so that none is always the first. Medians are given.
  */
 async function benchServer(title: string, server: BenchServer): Promise<void> {
-  const [noop, ...operations] = targets;
+  const [noop, ...operations] = targets.filter(
+    ([name]) => name === "no-op route" || onlyTarget === undefined || name.startsWith(onlyTarget),
+  );
   if (!noop) return;
-  for (const [, path, bodyOf] of targets) await measure(server, path, bodyOf, warmUpSeconds / targets.length);
-  for (const [, path, bodyOf] of operations)
-    await measure(server, path, bodyOf, warmUpSeconds / targets.length);
+  if (operations.some(([, path]) => path === "/api/v1/enrich")) {
+    console.log(`\n${title}: first compositions of briefings, of ${companies} companies in turn`);
+    console.table([await timeFirstCompositions(server, largest, further)]);
+    storeBriefings(
+      server,
+      bySize.slice(0, companies).map(({ key }) => key),
+    );
+  }
+  for (const target of [noop, ...operations, ...operations])
+    await measure(server, target, warmUpSeconds / targets.length);
   const bases: Measure[] = [];
-  const measures = operations.map(([name, path, bodyOf]) => ({
-    name,
-    path,
-    bodyOf,
+  const measures = operations.map((target) => ({
+    target,
     taken: [] as Measure[],
     ratios: [] as number[],
   }));
   for (let round = 0; round < rounds; round += 1) {
     for (const each of [...measures.slice(round), ...measures.slice(0, round)]) {
-      const base = await measure(server, noop[1], noop[2], secondsEach);
-      const one = await measure(server, each.path, each.bodyOf, secondsEach);
+      const base = await measure(server, noop, secondsEach);
+      const one = await measure(server, each.target, secondsEach);
       bases.push(base);
       each.taken.push(one);
       each.ratios.push(one.perSecond / base.perSecond);
@@ -105,7 +124,7 @@ async function benchServer(title: string, server: BenchServer): Promise<void> {
   );
   console.table([
     row(noop[0], bases, [1]),
-    ...measures.map(({ name, taken, ratios }) => row(name, taken, ratios)),
+    ...measures.map(({ target: [name], taken, ratios }) => row(name, taken, ratios)),
   ]);
 }
 
@@ -118,7 +137,6 @@ async function benchOn(title: string, databaseUrl: string | null): Promise<void>
   }
 }
 
-const only = process.argv[2];
 if (only === undefined || only === "embedded") await benchOn("Embedded engine", null);
 if (only === undefined || only === "postgresql") {
   const postgres = await startTestPostgres({ durable: true });

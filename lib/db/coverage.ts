@@ -42,13 +42,18 @@ async function readCoverage(db: Database, entityKey: string): Promise<CoverageRo
         from news_mention m join news_article a using (document_id) where m.entity_key = ${entityKey}
     ), counted as (
       select source, count(distinct one)::int as documents,
-             (count(distinct one) filter (where d.text is not null))::int as texts,
+             (count(distinct one) filter (where d.is_text))::int as texts,
              max(d.published_on)::text as newest, max(d.seen_on)::text as seen
-      from held join document d using (id) group by source
+      /* "offset 0" has each document looked up by its id: a join would read every document that is held. */
+      from held cross join lateral (
+        select text is not null as is_text, published_on, seen_on from document where document.id = held.id offset 0
+      ) d
+      group by source
     ), asked as (
-      select max(finished_at) as at from ingest_run
-      where state = 'done' and (kind = 'watch'
-        or (kind in ('edgar', 'archive') and subject in (select cik from subject)))
+      select greatest(
+        (select max(finished_at) from ingest_run where state = 'done' and kind = 'watch'),
+        (select max(finished_at) from ingest_run
+         where state = 'done' and kind in ('edgar', 'archive') and subject = (select cik from subject))) as at
     ), read_feeds as (
       select max(checked_at) as at from feed
     )

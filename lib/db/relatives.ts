@@ -19,24 +19,42 @@ export type Relative = { key: string; name: string; documentId: string };
 export type Relations = { names: DatedName[]; parent: Relative | null; subsidiaries: Relative[] };
 
 /** The names of a company, by its key, its parent and what belongs to it. */
-export const findRelations = rememberRead("relations", readRelations);
-
-async function readRelations(db: Database, entityKey: string): Promise<Relations> {
-  const [names, parents, subsidiaries] = await Promise.all([
-    db.execute(sql`
-      select kind, name, valid_from::text as "validFrom", valid_to::text as "validTo", document_id as "documentId"
-      from entity_name where entity_key = ${entityKey} order by valid_to desc nulls first, kind, name`),
-    db.execute(sql`
-      select p.key, p.name, e.sources ->> 'parentKey' as "documentId"
-      from entity e join entity p on p.key = e.parent_key
-      where e.key = ${entityKey} and e.sources ? 'parentKey'`),
-    db.execute(sql`
-      select key, name, sources ->> 'parentKey' as "documentId"
-      from entity where parent_key = ${entityKey} and sources ? 'parentKey' order by name limit 12`),
+export async function findRelations(db: Database, entityKey: string): Promise<Relations> {
+  const [names, { parents, subsidiaries }] = await Promise.all([
+    listNames(db, entityKey),
+    findFamilies(db, "all"),
   ]);
   return {
-    names: names.rows as DatedName[],
-    parent: (parents.rows as Relative[])[0] ?? null,
-    subsidiaries: subsidiaries.rows as Relative[],
+    names,
+    parent: parents.get(entityKey) ?? null,
+    subsidiaries: subsidiaries.get(entityKey) ?? [],
   };
 }
+
+const listNames = rememberRead("names", async (db: Database, entityKey: string) => {
+  const { rows } = await db.execute(sql`
+    select kind, name, valid_from::text as "validFrom", valid_to::text as "validTo", document_id as "documentId"
+    from entity_name where entity_key = ${entityKey} order by valid_to desc nulls first, kind, name`);
+  return rows as DatedName[];
+});
+
+type Families = { parents: Map<string, Relative>; subsidiaries: Map<string, Relative[]> };
+
+const mostSubsidiaries = 12;
+
+/** All companies that belong to one another: few, and found by reading every company, whomever one asks for. */
+const findFamilies = rememberRead("families", async (db: Database, _: "all"): Promise<Families> => {
+  const { rows } = await db.execute<Relative & { parentKey: string; parentName: string }>(sql`
+    select e.key, e.name, e.sources ->> 'parentKey' as "documentId", p.key as "parentKey", p.name as "parentName"
+    from entity e join entity p on p.key = e.parent_key
+    where e.parent_key is not null and e.sources ? 'parentKey'
+    order by e.name`);
+  const families: Families = { parents: new Map(), subsidiaries: new Map() };
+  for (const { key, name, documentId, parentKey, parentName } of rows) {
+    families.parents.set(key, { key: parentKey, name: parentName, documentId });
+    const known = families.subsidiaries.get(parentKey) ?? [];
+    if (known.length < mostSubsidiaries) known.push({ key, name, documentId });
+    families.subsidiaries.set(parentKey, known);
+  }
+  return families;
+});

@@ -24,15 +24,28 @@ const anywhere = [{ n: 1, url: "https://example.com/" }];
 const nameLike = /^(?!www\.)[\p{L}\p{N}](?:[\p{L}\p{N}.,&'’!@/ -](?!\/\/)){1,80}$/u;
 const orderLike = /instruction|prompt|ignor|disregard|overrid|script|http|evidence|briefing|summar|reader/i;
 
+const endsInWord = /[\p{L}\p{N}]$/u;
+const beginsWithWord = /^[\p{L}\p{N}]/u;
+
+/** Without a pattern of each name: compiling one takes longer than all other checks of a briefing. */
+function maskName(text: string, name: string): string {
+  let masked = "";
+  let from = 0;
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, Math.max(at + 1, from))) {
+    const end = at + name.length;
+    if (endsInWord.test(text.slice(Math.max(0, at - 2), at)) || beginsWithWord.test(text.slice(end, end + 2)))
+      continue;
+    masked += `${text.slice(from, at)}X`;
+    from = end;
+  }
+  return masked + text.slice(from);
+}
+
 function maskNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => text.includes(name) && nameLike.test(name) && !orderLike.test(name))
     .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
-    .reduce(
-      (said, name) => said.replace(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, "gu"), "X"),
-      text,
-    );
+    .reduce(maskName, text);
 }
 
 const fail = (reason: string): Verdict => ({ ok: false, reason });

@@ -1,12 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "@/lib/db/open";
-import type { IngestDocumentKind, IngestDocumentState, ingestDocument } from "./schema";
+import type { FilingKind, IngestDocumentState, ingestDocument } from "./schema";
 
+/** A filing that a list names. */
 export type ListedDocument = Pick<
   typeof ingestDocument.$inferSelect,
-  "subject" | "documentId" | "kind" | "url" | "form" | "publishedOn"
->;
+  "subject" | "documentId" | "url" | "form" | "publishedOn"
+> & { kind: FilingKind };
 
 /** Puts documents that a list names on the list of work. Those that are there stay as they are. */
 export async function queueDocuments(tx: Queryable, rows: ListedDocument[]): Promise<void> {
@@ -29,13 +30,13 @@ export async function queueDocuments(tx: Queryable, rows: ListedDocument[]): Pro
 /** Which documents of a subject a run works on. */
 export type DueQuery = {
   subject: string;
-  kinds: readonly IngestDocumentKind[];
+  kinds: readonly FilingKind[];
   /** The first day of publication that counts, or null. */
   since: string | null;
   /** The moment at which the run began: it asks for each document once. */
   startedAt: string;
   /** Versions of the readers at hand: what an older one read is read again. */
-  readers: Readonly<Record<IngestDocumentKind, number>>;
+  readers: Readonly<Record<FilingKind, number>>;
 };
 
 /** Due documents, 8-Ks before ownership forms, the newest first. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
-import type { IngestDocumentKind } from "./schema";
+import type { FilingKind } from "./schema";
 
 /** CIKs, of ten digits, of all companies that are held. */
 export async function listHeldCiks(db: Database): Promise<Set<string>> {
@@ -21,7 +21,7 @@ export async function listCiksCiting(db: Database, documentId: string): Promise<
 /** CIKs with listed documents that were not fetched yet, the largest company first. */
 export async function listCiksPending(
   db: Database,
-  { kinds, since }: { kinds: readonly IngestDocumentKind[]; since: string | null },
+  { kinds, since }: { kinds: readonly FilingKind[]; since: string | null },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ cik: string }>(sql`
     select entity.cik from entity

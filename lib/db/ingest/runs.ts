@@ -36,6 +36,12 @@ export async function noteProgress(
     .where(eq(ingestRun.id, id));
 }
 
+/** Forgets runs of a kind that began more than some days ago. */
+export async function forgetOldRuns(db: Database, kind: IngestKind, days: number): Promise<void> {
+  await db.execute(sql`
+    delete from ingest_run where kind = ${kind} and started_at < now() - make_interval(days => ${days}::int)`);
+}
+
 export async function endRun(
   db: Database,
   id: string,

@@ -69,7 +69,10 @@ export const ingestDocument = pgTable(
   ],
 );
 
-export type IngestDocumentKind = "eight_k" | "ownership";
+/** What a registrant's list names. */
+export type FilingKind = "eight_k" | "ownership";
+
+export type IngestDocumentKind = FilingKind | "article";
 
 /** `missing`: not there, asked again after a day. `failed`: asked again by the next run. The others stay. */
 export type IngestDocumentState = "pending" | "read" | "missing" | "failed" | "refused" | "unreadable";

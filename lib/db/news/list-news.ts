@@ -54,22 +54,6 @@ export async function listNews(
   return rows;
 }
 
-/** How often news name a person of a company without a role: stories, not printings, and the newest day. */
-export type PersonMentions = { personKey: string; stories: number; documentIds: string[]; lastSeen: string };
-
-/** Mentions of a company's people without a role, for those whom another source knows there. */
-export async function listPersonMentions(db: Database, entityKey: string): Promise<PersonMentions[]> {
-  const { rows } = await db.execute<PersonMentions>(sql`
-    select named.person_key as "personKey", count(distinct article.story_id)::int as stories,
-           array_agg(distinct named.document_id) as "documentIds", max(article.published_on)::text as "lastSeen"
-    from news_person named join news_article article on article.document_id = named.document_id
-    where named.entity_key = ${entityKey} and named.role_class is null
-      and exists (select from role_observation said
-                  where said.entity_key = named.entity_key and said.person_key = named.person_key)
-    group by named.person_key order by named.person_key`);
-  return rows;
-}
-
 /** What is held of a company's news: articles, stories, the newest day, and when a feed was last read. */
 export type NewsCoverage = {
   articles: number;

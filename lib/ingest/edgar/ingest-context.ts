@@ -23,7 +23,7 @@ export async function fetchPatiently(
   options: FetchOptions,
 ): Promise<Exclude<FetchOutcome, { outcome: "paused" }>> {
   for (let pauses = 1; ; pauses += 1) {
-    const answer = await fetcher.fetchDocument(url, options);
+    const answer = await fetcher.fetchDocument(url, { ...options, signal });
     if (answer.outcome !== "paused") return answer;
     if (pauses === mostPauses || signal.aborted) return { outcome: "failed", reason: answer.reason };
     onPause(answer.until, answer.reason);

@@ -2,7 +2,7 @@ import "server-only";
 import { countDueDocuments, type ListedDocument, queueDocuments } from "@/lib/db/ingest/documents";
 import { publishRegistry } from "@/lib/db/ingest/registrants";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
-import type { IngestDocumentKind, IngestRunState } from "@/lib/db/schema";
+import type { FilingKind, IngestRunState } from "@/lib/db/schema";
 import type { IngestContext } from "./ingest-context";
 import { ingestDocuments } from "./ingest-documents";
 import { ingestLists, type ListsOutcome } from "./ingest-lists";
@@ -10,7 +10,7 @@ import { readers } from "./read-filing";
 import { findRegistrantKeys } from "./store-registrant";
 
 export type RegistrantOptions = {
-  kinds: readonly IngestDocumentKind[];
+  kinds: readonly FilingKind[];
   /** Only documents filed since this day are fetched; the list is complete all the same. */
   since: string | null;
   /** Whether the lists are brought up to date first; without, only documents that are listed already are fetched. */

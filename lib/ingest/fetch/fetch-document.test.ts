@@ -273,3 +273,15 @@ test.each([403, 429])("after %i no instance asks until the pause is over", async
   expect(untilMs).toBeGreaterThan(590_000);
   expect(untilMs).toBeLessThan(610_000);
 });
+
+test("whoever is asked to end does not wait for a further try", async () => {
+  const stop = new AbortController();
+  const server = await startTestServer((_, response) => {
+    stop.abort();
+    response.writeHead(500).end();
+  });
+  const fetcher = fetcherOf(sourceOf({ base: server.base }), [3_600_000]);
+  const outcome = await fetcher.fetchDocument("https://data.test/x", { limits, signal: stop.signal });
+  expect(outcome).toMatchObject({ outcome: "failed" });
+  expect(server.asked).toHaveLength(1);
+});

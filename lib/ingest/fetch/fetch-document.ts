@@ -14,6 +14,8 @@ export type FetchOptions = {
   known?: Validators | null;
   /** A reason for which an address, the first or one redirected to, must not be asked; null where there is none. */
   findObjection?: (url: string) => Promise<string | null>;
+  /** Ends the wait before a further try. */
+  signal?: AbortSignal;
 };
 
 /** Fetches documents of one source over connections of its own. */
@@ -40,7 +42,7 @@ export function createFetcher(db: Database, source: FetchSource, backOffMs = def
   });
 
   const fetchDocument = async (url: string, options: FetchOptions): Promise<FetchOutcome> => {
-    const { limits, known = null, findObjection = async () => null } = options;
+    const { limits, known = null, findObjection = async () => null, signal } = options;
     for (let attempt = 0; ; attempt += 1) {
       let gate = source.name;
       let paused: Extract<Slot, { outcome: "paused" }> | null = null;
@@ -61,9 +63,12 @@ export function createFetcher(db: Database, source: FetchSource, backOffMs = def
         );
       if (answer.outcome !== "again") return answer;
       const delayMs = backOffMs[attempt];
-      if (delayMs === undefined) return { outcome: "failed", reason: answer.reason };
+      if (delayMs === undefined || signal?.aborted) return { outcome: "failed", reason: answer.reason };
       // Apart from each other, so that what failed together does not come back together.
-      await wait(delayMs * (0.75 + Math.random() / 2));
+      await wait(delayMs * (0.75 + Math.random() / 2), undefined, signal && { signal }).catch(
+        () => undefined,
+      );
+      if (signal?.aborted) return { outcome: "failed", reason: answer.reason };
     }
   };
 

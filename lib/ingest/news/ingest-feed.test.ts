@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { listNews, listPersonMentions, readNewsCoverage } from "@/lib/db/news/list-news";
+import { listNews, readNewsCoverage } from "@/lib/db/news/list-news";
+import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { hashTables } from "../hash-tables";

@@ -9,7 +9,7 @@ import { type Lease, runJob } from "./run-job";
 export type ScheduledTask = {
   /** Names its job, over all instances. */
   name: string;
-  /** Does a turn, and says in numbers what it did. It ends soon after the lease's signal. */
+  /** Does a turn, and says in numbers what it did; with a `state` of "failed", why in `fault`. It ends soon after the lease's signal. */
   run(lease: Lease): Promise<Record<string, string | number>>;
 };
 
@@ -66,7 +66,7 @@ async function turn(
     const outcome = await runJob(db, task.name, options, (lease) => task.run(lease));
     if (outcome.outcome !== "done") return;
     const ms = Math.round(performance.now() - startedMs);
-    logLine({ task: task.name, ...outcome.value, ms });
+    logLine({ task: task.name, ...outcome.value, ms }, outcome.value.state === "failed" ? "error" : "info");
   } catch (error) {
     // A turn that is cut off at the end of the process has nothing to say.
     if (!options.signal.aborted) logFault(error, { task: task.name });

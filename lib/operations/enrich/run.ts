@@ -3,7 +3,9 @@ import { findBriefing, listSnapshots } from "@/lib/briefing/brief-company";
 import { findCoverage } from "@/lib/db/coverage";
 import { findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
+import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
 import { listRoleGroups } from "@/lib/db/people";
+import { findRelations } from "@/lib/db/relatives";
 import { rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
@@ -13,7 +15,7 @@ import type { RunContext } from "../run";
 import { maxEvents, maxPeople } from "../vocabulary";
 import { writeCoverage } from "../write-coverage";
 import { writeEvent } from "../write-event";
-import { writePerson } from "../write-person";
+import { writeMention, writePerson } from "../write-person";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
 
@@ -26,29 +28,38 @@ export async function runEnrich(
   const found = await findCompany(db, request.company, { verified: false });
   const key = found.entity.key;
   const days = tenure && rangeOf(tenure.start, tenure.end);
-  const [{ entity: stored, metrics }, listed, groups, coverage, briefing] = await Promise.all([
-    findProfile(db, key),
-    include.has("events") && days
-      ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
-      : null,
-    include.has("people") ? listRoleGroups(db, key) : null,
-    findCoverage(db, key),
-    findBriefing(db, key, now.toISOString().slice(0, 10)),
-  ]);
+  const isIntelligenceWanted = include.has("intelligence");
+  const isHistoryWanted = include.has("intelligence_history");
+  const arePeopleWanted = include.has("people");
+  const [{ entity: stored, metrics }, relations, listed, groups, mentions, coverage, briefing, snapshots] =
+    await Promise.all([
+      findProfile(db, key),
+      findRelations(db, key),
+      include.has("events") && days
+        ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
+        : null,
+      arePeopleWanted ? listRoleGroups(db, key) : [],
+      arePeopleWanted ? listPersonMentions(db, key) : [],
+      findCoverage(db, key),
+      findBriefing(db, key, now.toISOString().slice(0, 10)),
+      isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+    ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
-  const people = groups ? buildPeopleIndex(groups).slice(0, maxPeople).map(writePerson) : [];
-  const snapshots =
-    include.has("intelligence") || include.has("intelligence_history") ? await listSnapshots(db, key) : [];
+  const people = [...buildPeopleIndex(groups).map(writePerson), ...mentions.map(writeMention)].slice(
+    0,
+    maxPeople,
+  );
   const cited = await citeAnswer(db, now, {
     stored,
+    relations,
     metrics,
     events,
     people,
     briefing,
     snapshots,
-    isIntelligenceWanted: include.has("intelligence"),
-    isHistoryWanted: include.has("intelligence_history"),
+    isIntelligenceWanted,
+    isHistoryWanted,
   });
   return {
     verified: true,

@@ -1,5 +1,6 @@
 import "server-only";
 import { findCoverage } from "@/lib/db/coverage";
+import { listPersonMentions, type PersonMention } from "@/lib/db/news/list-person-mentions";
 import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -9,7 +10,7 @@ import type { RunContext } from "../run";
 import { maxPeople } from "../vocabulary";
 import { writeCoverage } from "../write-coverage";
 import { writeFreshness } from "../write-freshness";
-import { writePerson } from "../write-person";
+import { writeMention, writePerson } from "../write-person";
 import type { people } from "./contract";
 import { writeCoverageNote } from "./write-coverage-note";
 
@@ -18,20 +19,25 @@ export async function runPeople(
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const [groups, coverage] = await Promise.all([
+  const [groups, mentions, coverage] = await Promise.all([
     listRoleGroups(db, entity.key),
+    listPersonMentions(db, entity.key),
     findCoverage(db, entity.key),
   ]);
   const indexed = buildPeopleIndex(groups);
-  const wanted = indexed.filter((entry) => isWanted(entry, request.filters ?? {}));
+  const filters = request.filters ?? {};
+  const wanted = [
+    ...indexed.filter((entry) => isWanted(entry, filters)).map(writePerson),
+    ...mentions.filter((mention) => isMentionWanted(mention, filters)).map(writeMention),
+  ];
   return {
     entity: { key: entity.key, name: entity.name },
-    people: wanted.slice(0, maxPeople).map(writePerson),
+    people: wanted.slice(0, maxPeople),
     meta: {
       total_indexed: wanted.length,
       coverage_note: writeCoverageNote(
         entity,
-        indexed,
+        { people: indexed, mentions },
         wanted.length,
         maxPeople,
         writeFreshness(coverage, "company_mentioned_people"),
@@ -50,4 +56,10 @@ function isWanted(entry: PersonEntry<RoleGroup>, filters: Filters): boolean {
   if (filters.current_only === true && !entry.isCurrent) return false;
   if (filters.person_name == null) return true;
   return matchPersonNames(filters.person_name, entry.name).same;
+}
+
+/** A mention has no role that could be of a type or current. */
+function isMentionWanted({ person }: PersonMention, filters: Filters): boolean {
+  if ((filters.role_type ?? []).length > 0 || filters.current_only === true) return false;
+  return filters.person_name == null || matchPersonNames(filters.person_name, person).same;
 }

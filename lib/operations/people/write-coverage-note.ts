@@ -1,8 +1,12 @@
+import type { PersonMention } from "@/lib/db/news/list-person-mentions";
 import { writeDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people-index";
 
 const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
+
+/** What sources say of people in roles, and the articles that only mention one of them. */
+type Indexed = { people: readonly PersonEntry[]; mentions: readonly PersonMention[] };
 
 /**
  * Says what the people index holds and lacks for a company, so that an empty answer is not read as
@@ -12,7 +16,7 @@ const notIndexed = "Mid-career and individual-contributor roles are not indexed.
  */
 export function writeCoverageNote(
   company: { name: string; type: EntityType },
-  indexed: readonly PersonEntry[],
+  { people: indexed, mentions }: Indexed,
   matching: number,
   cap: number,
   freshness: string,
@@ -25,8 +29,11 @@ export function writeCoverageNote(
     return `No person is indexed for ${company.name}: ${why}. ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
   }
   const persons = new Set(indexed.map((entry) => entry.personKey)).size;
-  const newest = indexed.reduce((last, entry) => (entry.lastSeen > last ? entry.lastSeen : last), "");
-  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed)}, last on ${writeDay(newest)}.`;
+  const newest = [...indexed, ...mentions].reduce(
+    (last, one) => (one.lastSeen > last ? one.lastSeen : last),
+    "",
+  );
+  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed, mentions)}, last on ${writeDay(newest)}.`;
   const missing = missingTypes(indexed);
   const shown =
     matching === 0
@@ -43,9 +50,12 @@ function writeHead(indexed: readonly PersonEntry[]): string {
   return hasHead ? "" : " No current chief executive is among them.";
 }
 
-function documentsOf(indexed: readonly PersonEntry[]): string {
+function documentsOf(indexed: readonly PersonEntry[], mentions: Indexed["mentions"]): string {
   const filings = new Set(indexed.flatMap((entry) => entry.filings)).size;
-  const news = new Set(indexed.flatMap((entry) => entry.news)).size;
+  const news = new Set([
+    ...indexed.flatMap((entry) => entry.news),
+    ...mentions.flatMap((one) => one.documentIds),
+  ]).size;
   return [
     filings > 0 ? `${filings} SEC ${filings === 1 ? "filing" : "filings"}` : "",
     news > 0 ? `${news} news ${news === 1 ? "article" : "articles"}` : "",

@@ -6,12 +6,15 @@ import { logLine } from "../../schedule/log-line";
 import type { ScheduledTask } from "../../schedule/start-schedule";
 import { watchJob, watchTurn } from "./watch-turn";
 
+/** What EDGAR does not give now, the next turn asks for again: no turn waits long for it. */
+const backOffMs = [500, 2_000];
+
 /** Watching EDGAR as a task of the server. */
 export function createWatchTask(db: Database, source: FetchSource): ScheduledTask {
   return {
     name: watchJob,
     async run(lease) {
-      const fetcher = createFetcher(db, source);
+      const fetcher = createFetcher(db, source, backOffMs);
       const context = {
         db,
         fetcher,
@@ -21,7 +24,11 @@ export function createWatchTask(db: Database, source: FetchSource): ScheduledTas
       };
       try {
         const { faults, ...counts } = await watchTurn(context, lease, new Date());
-        return { ...counts, faults: faults.length, ...(faults[0] === undefined ? {} : { fault: faults[0] }) };
+        return {
+          ...counts,
+          faults: faults.length,
+          ...(faults[0] === undefined ? {} : { fault: faults[0].slice(0, 300) }),
+        };
       } finally {
         await fetcher.close();
       }

@@ -168,3 +168,31 @@ test("what EDGAR does not give waits for the next turn", async () => {
   const cursor = failed.saved.at(-1) ?? null;
   expect((await turn(edgar, "2020-03-18T15:15:00Z", cursor)).report).toMatchObject({ taken: 1, waiting: 0 });
 });
+
+const readRuns = async () => {
+  const { rows } = await db.execute(
+    sql`select state, done, failed, remaining, last_error as reason from ingest_run where kind = 'watch'`,
+  );
+  return rows;
+};
+
+test("a turn that reads a list leaves a run that is done", async () => {
+  const edgar = await startEdgar();
+  edgar.held.feed = [eightK(1, "2020-03-18")];
+  await turn(edgar, "2020-03-18T15:00:00Z", null);
+  expect(await readRuns()).toMatchObject([{ state: "done", done: 1, failed: 0, remaining: 0 }]);
+});
+
+test("an EDGAR that cannot be reached leaves a failed run with its reason, and what waits goes on waiting", async () => {
+  const edgar = await startEdgar();
+  edgar.held.feed = [eightK(1, "2020-03-18")];
+  edgar.held.isUp = false;
+  const { saved } = await turn(edgar, "2020-03-18T15:00:00Z", null);
+  await db.execute(sql`truncate ingest_run`);
+  const away = { ...edgar, base: "http://127.0.0.1:9" };
+  const { report } = await turn(away, "2020-03-18T15:15:00Z", saved.at(-1) ?? null);
+  expect(report).toMatchObject({ state: "failed", taken: 0, waiting: 1 });
+  expect(await readRuns()).toEqual([
+    { state: "failed", done: 0, failed: 0, remaining: 1, reason: expect.stringContaining("ECONNREFUSED") },
+  ]);
+});
