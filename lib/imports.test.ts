@@ -25,6 +25,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ],
   ["lib/briefing", ["lib/briefing", "lib/model", "lib/db", "lib/domain", "lib/env.ts"]],
   ["lib/accounts", ["lib/accounts", "lib/forms", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  ["lib/docs", ["lib/docs", "lib/operations/contracts", "lib/domain"]],
   ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
   ["lib/ingest", ["lib/ingest", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
@@ -34,7 +35,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
 
 /** Of the operations, components may know the contracts and their words, never the runs. */
 const contractFiles =
-  /^lib\/operations\/(.*\/contract\.ts|contract\.ts|vocabulary\.ts|catalog\.ts|errors\.ts)$/;
+  /^lib\/operations\/(.*\/contract\.ts|contract\.ts|vocabulary\.ts|catalog\.ts|errors\.ts|document-schema\.ts)$/;
 
 /** Tests may reach for whatever shows their guarantee. */
 const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+$/.test(file);

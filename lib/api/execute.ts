@@ -120,7 +120,14 @@ async function serveReserved<Request extends z.ZodObject, Response extends z.Zod
     const body = JSON.stringify(response);
     // The answer leaves only after the ledger has it; a call that the sweep gave up meanwhile is free.
     await held.meter.end(endingAs("settled", 200, call.idempotencyKey === null ? null : body));
-    return { status: 200, body, headers: rateLimitHeaders(day) };
+    return {
+      status: 200,
+      body,
+      headers: {
+        ...rateLimitHeaders(day),
+        ...costHeaders(operation.contract.unitsOf(held.request), held.metered),
+      },
+    };
   } catch (error) {
     const answer = answerToError(error, call.requestId, operation.contract.name);
     await held.meter.giveBack(endingAs("voided", answer.status, null));
@@ -139,6 +146,11 @@ export function rateLimitHeaders(day: DayState): Record<string, string> {
     "RateLimit-Policy": `"daily";q=${day.limit};w=86400`,
     RateLimit: `"daily";r=${left};t=${day.secondsLeft}`,
   };
+}
+
+/** What the call cost: units counted, and US dollars added to the bill. */
+function costHeaders(units: number, { costCents }: Reserved): Record<string, string> {
+  return { "X-Footnote-Units": String(units), "X-Footnote-Cost-USD": (costCents / 100).toFixed(2) };
 }
 
 /** An error as the caller gets it. A bug is logged with its cause and answered without it. */

@@ -48,7 +48,8 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
   };
 }
 
-function toResponse(answer: Answer, requestId: string): Response {
+/** An answer as HTTP. */
+export function toResponse(answer: Answer, requestId: string): Response {
   return new Response(answer.body, {
     status: answer.status,
     headers: {
@@ -67,7 +68,8 @@ function readIdempotencyKey(request: Request): string | null {
   return key;
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** The JSON body of a request, at most 64 KiB. Refuses by throwing an `ApiError`. */
+export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiError("content_type");
   const text = await readText(request);

@@ -2,11 +2,12 @@ import "server-only";
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { catalog, pathOf } from "@/lib/operations/catalog";
 import type { Contract, OperationName } from "@/lib/operations/contract";
+import { documentSchema } from "@/lib/operations/document-schema";
 import type { ErrorName } from "@/lib/operations/errors";
+import { collectNamed } from "./openapi/collect-named";
 import { describeErrors, errorsOf, schemaOfError } from "./openapi/describe-errors";
 import { headers, headersOf, idempotencyKey } from "./openapi/describe-headers";
-import { collectNamed, documentSchema } from "./openapi/document-schema";
-import { type JsonObject, referToComponents, toJson } from "./openapi/refer-to-components";
+import { isObject, type JsonObject, referToComponents, toJson } from "./openapi/refer-to-components";
 
 /** The version of the interface that the document describes; the path's `v1` is its first number. */
 export const apiVersion = "1.0.0";
@@ -38,12 +39,26 @@ const schemas = collectNamed([
   ...refusals.map((name) => schemaOfError(name)),
 ]);
 
+let described: JsonObject | null = null;
+
 /**
  * The API as an OpenAPI 3.1 document, made from the contracts.
  *
  * @param serverUrl where the API answers, without a slash at the end.
  */
 export function describeApi(serverUrl: string): JsonObject {
+  described ??= buildDocument();
+  return { ...described, servers: [{ url: serverUrl }] };
+}
+
+/** The schemas of the document by their names, with references to one another. */
+export function describeSchemas(): JsonObject {
+  described ??= buildDocument();
+  const components = isObject(described.components) ? described.components.schemas : undefined;
+  return isObject(components) ? components : {};
+}
+
+function buildDocument(): JsonObject {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -76,7 +91,8 @@ export function describeApi(serverUrl: string): JsonObject {
       },
     });
 
-  const generator = new OpenApiGeneratorV31([...schemas.values(), ...registry.definitions]);
+  const components = [...schemas.values()].map((schema) => ({ type: "schema" as const, schema }));
+  const generator = new OpenApiGeneratorV31([...components, ...registry.definitions]);
   const document = generator.generateDocument({
     openapi: "3.1.0",
     info: {
@@ -85,7 +101,6 @@ export function describeApi(serverUrl: string): JsonObject {
       description,
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
   });
   return referToComponents(toJson(document));

@@ -24,11 +24,14 @@ export const maxPeople = 25;
 
 export const monthForm = wants("must be a month in the form YYYY-MM");
 
+/** A month, for whoever reads the schema; `isMonth` decides. */
+export const monthPattern = "^\\d{4}-(0[1-9]|1[0-2])$";
+
 export function monthField(description: string) {
   return z
     .string(monthForm)
     .refine(isMonth, monthForm)
-    .meta({ description, examples: ["2024-01"] });
+    .meta({ description, examples: ["2024-01"], pattern: monthPattern });
 }
 
 const isMissing = (value: unknown) =>

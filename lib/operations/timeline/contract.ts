@@ -11,6 +11,7 @@ import {
   maxEvents,
   monthField,
   monthForm,
+  monthPattern,
   resolution,
   wants,
 } from "../vocabulary";
@@ -19,7 +20,13 @@ const typeForm = wants(
   'must be an 8-K item number such as "5.02" or its label such as "Departure of Directors"',
 );
 
-const typeField = z.string(typeForm).refine((text) => eightKItemOf(text) !== null, typeForm);
+const typeField = z
+  .string(typeForm)
+  .refine((text) => eightKItemOf(text) !== null, typeForm)
+  .meta({
+    description: "An 8-K item number, or its label in any case.",
+    examples: ["5.02", "Operating Results"],
+  });
 
 export const timeline = defineContract({
   name: "timeline",
@@ -40,7 +47,7 @@ export const timeline = defineContract({
         .trim()
         .min(1, errors.start_required.error)
         .refine((text) => text === "" || isMonth(text), monthForm)
-        .meta({ description: "First month, YYYY-MM.", examples: ["2025-01"] }),
+        .meta({ description: "First month, YYYY-MM.", examples: ["2024-01"], pattern: monthPattern }),
       end: monthField("Last month, YYYY-MM; defaults to the current month.").nullish(),
       types: z
         .array(typeField, wants("must be an array of 8-K item numbers or their labels"))

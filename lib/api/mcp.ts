@@ -1,0 +1,69 @@
+import "server-only";
+import {
+  type AuthInfo,
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  originValidationResponse,
+} from "@modelcontextprotocol/server";
+import { getDatabase } from "@/lib/db/open";
+import { publicUrl } from "@/lib/env";
+import { authenticate } from "./authenticate";
+import { answerToError } from "./execute";
+import { makeMcpServer } from "./mcp/make-mcp-server";
+import { serveTools } from "./mcp/serve-tools";
+import type { CallOperation } from "./mcp/tool-answer";
+import { makeRequestId } from "./request-id";
+
+/** Room for a request of the API's largest size in its envelope. */
+const maxBodyBytes = 128 * 1024;
+
+/** How the tools are served to whoever sent the request that an `AuthInfo` was made for. */
+const callers = new WeakMap<AuthInfo, CallOperation>();
+
+/** A new server for every request, which knows nothing of any other; old and new revisions of the protocol. */
+const mcp = createMcpHandler(
+  ({ authInfo }) => {
+    const call = authInfo && callers.get(authInfo);
+    if (!call) throw new Error("A request reached the tools without a principal");
+    return makeMcpServer(call);
+  },
+  { maxRequestBodySize: maxBodyBytes },
+);
+
+/**
+ * MCP over streamable HTTP, stateless: POST with a Bearer key; other methods are refused as the protocol says.
+ * A Host or Origin that is neither the public address nor this machine gets 403, so that no web page can reach
+ * the server by a name of its own.
+ */
+export async function handleMcp(request: Request): Promise<Response> {
+  const requestId = makeRequestId();
+  const response = refuseStranger(request) ?? (await serve(request, requestId));
+  const headers = new Headers(response.headers);
+  headers.set("X-Request-Id", requestId);
+  headers.set("Cache-Control", "no-store");
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function refuseStranger(request: Request): Response | undefined {
+  const hostnames = [...localhostAllowedHostnames(), new URL(publicUrl()).hostname];
+  return hostHeaderValidationResponse(request, hostnames) ?? originValidationResponse(request, hostnames);
+}
+
+async function serve(request: Request, requestId: string): Promise<Response> {
+  if (request.method !== "POST") return await mcp.fetch(request);
+  try {
+    const db = await getDatabase();
+    const principal = await authenticate(db, request.headers.get("authorization"));
+    const authInfo: AuthInfo = { token: "", clientId: principal.keyId, scopes: [] };
+    callers.set(authInfo, serveTools(db, principal));
+    return await mcp.fetch(request, { authInfo });
+  } catch (error) {
+    const { status, body, headers } = answerToError(error, requestId, "mcp");
+    const challenge = status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
+    return new Response(body, {
+      status,
+      headers: { "Content-Type": "application/json", ...challenge, ...headers },
+    });
+  }
+}

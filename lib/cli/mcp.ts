@@ -1,0 +1,33 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { makeMcpServer } from "@/lib/api/mcp/make-mcp-server";
+import type { CallOperation, Refusal } from "@/lib/api/mcp/tool-answer";
+import { createFootnote, FootnoteError } from "@/lib/client";
+
+const apiKey = process.env.FOOTNOTE_API_KEY ?? "";
+const baseUrl = process.env.FOOTNOTE_URL || "http://localhost:3000";
+const footnote = createFootnote({ apiKey, baseUrl });
+
+const keyless: Refusal = {
+  status: 401,
+  error: "FOOTNOTE_API_KEY is not set",
+  code: null,
+  alternatives: [],
+  requestId: null,
+  retryAfterSeconds: null,
+};
+
+const call: CallOperation = async (operation, input, signal) => {
+  if (apiKey === "") return { ok: false, refusal: keyless };
+  try {
+    // The API checks what a model sends, as it does for any caller.
+    return { ok: true, response: await footnote[operation](input as never, { signal }) };
+  } catch (error) {
+    if (error instanceof FootnoteError) return { ok: false, refusal: error };
+    throw error;
+  }
+};
+
+if (apiKey === "") console.error("FOOTNOTE_API_KEY is not set: the tools are listed, but no call is served.");
+
+// Standard output belongs to the protocol.
+serveStdio(() => makeMcpServer(call), { onerror: (error) => console.error(String(error)) });
