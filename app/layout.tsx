@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { sans, sansExt, serif, serifExt } from "./fonts";
 import "./globals.css";
 
+/** Each page is rendered for its request: its scripts carry the nonce of that answer's Content-Security-Policy. */
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = {
   title: { default: "Footnote", template: "%s - Footnote" },
   description: "Company intelligence that shows its sources.",

@@ -1,17 +1,22 @@
-import Link from "next/link";
+import { CompanyLinks } from "@/components/site/company-links";
+import { SiteShell } from "@/components/site/site-shell";
+import { ButtonLink } from "@/components/ui/button";
+import { readViewer } from "@/lib/api/viewer";
 
-export default function NotFoundPage() {
+export default async function NotFoundPage() {
   return (
-    <main className="mx-auto max-w-2xl px-5 py-24">
-      <h1 className="font-serif text-3xl tracking-tight">This page does not exist.</h1>
-      <p className="mt-4 text-faded">
-        The address may be mistyped, or the company has another key: validate a name to get its key.
+    <SiteShell viewer={await readViewer()}>
+      <p className="text-faded text-sm">404</p>
+      <h1 className="page-title mt-2">This page does not exist.</h1>
+      <p className="mt-4 max-w-xl text-lg leading-relaxed">
+        The address may be mistyped, or the company has another key: search for its name, or validate it to
+        get its key.
       </p>
       <p className="mt-6">
-        <Link href="/" className="underline decoration-cite underline-offset-4">
-          To the start
-        </Link>
+        <ButtonLink href="/">To the start</ButtonLink>
       </p>
-    </main>
+      <h2 className="section-title mt-10">Companies to look at</h2>
+      <CompanyLinks />
+    </SiteShell>
   );
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/site/copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { writeDay } from "@/lib/domain/calendar";
 import { countFootnotes, writeFootnoteCount } from "./count-footnotes";
 import { Prose } from "./prose";

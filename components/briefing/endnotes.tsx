@@ -33,7 +33,10 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
       <div className="min-w-0">
         <a
           className="action font-medium"
-          href={sourceAddress(citation.id, first && { start: first.quote_start, end: first.quote_end })}
+          href={sourceAddress(
+            first?.document_id ?? citation.id,
+            first && { start: first.quote_start, end: first.quote_end },
+          )}
         >
           {citation.title}
         </a>{" "}
@@ -46,9 +49,9 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
           <span className="break-all text-faded">{citation.url}</span>
         )}
         <Backlinks n={n} places={places} />
-        {passages.map(({ quote, quote_start }) => (
+        {passages.map(({ document_id, quote, quote_start }) => (
           <blockquote
-            key={quote_start}
+            key={`${document_id} ${quote_start}`}
             className="mt-1 border-rule border-l-2 pl-3 font-serif text-[0.9375rem]"
           >
             “{quote}”

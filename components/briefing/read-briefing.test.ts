@@ -86,7 +86,7 @@ describe("the marks of a briefing", () => {
 
 describe("the badge", () => {
   test("counts what is pointed to and can be opened, and says what nobody checked", () => {
-    const passages = [{ quote: "left", quote_start: 4, quote_end: 8 }];
+    const passages = [{ document_id: "d", quote: "left", quote_start: 4, quote_end: 8 }];
     const citations = [citation(1, { passages }), citation(2, { url: "javascript:alert(1)" }), citation(3)];
     const count = countFootnotes(citations, readBriefing({ ...answer, citations }).mentions);
     expect(count).toEqual({ footnotes: 3, resolved: 2, quotes: 1 });
@@ -108,8 +108,8 @@ test("only http and https addresses become links", () => {
 
 test("a mark's card begins with the passage that its sentence speaks of", () => {
   const passages = [
-    { quote: "Revenue rose to $4 million.", quote_start: 0, quote_end: 27 },
-    { quote: "Jane Doe resigned as chair.", quote_start: 40, quote_end: 67 },
+    { document_id: "d", quote: "Revenue rose to $4 million.", quote_start: 0, quote_end: 27 },
+    { document_id: "d", quote: "Jane Doe resigned as chair.", quote_start: 40, quote_end: 67 },
   ];
   const [first] = rankPassages(citation(1, { passages }), "Jane Doe left as chair on 1 May 2026.");
   expect(first?.quote_start).toBe(40);
@@ -127,7 +127,7 @@ describe("Markdown", () => {
     const quote = "# [click](https://evil.example) <script>\n[^1]: x";
     const markdown = writeMarkdown({
       ...answer,
-      citations: [citation(1, { passages: [{ quote, quote_start: 0, quote_end: 9 }] })],
+      citations: [citation(1, { passages: [{ document_id: "d", quote, quote_start: 0, quote_end: 9 }] })],
       context: "A [b](https://evil.example). [1]",
     });
     expect(markdown).not.toMatch(/(?<!\\)\[click|(?<!\\)\[b|(?<!\\)<script|^\s*# \[/m);

@@ -41,7 +41,10 @@ export function SourceCard({ citation, sentence, onOpen, onLeave }: Props) {
         </a>
         <a
           className="action"
-          href={sourceAddress(citation.id, first && { start: first.quote_start, end: first.quote_end })}
+          href={sourceAddress(
+            first?.document_id ?? citation.id,
+            first && { start: first.quote_start, end: first.quote_end },
+          )}
         >
           Its page
         </a>

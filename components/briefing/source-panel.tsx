@@ -17,6 +17,7 @@ export function SourcePanel({ citation, passages, onClose: leave }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [at, setAt] = useState(0);
   const passage = passages[at] ?? null;
+  const documentId = passage?.document_id ?? citation.id;
   const original = webAddress(citation.url);
   const onClose = useCallback(() => {
     // While it is modal, nothing outside it can take the focus.
@@ -78,11 +79,11 @@ export function SourcePanel({ citation, passages, onClose: leave }: Props) {
           </button>
         </div>
       ) : null}
-      <PassageView key={at} id={citation.id} passage={passage} />
+      <PassageView key={at} id={documentId} passage={passage} />
       <p className="mt-6 flex flex-wrap gap-x-5 gap-y-2 border-rule border-t pt-4 text-sm">
         <a
           className="action"
-          href={sourceAddress(citation.id, passage && { start: passage.quote_start, end: passage.quote_end })}
+          href={sourceAddress(documentId, passage && { start: passage.quote_start, end: passage.quote_end })}
         >
           Its page
         </a>

@@ -1,4 +1,4 @@
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "@/components/ui/copy-button";
 
 /** Code that a reader may want to copy; scrolls inside its own box on narrow screens. */
 export function CodeBlock({ text, label = "Copy" }: { text: string; label?: string }) {

@@ -10,7 +10,7 @@ const claims = 12;
 export function PriceList() {
   const { unitPriceCents } = corroborate;
   return (
-    <section aria-labelledby="operations" className="mt-14">
+    <section id="price" aria-labelledby="operations" className="mt-14">
       <h2 id="operations" className="section-title">
         Operations and prices
       </h2>

@@ -6,7 +6,7 @@ type Operation = (typeof catalog)[number]["name"];
 export function writeCurl(base: string, operation: Operation, body: object): string {
   return [
     `curl -s ${base}${pathOf({ name: operation })} \\`,
-    `  -H "Authorization: Bearer YOUR_KEY" \\`,
+    `  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\`,
     `  -H "Content-Type: application/json" \\`,
     // An apostrophe would end the shell's quote.
     `  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`,

@@ -1,0 +1,64 @@
+import { catalog, pathOf } from "@/lib/operations/catalog";
+import type { Contract } from "@/lib/operations/contract";
+import { type ErrorName, errors } from "@/lib/operations/errors";
+import type { PaletteEntry } from "./palette-entry";
+
+type Field = { path: string; type: string; description: string };
+
+const errorNames = Object.keys(errors) as ErrorName[];
+
+/**
+ * What the palette finds in the contracts: operations, their fields, and the refusals.
+ *
+ * @param fieldsOf the fields of one side of a contract, as the docs list them.
+ */
+export function listEntries(
+  fieldsOf: (schema: Contract["request"], side: "request" | "response") => readonly Field[],
+): PaletteEntry[] {
+  return [...catalog.flatMap(listOperation), ...listFields(fieldsOf), ...errorNames.map(writeError)];
+}
+
+function listOperation({
+  name,
+  title,
+  summary,
+}: Pick<Contract, "name" | "title" | "summary">): PaletteEntry[] {
+  const group = "Operations";
+  return [
+    { group, label: title, hint: `POST ${pathOf({ name })}`, href: `/docs/${name}`, words: summary },
+    {
+      group,
+      label: `Try ${title.toLowerCase()}`,
+      hint: "Playground",
+      href: `/console/playground/${name}`,
+      words: `run call ${name}`,
+    },
+  ];
+}
+
+function listFields(fieldsOf: Parameters<typeof listEntries>[0]): PaletteEntry[] {
+  return (["request", "response"] as const).flatMap((side) =>
+    catalog.flatMap(({ name, [side]: schema }) =>
+      fieldsOf(schema, side).map(
+        ({ path, type, description }): PaletteEntry => ({
+          group: "Fields",
+          label: path,
+          hint: `${name}, ${side}`,
+          href: `/docs/${name}#${side}`,
+          words: `${type} ${description}`,
+        }),
+      ),
+    ),
+  );
+}
+
+function writeError(name: ErrorName): PaletteEntry {
+  const entry: { status: number; error: string; code?: string; when: string } = errors[name];
+  return {
+    group: "Errors",
+    label: entry.error,
+    hint: `${entry.status}${entry.code ? ` ${entry.code}` : ""}`,
+    href: "/docs/errors",
+    words: `${name} ${entry.when}`,
+  };
+}

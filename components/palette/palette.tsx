@@ -1,0 +1,127 @@
+"use client";
+
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { askCompanies, askDocs } from "./ask-server";
+import { listPages } from "./list-pages";
+import type { PaletteEntry } from "./palette-entry";
+import { rankEntries } from "./rank-entries";
+import { useAnswers } from "./use-answers";
+import { useEntries } from "./use-entries";
+
+type Props = { role: "developer" | "admin" | null; onClose: () => void };
+
+/** One line to type in, and every place whose name, field or error it may mean. */
+export default function Palette({ role, onClose: leave }: Props) {
+  const [typed, setTyped] = useState("");
+  /** Null until the person moves: answers that come later must not leave the choice behind the first entry. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const hasMoved = useRef(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const router = useRouter();
+  const pages = useMemo(() => listPages(role), [role]);
+  const { entries, hasFailed } = useEntries();
+  const companies = useAnswers(typed, askCompanies);
+  const docs = useAnswers(typed, askDocs);
+  const groups = rankEntries([...pages, ...entries], [...companies.found, ...docs.found], typed);
+  const silent = [
+    ...(hasFailed ? ["fields and errors"] : []),
+    ...(companies.hasFailed ? ["companies"] : []),
+    ...(docs.hasFailed ? ["the docs"] : []),
+  ];
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    input.current?.focus();
+    return () => element?.close();
+  }, []);
+
+  const onClose = () => {
+    // While it is open, nothing outside it can take the focus back.
+    dialog.current?.close();
+    leave();
+  };
+  const go = (entry: PaletteEntry) => {
+    onClose();
+    router.push(entry.href);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own.
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      className="palette"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <Command
+        shouldFilter={false}
+        loop
+        label="Search Footnote"
+        value={chosen ?? placeOf(groups[0]?.found[0])}
+        onValueChange={(value) => {
+          if (hasMoved.current) setChosen(value);
+        }}
+        onKeyDownCapture={({ key }) => {
+          if (key.startsWith("Arrow")) hasMoved.current = true;
+        }}
+        onPointerMoveCapture={() => {
+          hasMoved.current = true;
+        }}
+      >
+        <div className="palette-head">
+          <Command.Input
+            ref={input}
+            value={typed}
+            onValueChange={(text) => {
+              hasMoved.current = false;
+              setChosen(null);
+              setTyped(text);
+            }}
+            maxLength={100}
+            placeholder="Page, company, field…"
+            className="palette-input"
+          />
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
+        <Command.List className="palette-list" label="Results">
+          {groups.map(({ group, found }) => (
+            <Command.Group key={group} heading={group}>
+              {found.map((entry) => (
+                <Command.Item key={placeOf(entry)} value={placeOf(entry)} onSelect={() => go(entry)}>
+                  <span className="palette-label">{entry.label}</span>
+                  <span className="palette-hint">{entry.hint}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          <Command.Empty>{emptyText(typed.trim(), companies.isAsking || docs.isAsking)}</Command.Empty>
+        </Command.List>
+        {silent.length > 0 ? (
+          <p className="palette-foot" role="status">
+            Just now this does not search {silent.join(", ")}.
+          </p>
+        ) : null}
+      </Command>
+    </dialog>
+  );
+}
+
+/** What tells an entry from every other. */
+const placeOf = (entry: PaletteEntry | undefined) =>
+  entry === undefined ? "" : `${entry.group} ${entry.href} ${entry.label} ${entry.hint}`.trim();
+
+function emptyText(typed: string, isAsking: boolean): string {
+  if (isAsking) return "Looking…";
+  return typed === "" ? "" : `Nothing is called “${typed}”.`;
+}

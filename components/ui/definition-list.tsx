@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+export type Definition = { term: ReactNode; value: ReactNode; key?: string };
+
+/** Names and values in rows; a value that is null or undefined is left out with its name. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <dl className="divide-y divide-rule border-rule border-y text-[0.9375rem]">
+      {items
+        .filter(({ value }) => value !== null && value !== undefined)
+        .map(({ term, value, key }) => (
+          <div key={key ?? String(term)} className="record-row">
+            <dt className="text-faded">{term}</dt>
+            <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
