@@ -7,6 +7,7 @@ export default {
   images: { unoptimized: true },
   // Stack traces of the server name our functions.
   experimental: { serverMinification: false },
+  rewrites: async () => [{ source: "/docs/:slug([a-z-]+)\\.md", destination: "/docs/markdown/:slug" }],
   // They load files beside their own code, which a bundle would lose.
   serverExternalPackages: ["@electric-sql/pglite", "pg"],
 };

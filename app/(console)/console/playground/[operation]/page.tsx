@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
+import { OperationLinks } from "@/components/playground/operation-links";
+import { Playground } from "@/components/playground/playground";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/api/viewer";
+import { readKeysToday } from "@/lib/db/accounts/usage";
+import { getDatabase } from "@/lib/db/open";
+import { publicUrl } from "@/lib/env";
+import { describeForm } from "@/lib/forms/describe-form";
+import { catalog } from "@/lib/operations/catalog";
+
+type Props = {
+  params: Promise<{ operation: string }>;
+  searchParams: Promise<{ input?: string | string[] }>;
+};
+
+const contractOf = (name: string) => catalog.find((contract) => contract.name === name);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const contract = contractOf((await params).operation);
+  return contract ? { title: `Playground: ${contract.title}` } : {};
+}
+
+export default async function PlaygroundPage({ params, searchParams }: Props) {
+  const contract = contractOf((await params).operation);
+  if (!contract) notFound();
+  const viewer = await requireViewer();
+  const { input } = await searchParams;
+  const shared = typeof input === "string" ? readJsonObject(input) : null;
+  const [example] = contract.examples;
+  const first = shared && "value" in shared ? shared.value : example?.request;
+  const keys = await readKeysToday(await getDatabase(), viewer.accountId);
+  return (
+    <>
+      <PageHeader title={contract.title} lead={contract.summary} />
+      <OperationLinks current={contract.name} />
+      <Playground
+        // Another operation, or another link, is another request.
+        key={`${contract.name} ${typeof input === "string" ? input : ""}`}
+        operation={contract.name}
+        accountId={viewer.accountId}
+        fields={describeForm(contract)}
+        keys={keys.filter(({ usable }) => usable)}
+        first={isJsonObject(first) ? first : {}}
+        baseUrl={publicUrl()}
+        types=""
+      />
+    </>
+  );
+}

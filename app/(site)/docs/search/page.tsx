@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DocsNavigation } from "@/components/docs/docs-navigation";
+import { DocsSearch } from "@/components/docs/docs-search";
+import { listSections } from "@/lib/docs/list-pages";
+import { searchDocs } from "@/lib/docs/search-docs";
+
+export const metadata: Metadata = { title: "Search the documentation", robots: { index: false } };
+
+type Props = { searchParams: Promise<{ q?: string | string[] }> };
+
+export default async function DocsSearchPage({ searchParams }: Props) {
+  const { q } = await searchParams;
+  const query = (typeof q === "string" ? q : "").slice(0, 100);
+  const found = query.trim() === "" ? [] : searchDocs(query);
+  return (
+    <>
+      <div>
+        <DocsNavigation sections={listSections()} current={null} />
+      </div>
+      <div className="min-w-0">
+        <h1 className="page-title mb-6">Search the documentation</h1>
+        <DocsSearch query={query} />
+        {query.trim() !== "" && (
+          <p className="mb-4 text-faded text-sm">
+            {found.length === 0
+              ? `Nothing holds “${query}”. Try a field, an error text or an operation.`
+              : `${found.length} ${found.length === 1 ? "place" : "places"} for “${query}”`}
+          </p>
+        )}
+        <ol className="space-y-5">
+          {found.map(({ href, page, title, excerpt }) => (
+            <li key={href}>
+              <Link href={href} className="action">
+                {page === title ? page : `${page}: ${title}`}
+              </Link>
+              <p className="mt-1 text-faded text-sm">{excerpt}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}

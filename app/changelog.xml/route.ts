@@ -1,0 +1,10 @@
+import { writeChangelogFeed } from "@/lib/docs/write-changelog-feed";
+import { publicUrl } from "@/lib/env";
+
+export const dynamic = "force-dynamic";
+
+export function GET(): Response {
+  return new Response(writeChangelogFeed(publicUrl()), {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8" },
+  });
+}

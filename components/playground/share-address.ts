@@ -1,0 +1,17 @@
+import type { OperationName } from "@/lib/operations/contract";
+import type { JsonObject } from "./json-value";
+
+/** Longer addresses are cut by some browsers and servers on the way. */
+const longestInput = 6_000;
+
+/** The query of a playground that holds a request; null where it is too long for a link. */
+export function writeInputQuery(input: JsonObject): string | null {
+  const query = `input=${encodeURIComponent(JSON.stringify(input))}`;
+  return query.length <= longestInput ? query : null;
+}
+
+/** The path of an operation's playground with a request, as far as an address can hold it. */
+export function writePlaygroundPath(operation: OperationName, input: JsonObject): string {
+  const query = writeInputQuery(input);
+  return `/console/playground/${operation}${query === null ? "" : `?${query}`}`;
+}

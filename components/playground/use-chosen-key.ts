@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { PlaygroundKey } from "./playground-key";
+import type { Exchange } from "./run-call";
+
+/** The key that pays, remembered in this browser, and what calls have used of it since the page was opened. */
+export function useChosenKey(given: readonly PlaygroundKey[], accountId: string) {
+  const [keys, setKeys] = useState(given);
+  const [id, setId] = useState(given[0]?.id);
+  const name = `footnote.key.${accountId}`;
+  useEffect(() => {
+    try {
+      const kept = localStorage.getItem(name);
+      if (given.some((key) => key.id === kept) && kept !== null) setId(kept);
+    } catch {
+      // Storage is forbidden: the first key stays chosen.
+    }
+  }, [given, name]);
+  const change = (keyId: string, news: Partial<PlaygroundKey>) =>
+    setKeys((all) => all.map((key) => (key.id === keyId ? { ...key, ...news } : key)));
+  return {
+    keys,
+    chosen: keys.find((key) => key.id === id),
+    choose: (next: string) => {
+      setId(next);
+      try {
+        localStorage.setItem(name, next);
+      } catch {
+        // As above.
+      }
+    },
+    /** Takes over what an answer says of the key: that it is refused, or what is left of its day. */
+    takeOver: (keyId: string, { outcome }: Exchange) => {
+      if (outcome.kind !== "answered") return;
+      if (outcome.status === 401) return change(keyId, { isRefused: true });
+      const left = /;r=(\d+)/.exec(outcome.headers.ratelimit ?? "")?.[1];
+      const limit = /;q=(\d+)/.exec(outcome.headers["ratelimit-policy"] ?? "")?.[1];
+      if (left === undefined || limit === undefined) return;
+      change(keyId, { used: Number(limit) - Number(left), limit: Number(limit) });
+    },
+  };
+}

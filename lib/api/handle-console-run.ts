@@ -1,0 +1,39 @@
+import "server-only";
+import { z } from "zod";
+import { ownsKey } from "@/lib/db/accounts/owns-key";
+import { getDatabase } from "@/lib/db/open";
+import { catalog } from "@/lib/operations/catalog";
+import { ApiError } from "@/lib/operations/errors";
+import { answerToError } from "./execute";
+import { readJson, toResponse } from "./handle";
+import { makeRequestId } from "./request-id";
+import { servedOperations } from "./served-operations";
+import { readViewer } from "./viewer";
+
+const body = z.object({ keyId: z.string().max(100), input: z.unknown() });
+
+/**
+ * A call that a signed-in person makes with one of their keys, by name: no secret takes part. Served as the API
+ * serves it, with the same limits, metering and errors. `readViewer` answers null unless the request comes from a
+ * page of ours.
+ */
+export async function handleConsoleRun(request: Request, operation: string): Promise<Response> {
+  const requestId = makeRequestId();
+  const contract = catalog.find(({ name }) => name === operation);
+  if (!contract) return Response.json({ error: "No such operation" }, { status: 404 });
+  try {
+    const viewer = await readViewer();
+    if (!viewer)
+      return Response.json({ error: "You are signed out", code: "SESSION_ENDED" }, { status: 401 });
+    const parsed = body.safeParse(await readJson(request));
+    if (!parsed.success) throw new ApiError("field_malformed", { text: "`keyId` and `input` are required" });
+    const { keyId, input } = parsed.data;
+    const db = await getDatabase();
+    if (!(await ownsKey(db, viewer.accountId, keyId))) throw new ApiError("key_invalid");
+    const principal = { keyId, accountId: viewer.accountId, credential: "console" };
+    const call = { requestId, principal, input, idempotencyKey: null };
+    return toResponse(await servedOperations[contract.name](db, call), requestId);
+  } catch (error) {
+    return toResponse(answerToError(error, requestId, contract.name), requestId);
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { catalog } from "@/lib/operations/catalog";
+import { errors } from "@/lib/operations/errors";
+import { listFields } from "./list-fields";
+import { findPage, listPages, listSections } from "./list-pages";
+import { searchDocs } from "./search-docs";
+import { splitSections } from "./split-sections";
+import { writeChangelogFeed } from "./write-changelog-feed";
+import { writeLlmsText } from "./write-llms-text";
+
+test("every page has a title, a sentence that says what it is, and a place in the navigation", () => {
+  for (const { slug, title, summary, markdown } of listPages()) {
+    expect(markdown, slug).toMatch(/^# \S/);
+    expect(title, slug).not.toBe(slug);
+    expect(summary, slug).toMatch(/^[A-Z0-9].{10,}[.:]$/);
+    expect(markdown, slug).not.toMatch(/undefined|\{(errors|common_errors)\}|FIGURES/);
+  }
+  const written = readdirSync("lib/docs/content").map((file) => file.replace(/\.md$/, ""));
+  const outlined = listSections().flatMap(({ pages }) => pages.map(({ slug }) => slug));
+  expect(new Set([...written, ...catalog.map(({ name }) => name)])).toEqual(new Set(outlined));
+});
+
+test("links within the documentation lead to pages and headings that exist", () => {
+  const broken = listPages().flatMap(({ slug, markdown }) =>
+    [...markdown.matchAll(/\]\(\/docs\/([a-z-]+)(?:#([^)]+))?\)/g)]
+      .filter(([, to = "", heading]) => {
+        const page = findPage(to);
+        return !page || (heading && !splitSections(page.markdown).some(({ id }) => id === heading));
+      })
+      .map(([link]) => `${slug}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("an operation's page names every field of its contract and every error that it may answer with", () => {
+  for (const contract of catalog) {
+    const markdown = findPage(contract.name)?.markdown ?? "";
+    const fields = [...listFields(contract.request, "request"), ...listFields(contract.response, "response")];
+    expect(fields.length).toBeGreaterThan(5);
+    for (const { path, description } of fields) {
+      expect(markdown).toContain(`\`${path}\``);
+      expect(description, `${contract.name} ${path}`).not.toBe("");
+    }
+    for (const name of contract.errors) expect(markdown).toContain(errors[name].error);
+  }
+  const all = findPage("errors")?.markdown ?? "";
+  for (const { error } of Object.values(errors)) expect(all).toContain(error);
+});
+
+test("a search finds pages, fields, error texts and codes", () => {
+  expect(searchDocs("quickstart")[0]?.href).toBe("/docs/quickstart");
+  expect(searchDocs("NEEDS_DISAMBIGUATION").map(({ href }) => href)).toContain("/docs/errors");
+  expect(searchDocs("coverage_note").some(({ href }) => href.startsWith("/docs/people"))).toBe(true);
+  expect(searchDocs("Idempotency-Key").length).toBeGreaterThan(0);
+  expect(searchDocs("zzzzqqq")).toEqual([]);
+});
+
+test("the list for language models names every page, and the changelog is a feed", () => {
+  const text = writeLlmsText("https://footnote.example");
+  for (const { slug } of listPages()) expect(text).toContain(`https://footnote.example/docs/${slug}.md`);
+  const feed = writeChangelogFeed("https://footnote.example");
+  expect(feed).toContain("<rss");
+  expect((feed.match(/<item>/g) ?? []).length).toBeGreaterThan(3);
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { catalog } from "@/lib/operations/catalog";
+import { type ErrorName, errors } from "@/lib/operations/errors";
+import { writeErrors, writeOperationPage } from "./write-operation-page";
+
+/** A page of the documentation. */
+export type DocsPage = {
+  /** Last part of its address, /docs/<slug>. */
+  slug: string;
+  section: string;
+  title: string;
+  /** One sentence, for lists and search engines. */
+  summary: string;
+  /** The whole page, beginning with its title as a heading of the first level. `{base_url}` stands for this server. */
+  markdown: string;
+};
+
+/** Pages whose text is a file in lib/docs/content, in the order of the navigation; operations stand in between. */
+const outline: readonly (readonly [section: string, slugs: readonly string[]])[] = [
+  ["Begin", ["quickstart", "authentication"]],
+  ["Operations", catalog.map(({ name }) => name)],
+  ["Reference", ["errors", "limits-and-billing", "sources-and-freshness", "accuracy", "versioning"]],
+  ["Use it from", ["typescript", "mcp", "openapi"]],
+  ["Run it yourself", ["self-hosting", "ingestion", "backup-and-restore", "language-model"]],
+  ["News", ["changelog", "roadmap"]],
+];
+
+let read: readonly DocsPage[] | undefined;
+
+/** Every page, in the order in which they are listed. */
+export function listPages(): readonly DocsPage[] {
+  read ??= outline.flatMap(([section, slugs]) => slugs.map((slug) => readPage(section, slug)));
+  return read;
+}
+
+/** The pages under the headings of the navigation. */
+export function listSections(): { section: string; pages: DocsPage[] }[] {
+  return outline.map(([section]) => ({
+    section,
+    pages: listPages().filter((page) => page.section === section),
+  }));
+}
+
+/** The page of an address, or undefined. */
+export function findPage(slug: string): DocsPage | undefined {
+  return listPages().find((page) => page.slug === slug);
+}
+
+function readPage(section: string, slug: string): DocsPage {
+  const markdown = readMarkdown(slug);
+  const [, title = slug, summary = ""] = /^# (.+)\n+([^\n]+)/.exec(markdown) ?? [];
+  return { slug, section, title, summary: summary.replace(/[`*]|\[([^\]]+)\]\([^)]*\)/g, "$1"), markdown };
+}
+
+function readMarkdown(slug: string): string {
+  const contract = catalog.find(({ name }) => name === slug);
+  if (contract) return writeOperationPage(contract);
+  const text = readFileSync(path.join(process.cwd(), "lib/docs/content", `${slug}.md`), "utf8");
+  return text
+    .replace("{errors}", () => writeErrors(Object.keys(errors) as ErrorName[]))
+    .replace("{client_readme}", readClientReadme);
+}
+
+/** What the client's package says of itself, without its title. */
+function readClientReadme(): string {
+  const text = readFileSync(path.join(process.cwd(), "lib/cli/sdk-pack/readme.md"), "utf8");
+  return text.slice(text.indexOf("\n\n") + 2);
+}

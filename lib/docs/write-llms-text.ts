@@ -1,0 +1,18 @@
+import { listSections } from "./list-pages";
+
+/** The list of pages that language models look for at /llms.txt, each as Markdown. */
+export function writeLlmsText(baseUrl: string): string {
+  const sections = listSections().map(
+    ({ section, pages }) =>
+      `## ${section}\n\n${pages.map(({ slug, title, summary }) => `- [${title}](${baseUrl}/docs/${slug}.md): ${summary}`).join("\n")}`,
+  );
+  return `# Footnote
+
+> Company intelligence that shows its sources: five operations (validate, enrich, timeline, corroborate, people) over SEC filings and public registries, as a REST API and as MCP tools. Every fact opens its source; what the sources do not support is answered with a no.
+
+- [OpenAPI 3.1](${baseUrl}/api/openapi.json): every operation, field and error
+- MCP over HTTP: ${baseUrl}/api/mcp (Bearer key)
+
+${sections.join("\n\n")}
+`;
+}

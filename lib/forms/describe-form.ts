@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Contract } from "@/lib/operations/contract";
+import { documentSchema } from "@/lib/operations/document-schema";
+
+/** A field of a request as a form shows it. `path` is dotted, without the places of list items. */
+export type FormField = {
+  name: string;
+  label: string;
+  hint: string;
+  isRequired: boolean;
+  placeholder: string;
+} & (
+  | { kind: "text"; maxLength: number | null }
+  | { kind: "month" }
+  | { kind: "choice"; options: readonly string[] }
+  | { kind: "choices"; options: readonly string[] }
+  | { kind: "texts" }
+  | { kind: "switch" }
+  | { kind: "group"; fields: readonly FormField[] }
+  | { kind: "list"; fields: readonly FormField[]; most: number; itemName: string }
+);
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** The form of an operation's request, from its contract. */
+export function describeForm(contract: Contract): readonly FormField[] {
+  return describeObject(toSchema(contract.request));
+}
+
+function toSchema(schema: z.ZodType): Schema {
+  // Everything in its place: a form follows no references.
+  return inline(z.toJSONSchema(documentSchema(schema), { io: "input", unrepresentable: "any" }));
+}
+
+function describeObject(schema: Schema): FormField[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, given]) =>
+    typeof given === "boolean" ? [] : [describeField(name, given, schema.required?.includes(name) ?? false)],
+  );
+}
+
+function describeField(name: string, given: Schema, isRequired: boolean): FormField {
+  const schema = withoutNull(given);
+  const base = {
+    name,
+    label: labelOf(name),
+    hint: (given.description ?? schema.description ?? "").replace(/`/g, ""),
+    isRequired,
+    placeholder: placeholderOf(given, schema),
+  };
+  if (schema.properties) return { ...base, kind: "group", fields: describeObject(schema) };
+  if (schema.type === "boolean") return { ...base, kind: "switch" };
+  const options = schema.enum ?? given["x-options"];
+  if (Array.isArray(options)) return { ...base, kind: "choice", options: options.map(String) };
+  if (schema.type === "array") {
+    const item = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : {};
+    if (item.properties)
+      return {
+        ...base,
+        kind: "list",
+        fields: describeObject(item),
+        most: schema.maxItems ?? 10,
+        itemName: name.replace(/s$/, ""),
+      };
+    if (item.enum) return { ...base, kind: "choices", options: item.enum.map(String) };
+    return { ...base, kind: "texts" };
+  }
+  if (schema.pattern?.includes("\\d{4}-")) return { ...base, kind: "month" };
+  return { ...base, kind: "text", maxLength: schema.maxLength ?? null };
+}
+
+function inline(root: Schema): Schema {
+  const definitions = root.$defs ?? {};
+  const text = JSON.stringify(root, (_, value: unknown) => {
+    const name =
+      typeof value === "object" && value !== null && "$ref" in value
+        ? /^#\/\$defs\/(.+)$/.exec(String(value.$ref))?.[1]
+        : undefined;
+    return name === undefined ? value : { ...definitions[name], ...(value as object), $ref: undefined };
+  });
+  return JSON.parse(text) as Schema;
+}
+
+function withoutNull(schema: Schema): Schema {
+  if (Array.isArray(schema.type)) {
+    const type = schema.type.find((one) => one !== "null");
+    return type === undefined ? schema : { ...schema, type };
+  }
+  const choices = schema.anyOf?.filter((one) => typeof one !== "boolean" && one.type !== "null");
+  const [only] = choices ?? [];
+  return only && typeof only !== "boolean" ? only : schema;
+}
+
+function labelOf(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function placeholderOf(given: Schema, schema: Schema): string {
+  const [example] = given.examples ?? schema.examples ?? [];
+  return typeof example === "string" ? example : "";
+}
