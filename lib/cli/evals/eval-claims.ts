@@ -14,6 +14,7 @@ import { serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { answerClaims } from "@/lib/operations/corroborate-eval/answer-claims";
 import { type ClaimLabel, parseClaimLabels } from "@/lib/operations/corroborate-eval/claim-label";
+import { parseInventedFilings, writeInventedMirror } from "@/lib/operations/corroborate-eval/invented-mirror";
 import { type ClaimScore, isWrong, scoreClaims } from "@/lib/operations/corroborate-eval/score-claims";
 import { writeClaimScore } from "@/lib/operations/corroborate-eval/write-claim-score";
 import { type Evaluation, halfTitles } from "./evaluation";
@@ -21,7 +22,15 @@ import { type Evaluation, halfTitles } from "./evaluation";
 type Report = ClaimScore & { wrong: { id: string; wanted: string; got: string | null; detail: string }[] };
 
 /** Sets of claims in the order of the report; each is in a file of its own. */
-const setTitles = { ...halfTitles, more: "Further development claims" } as const;
+const setTitles = {
+  ...halfTitles,
+  more: "Further development claims",
+  fresh: "Claims on other filers",
+  kept: "Claims on other filers, kept back",
+} as const;
+
+/** Of these only the figures are shown, so that nobody makes rules on them. */
+const hidden: ReadonlySet<string> = new Set(["test", "kept"]);
 
 const fileNames: Readonly<Record<string, string>> = { more: "dev-more" };
 
@@ -46,8 +55,10 @@ export const evaluateClaims: Evaluation = async ({ labels, edgar, data }) => {
   }
 };
 
-const pathOfSet = (set: string): string =>
-  fileURLToPath(new URL(`../../operations/corroborate-eval/${fileNames[set] ?? set}.jsonl`, import.meta.url));
+const labelled = (file: string): string =>
+  fileURLToPath(new URL(`../../operations/corroborate-eval/${file}`, import.meta.url));
+const pathOfSet = (set: string): string => labelled(`${fileNames[set] ?? set}.jsonl`);
+const inventedFilings = labelled("invented-filings.jsonl");
 
 async function scoreHalves(db: Database, labels: readonly ClaimLabel[]) {
   const reports: Record<string, Report> = {};
@@ -56,12 +67,10 @@ async function scoreHalves(db: Database, labels: readonly ClaimLabel[]) {
   for (const [half, title] of Object.entries(setTitles)) {
     const ofHalf = labels.filter((label) => label.half === half);
     if (ofHalf.length === 0) continue;
-    console.error(
-      `judging ${ofHalf.length} claims of the ${half === "more" ? "further development set" : `${half} half`}`,
-    );
+    console.error(`judging ${ofHalf.length} claims: ${title}`);
     const answers = await answerClaims(db, ofHalf, now);
     const score = scoreClaims(answers);
-    const wrong = half !== "test" ? answers.filter(isWrong) : [];
+    const wrong = hidden.has(half) ? [] : answers.filter(isWrong);
     reports[half] = {
       ...score,
       wrong: wrong.map(({ label: { id, expected }, verdict, detail }) => ({
@@ -80,7 +89,8 @@ async function fill(db: Database, edgar: string, ciks: ReadonlySet<string>): Pro
   await migrateDatabase(db);
   console.error("loading the starter data");
   await loadStarter(db);
-  const server = await serveMirror(edgar);
+  const invented = writeInventedMirror(parseInventedFilings(await readFile(inventedFilings, "utf8")));
+  const server = await serveMirror(edgar, invented.files);
   const fetcher = createFetcher(db, createEdgarSource({ contact: undefined, base: server.base }));
   const context = { db, fetcher, signal: new AbortController().signal, onPause: () => undefined };
   const options = { kinds: ["eight_k"], since: null, onProgress: () => undefined } as const;
@@ -89,6 +99,7 @@ async function fill(db: Database, edgar: string, ciks: ReadonlySet<string>): Pro
   } finally {
     await fetcher.close();
     server.close();
+    rmSync(invented.folder, { recursive: true, force: true });
   }
 }
 

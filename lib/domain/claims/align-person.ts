@@ -1,9 +1,10 @@
 import type { People, PersonMention } from "@/lib/domain/person-names/find-people";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import { foldClaimText } from "./claim-words";
 import type { Assertion } from "./find-assertions";
-import { findRolePhrases } from "./find-role-phrases";
+import { findQuantities, isBorneOut } from "./find-quantities";
+import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
 import { bearsOut, type Predicate } from "./predicates";
 import type { Statement } from "./read-statement";
 
@@ -32,6 +33,7 @@ export function alignPerson(
     const folded = foldClaimText(text.slice(core.start, core.end));
     return folded.includes(foldClaimText(name)) ? 1 : 0;
   }
+  if (heads.length === 0 && !isTheirs(own, near, statement, { core, window, text })) return 0;
   const fit = Math.max(...own.map(({ person }) => fits[person] ?? 0));
   const isMeant = heads.every((head) =>
     assertions
@@ -54,6 +56,33 @@ export function alignPerson(
   return fit;
 }
 
+/**
+ * Whether a sentence without a deed of persons tells of the claimed one: it names that one, or nobody ("her salary is
+ * $1 million") and the sentence before it tells of that one first. Where a number is claimed, the sentence is the number's.
+ */
+function isTheirs(
+  own: readonly PersonMention[],
+  near: readonly PersonMention[],
+  { quantities }: Statement,
+  { core, window, text }: Pick<Place, "core" | "window" | "text">,
+): boolean {
+  const stated = findQuantities(text.slice(window.start, window.end)).find((one) =>
+    quantities.some((claimed) => isBorneOut(claimed, one)),
+  );
+  const at = stated === undefined ? core.start : window.start + stated.start;
+  const told =
+    splitSentences(text.slice(window.start, window.end))
+      .map(({ start, end }) => ({ start: window.start + start, end: window.start + end }))
+      .find(({ start, end }) => start <= at && at < end) ?? core;
+  const named = near.filter(({ start }) => start >= told.start && start < told.end);
+  if (named.length > 0) return named.some((one) => own.includes(one));
+  const before = near.filter(({ start }) => start < told.start).at(-1);
+  if (before === undefined) return true;
+  const from = text.lastIndexOf(".", before.start - 8);
+  const first = near.find(({ start }) => start > from && start < told.start) ?? before;
+  return own.some(({ person }) => person === first.person);
+}
+
 /** "X succeeds Y": X stands before the verb and Y behind it. */
 function isInOrder(
   name: string,
@@ -64,11 +93,11 @@ function isInOrder(
   { heads, people }: Statement,
 ): boolean {
   if (people.length !== 2 || !heads.some(({ predicate }) => predicate === "succeed")) return true;
-  return assertions.some(({ predicate, start, end }) => {
+  return assertions.some(({ predicate, isPassive, start, end }) => {
     if (predicate !== "succeed") return false;
     const last = near.findLast((one) => one.end <= core.start + start);
     const next = near.find((one) => one.start >= core.start + end);
-    const meant = name === people[0] ? last : next;
+    const meant = (name === people[0]) !== isPassive ? last : next;
     return meant !== undefined && own.some(({ person }) => person === meant.person);
   });
 }
@@ -123,7 +152,7 @@ function hasRoles(
       Math.min(next?.start ?? core.end, core.end),
     );
     const said = findRolePhrases(segment);
-    const isSeat = /\bboard\b/i.test(segment);
+    const isSeat = tellsOfSeat(segment);
     return roles.every((role) => said.includes(role) || (role === "director" && isSeat));
   });
 }

@@ -1,3 +1,24 @@
+/** Words for one thing that differ in more than spelling; the reading of a claim begins with these. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:(?:is |was |are |were )?(?:not (?:currently |presently |now )?in compliance|out of compliance|non-?compliant)|non-compliance|fail(?:s|ed|ure|ing)? to (?:comply|satisfy|maintain|meet(?=.{0,60}(?:listing|bid price|rule|requirement|standard)))|no longer (?:complies|meets|satisfies|in compliance)|(?:falls? |fell )?below(?= (?:the )?(?:continued )?listing)|br(?:eaks?|oke|eaching|eached)(?= (?:the )?(?:continued )?listing))(?!\p{L})/giu,
+    "noncompliance",
+  ],
+  [
+    /\b(?:should|can|could|may|must|will)(?: ?not| no longer) be (?:relied|depended) (?:up)?on\b|\bnon-reliance\b/gi,
+    "nonreliance",
+  ],
+  [/\bpoison pill\b|\b(?:share|stock)holders?['’]? rights (?:plan|agreement)\b/gi, "rights plan"],
+  [/\bbreak-?up fee\b/gi, "termination fee"],
+  [/\bfinance (?:chief|head)\b/gi, "chief financial officer"],
+  [/\bchief executives?\b(?! (?:and )?[\p{L} ]*officer)/giu, "chief executive officer"],
+];
+
+/** A text in which words for one thing are the same. */
+export function reword(text: string): string {
+  return phrases.reduce((said, [pattern, one]) => said.replace(pattern, one), text);
+}
+
 /** Spellings of one thing, as the words by which they meet. Longer ones first. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ceo|c\.e\.o\.)(?![\p{L}\p{N}])/gu, "chief executive officer"],
@@ -15,11 +36,27 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bq4\b/g, "fourth quarter"],
   [/\bannual meeting of (?:share|stock)holders\b/g, "annual meeting"],
   [/\bby-laws?\b/g, "bylaw"],
+  [
+    /\bdirectors(?= (?:(?:has|have|had|also|unanimously) )*(?:vote|approv|authori|declar|adopt|elect|appoint|determin|decid|amend))/g,
+    "board",
+  ],
   [/\bre-(?=[a-z])/g, "re"],
   [
-    /\b(?:independent )?(?:registered )?(?:public |certified public |certifying )account(?:ing firms?|ants?)\b/g,
+    /\b(?:(?:independent|principal|registered|public|certified|certifying|outside|external) ){1,4}(?:account(?:ing firms?|ants?)|auditors?)\b/g,
     "auditor",
   ],
+  [/\b(?:accountants|accounting firm)\b/g, "auditor"],
+  [/\bnew york stock exchange\b/g, "nyse"],
+  [/\b(?:nasdaq stock market|nasdaq (?:global|national|capital)(?: select)? market)\b/g, "nasdaq"],
+  [/\bdebtors?-in-possession\b|\bdebtors? in possession\b/g, "dip"],
+  [
+    /\b(?:line|lines) of credit\b|\bcredit (?:lines?|facilit(?:y|ies)|agreements?|arrangements?)\b/g,
+    "credit facility",
+  ],
+  [/\brevolver\b/g, "revolving credit facility"],
+  [/\b(?:workforce|headcount|personnel)\b/g, "employe"],
+  [/\bcyber[- ]?(?:attack|incident|security)s?\b/g, "cyber"],
+  [/\bunauthori[sz]ed (?:activity|access)\b/g, "cyber breach"],
   [/\bu\.s\./g, "us"],
 ];
 
@@ -37,8 +74,33 @@ const same: Readonly<Record<string, string>> = {
   complaint: "suit",
   stake: "interest",
   bank: "lender",
-  job: "employee",
-  position: "employee",
+  job: "employe",
+  position: "employe",
+  post: "employe",
+  worker: "employe",
+  people: "employe",
+  staff: "employe",
+  staffer: "employe",
+  incident: "breach",
+  attack: "breach",
+  hack: "breach",
+  borrow: "loan",
+  borrowing: "loan",
+  lend: "loan",
+  factory: "plant",
+  mill: "plant",
+  profit: "income",
+  earning: "income",
+  sale: "revenue",
+  pact: "agreement",
+  contract: "agreement",
+  accord: "agreement",
+  writedown: "impairment",
+  expense: "charge",
+  bond: "note",
+  another: "add",
+  ask: "request",
+  further: "add",
   compensation: "pay",
   additional: "add",
   extra: "add",
@@ -55,7 +117,7 @@ const fillers = new Set(
 was were is are be been being has have had do does did will would shall may might could than then all any each per up out about
 over under after before during between through upon more less approximately nearly around roughly some also new company corporation inc
 corp ltd llc plc co s.p.a. ag gmbh sa nv registrant firm said says say press release deal transaction certain various total aggregate
-outstanding definitive amount worth value valued transaction price cash us dollar dollars usd million billion thousand percent
+outstanding definitive amount worth value valued transaction price cash us dollar dollars usd million billion thousand percent activist longtime veteran outgoing incoming key major remaining several formal formally officially successfully recently next newly current currently later because due via
 subsidiary wholly owned year fiscal get gets got make makes set sets take takes own its one every can head favor favour`.split(
     /\s+/,
   ),
@@ -73,9 +135,14 @@ export function stemOf(word: string): string {
   return Object.hasOwn(same, stem) ? (same[stem] ?? stem) : stem;
 }
 
+/** Other words that meet under the stems of some. */
+export function synonymsOf(stems: readonly string[]): string[] {
+  return Object.keys(same).filter((word) => stems.includes(stemOf(word)));
+}
+
 /** Folded text in which spellings of one thing are one. */
 export function foldClaimText(text: string): string {
-  let folded = text
+  let folded = reword(text)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -88,6 +155,14 @@ export function foldClaimText(text: string): string {
 /** The words of a folded text, in order: letters and digits, without marks. */
 export function splitFolded(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+const suffix = /^(?:jr|sr|ii|iii|iv|phd|md|esq)\.?$/i;
+
+/** The words of a person's last name as passages are indexed by them: "O’Brien" is "brien". */
+export function familySearchWords(name: string): string[] {
+  const last = name.split(/[\s,]+/).findLast((piece) => piece !== "" && !suffix.test(piece)) ?? "";
+  return splitFolded(last.toLowerCase().replace(/['’]s$/, "")).filter((word) => word.length > 1);
 }
 
 /** Every stem of a text. */

@@ -18,13 +18,24 @@ export function eventDays(
     return isAgreement || !dating.test(before);
   });
   const days = own.filter(({ time }) => time.length === 10);
+  if (own.length === 0) {
+    // "Which it acquired in 1999": told of another year.
+    const past = times.filter(({ time, start }) => time.length === 4 && inYear.test(text.slice(0, start)));
+    return past.length > 0 && past.every(({ time }) => time < publishedOn.slice(0, 4))
+      ? past.map(({ time }) => time)
+      : [];
+  }
   return (days.length > 0 ? days : own).map(({ time }) => time);
 }
 
 const aside = /\b(?:due|until|through|ended|ending|expir\w+|maturing|matures?|since|quarter of|year)\s*$/i;
 const dating = /\b(?:dated(?: as of)?|as of)\s*$/i;
 
-const retold = /\b(?:previously|earlier) (?:announced|reported|disclosed)\b/i;
+const inYear =
+  /\b(?:which|that|who|had)\b[^,;]{0,80}\b(?:in|during)(?:\s(?:early|late|fiscal|calendar))?\s+$/i;
+
+const retold =
+  /\b(?:previously|earlier) (?:announced|reported|disclosed)\b|\b(?:was|were|had|has)\s+(?:been\s+)?(?:previously|originally)\b/i;
 
 /** Whether a sentence tells again, and without its day, what was told before. */
 export const isToldAgain = (times: readonly NamedTime[], text: string): boolean =>

@@ -16,6 +16,9 @@ export type Assertion = Stretch & {
 
 export const negation =
   /\b(?:not|never|neither|nor|without|no longer|failed to|fails to|declined to|denie[sd]|denying|refused to|unable to|cannot)\b|n['’]t\b/i;
+/** "No amounts were". */
+const nothing =
+  /\b(?:no|none of (?:the|its|our))\s+(?:\p{L}+\s+){1,4}(?:is|are|was|were|has been|have been|had been)\s+$/iu;
 const auxiliary =
   /\b(?:is|are|was|were|been|be|being|gets?|got)\s+(?:(?:also|not|since|previously|subsequently|then|now|\p{L}+ly)\s+){0,2}$/iu;
 /** "May be increased or decreased". */
@@ -24,7 +27,7 @@ const toBe = new RegExp(`\\b(?:be|being)\\s+${joined}(?:(?:also|\\p{L}+ly)\\s+){
 const conditional =
   /\b(?:if|unless|until|whether|assuming|in the event(?: that)?|provided that|subject to|conditioned (?:up)?on)\b[^,;]{0,80}$/i;
 const modal = new RegExp(
-  `\\b(?:will|shall|may|might|could|would|should|to)\\s+${joined}(?:(?:not|also|\\p{L}+ly)\\s+){0,2}(?:have\\s+(?:been\\s+)?)?$`,
+  `\\b(?:will|shall|may|might|could|would|should|to(?!\\s+(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b))\\s+${joined}(?:(?:not|also|\\p{L}+ly)\\s+){0,2}(?:have\\s+(?:been\\s+)?)?$`,
   "iu",
 );
 const tendering =
@@ -37,6 +40,9 @@ const departures: ReadonlySet<Predicate> = new Set([
   "dismiss",
   "appoint",
 ]);
+
+/** What is voted on is the subject of these. */
+const intransitive = /^(?:passed|did not pass|failed to pass)$/i;
 
 /** "The shares acquired": a plain noun before the verb, which is none that acts. */
 const participle =
@@ -57,8 +63,19 @@ const relative = /\bwhich\s+$/i;
 const progressive = /\b(?:is|are|was|were|be|['’]s)\s+(?:\p{L}+ly\s+)?$/iu;
 
 /** "Approved an increase in the dividend": with the board's word it is done. */
-const decided: ReadonlySet<Predicate> = new Set(["increase", "decrease", "amend", "extend"]);
+const decided: ReadonlySet<Predicate> = new Set([
+  "increase",
+  "decrease",
+  "amend",
+  "extend",
+  "suspend",
+  "rename",
+]);
 const decision = /\b(?:authori[sz]ed|approved|adopted|declared|announced)\s+(?:\p{L}+\s+){0,2}$/iu;
+
+/** "Issued an update to", "gave its approval": done with the verb that carries the noun. */
+const carried =
+  /\b(?<!\b(?:to|be|not|never) )(?:issued|gave|filed|effected|implemented|executed|published)\s+(?:an?|the|its|their|his|her)\s+(?:\p{L}+\s+){0,2}$/iu;
 
 /** "A dividend of $0.25, an increase of". */
 const apposed = /(?:,|\b(?:representing|reflecting))\s+an?\s+$/i;
@@ -68,7 +85,7 @@ const aside = /,\s+(?:thereby\s+)?$/i;
 /** "Amended the bylaws to increase the board", "approved an amendment, extending the term": done with the deed. */
 function isPurposeOfDone(before: string): boolean {
   const deed =
-    /^(.*)\b(?:amended|amendments?|voted|entered into)\b(.{0,140}?)(?:\bto|,(?:\s+thereby)?)\s+$/is.exec(
+    /^(.*)\b(?:amended|amendments?|voted|entered into|filed)\b(.{0,140}?)(?:\bto|,(?:\s+thereby)?)\s+$/is.exec(
       before,
     );
   if (deed === null) return false;
@@ -87,11 +104,15 @@ function fateOf(after: string, isHeadline: boolean): string | undefined {
 function statusOf(
   predicate: Predicate,
   form: PredicateForm,
+  said: string,
   before: string,
   after: string,
   isHeadline: boolean,
 ): AssertionStatus {
   if (conditional.test(before)) return "possible";
+  // "Did not pass", "not stand for re-election".
+  if (/^(?:did|failed)\s/i.test(said)) return "done";
+  if (/^(?:not|against)\s/i.test(said)) return "planned";
   if (form === "bare" && /\bdid(?: not|n['’]t)?\s+$/i.test(before)) return "done";
   if (form === "done") {
     // "When the merger is completed" leaves open whether it will be.
@@ -104,6 +125,7 @@ function statusOf(
     return departures.has(predicate) && /^[^;]{0,90}\beffective immediately\b/i.test(after)
       ? "done"
       : "planned";
+  if (form === "noun" && !departures.has(predicate) && carried.test(before)) return "done";
   const fate = form === "noun" ? fateOf(after, isHeadline) : undefined;
   if (fate === "agreed") return "agreed";
   if (fate !== undefined) return /^(?:term|canc|aban|resc|call)/i.test(fate) ? "ended" : "done";
@@ -135,9 +157,20 @@ export function findAssertions(sentence: string, isHeadline = false): Assertion[
           end,
           predicate,
           form,
-          status: statusOf(predicate, form, before, sentence.slice(end, end + longestReach), isHeadline),
-          isNegated: negation.test(before.slice(-45).replace(/^.*,\s+(?:and|but|while)\s/s, "")),
-          isPassive: form === "done" && (auxiliary.test(before) || /^\s+by\b/i.test(sentence.slice(end))),
+          status: statusOf(
+            predicate,
+            form,
+            match[0],
+            before,
+            sentence.slice(end, end + longestReach),
+            isHeadline,
+          ),
+          isNegated:
+            nothing.test(before) ||
+            negation.test(before.slice(-45).replace(/^.*,\s+(?:and|but|while)\s/s, "")),
+          isPassive:
+            form === "done" &&
+            (auxiliary.test(before) || intransitive.test(match[0]) || /^\s+by\b/i.test(sentence.slice(end))),
         });
       }
     }

@@ -125,6 +125,8 @@ export function findQuantities(text: string, taken: readonly Stretch[] = []): Qu
     const next = found[index + 1];
     if (next === undefined || !/^\s?(?:to|-|–|—)\s?$/.test(text.slice(quantity.end, next.start)))
       return quantity;
+    // "8% to $0.27" is no range.
+    if (quantity.unit !== null && quantity.unit !== next.unit) return quantity;
     const by = factor === 1 ? next.factor : 1;
     return {
       ...quantity,

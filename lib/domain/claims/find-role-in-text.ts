@@ -5,6 +5,7 @@ import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords } from "@/lib/domain/roles-agree-words";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import { splitFolded } from "./claim-words";
+import { joinLines } from "./join-lines";
 
 /** Whom and what is looked for; a null role is any. `companyWords` are folded words of the company's own name. */
 export type RoleQuestion = {
@@ -20,6 +21,8 @@ export type RoleInText = Stretch & {
   fit: number;
   /** Whether the sentence says that the role begins. */
   isBeginning: boolean;
+  /** Whether it says that the role, held until then, ends. */
+  isEnding: boolean;
 };
 
 const beginning = /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|will (?:serve|become|assume))\b/i;
@@ -27,33 +30,77 @@ const beginning = /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|will (?
 /** How far behind a name its role stands, in characters. */
 const reach = 220;
 
-/** Words between a name and a role, or before the name, by which the role is not held. */
+/** Words between a name and a role, or before the name, by which the role ends. */
+const ends =
+  /\b(?:resign\w*|retir\w*|step(?:s|ped|ping)? (?:down|aside)|depart\w*|terminat\w*|ceas\w*|dismiss\w*|remov\w*|relinquish\w*)\b/i;
+/** The leave is told at once: not one of years ago. */
+const news = /\b(?:announc\w*|accept\w*|notif\w*|inform\w*|tender\w*|submit\w*|deliver\w*|effective)\b/i;
+
+/** Words in these places by which the role is not held. */
 const notHeld =
-  /\b(?:former|formerly|previously|previous|prior to|before joining|until|resign\w*|retir\w*|step\w* down|depart\w*|terminat\w*|ceas\w*|no longer|not|neither|never|if|unless|succeed\w*|successor|replac\w*|search|candidate|nominee|would|may|could|expects?|intends?|most recently|reports? to|reporting to|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|serve|become|assume)/iu;
+  /\b(?:former|formerly|previously|previous|prior to|before joining|until|no longer|not|neither|never|if|unless|succeed(?!ed by)\w*|successor|replac\w*|search|candidate|nominee|would|may|could|expects?|intends?|most recently|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|report to|be succeeded|serve|become|assume)/iu;
 
 const legalForm =
   /\b(?:Inc|Corp|Corporation|LLC|Ltd|Limited|plc|PLC|L\.P|LP|AG|GmbH|S\.A|N\.V|University|College|Bank|Partners|Foundation)\b/;
 
+/** Between a name and a role only: "Lee, who reports to the chief executive". */
+const anothers = /\b(?:reports? to|reporting to)\b/i;
+
+type Held = { role: string; isEnding: boolean };
+
 /** Looks for a sentence of a company's document that names a person in a role there. */
-export function findRoleInText(question: RoleQuestion, text: string): RoleInText | null {
-  const { names, mentions } = findPeople(text, question.company);
+export function findRoleInText(question: RoleQuestion, set: string): RoleInText | null {
+  const { names, mentions } = findPeople(set, question.company);
   const fits = names.map((name) => {
     const match = matchPersonNames(question.personName, name);
     return match.same ? match.score : 0;
   });
   if (!fits.some((fit) => fit > 0)) return null;
-  const sentences = splitSentences(text);
+  const text = joinLines(set);
+  const sentences = splitSentences(set);
+  let ending: RoleInText | null = null;
   for (const [at, mention] of mentions.entries()) {
     const fit = fits[mention.person] ?? 0;
     const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.start < end);
     if (fit === 0 || sentence === undefined) continue;
     const next = mentions.slice(at + 1).find((one) => one.person !== mention.person);
-    const role =
+    const held =
       roleBehind(question, text, mention, Math.min(next?.start ?? text.length, sentence.end), sentence) ??
-      roleBefore(question, text, mention, mentions[at - 1]?.end ?? 0, sentence);
-    if (role !== null) {
-      const isBeginning = beginning.test(text.slice(sentence.start, sentence.end));
-      return { start: sentence.start, end: sentence.end, role, fit, isBeginning };
+      roleBefore(question, text, mention, mentions[at - 1]?.end ?? 0, sentence) ??
+      roleTakenOver(question, text, mention, mentions.slice(0, at), sentence, sentences);
+    if (held === null) continue;
+    const isBeginning = beginning.test(text.slice(sentence.start, sentence.end));
+    const found = { start: sentence.start, end: sentence.end, ...held, fit, isBeginning };
+    if (!held.isEnding) return found;
+    ending ??= found;
+  }
+  return ending;
+}
+
+/** "Lee resigned as Chief Executive Officer. The Board elected Ann Ray to succeed him": the role that another leaves. */
+function roleTakenOver(
+  question: RoleQuestion,
+  text: string,
+  mention: PersonMention,
+  before: readonly PersonMention[],
+  sentence: Stretch,
+  sentences: readonly Stretch[],
+): Held | null {
+  const said = text.slice(sentence.start, sentence.end);
+  const isTaking =
+    /\b(?:appoint|elect|nam|promot|select|hir)\w*\b/i.test(text.slice(sentence.start, mention.start)) &&
+    /^[^;]{0,120}\bto (?:succeed|replace) (?:him|her|M(?:r|s|rs)\.)/i.test(
+      text.slice(mention.end, sentence.end),
+    );
+  if (!isTaking || /\b(?:if|would)\b/i.test(said)) return null;
+  for (const previous of sentences
+    .filter(({ end }) => end <= sentence.start)
+    .slice(-2)
+    .toReversed()) {
+    for (const other of before) {
+      if (other.start < previous.start || other.start >= previous.end) continue;
+      const left = roleBehind(question, text, other, previous.end, previous);
+      if (left?.isEnding && other.person !== mention.person) return { role: left.role, isEnding: false };
     }
   }
   return null;
@@ -66,7 +113,7 @@ function roleBehind(
   mention: PersonMention,
   until: number,
   sentence: Stretch,
-): string | null {
+): Held | null {
   const before = text.slice(Math.max(sentence.start, mention.start - 60), mention.start);
   const behind = text.slice(mention.end, Math.min(until, mention.end + reach));
   for (const chunk of behind.matchAll(/[^,;()]+(?:, (?=\p{Lu})[^,;()]+)*/gu)) {
@@ -81,9 +128,11 @@ function roleBehind(
         0,
         Math.max(0, chunk[0].replace(/\s/g, " ").indexOf(/^[\p{L}-]+/u.exec(role)?.[0] ?? role)),
       );
-    if (notHeld.test(before) || notHeld.test(between)) return null;
+    if (notHeld.test(before) || notHeld.test(between) || anothers.test(between)) return null;
+    const isEnding = ends.test(before) || ends.test(between);
+    if (isEnding && !news.test(text.slice(sentence.start, sentence.end))) return null;
     if (isElsewhere(role, question.companyWords)) continue;
-    return role;
+    return { role, isEnding };
   }
   return null;
 }
@@ -97,13 +146,15 @@ function roleBefore(
   mention: PersonMention,
   last: number,
   sentence: Stretch,
-): string | null {
+): Held | null {
   if (last > sentence.start) return null;
   const before = text.slice(Math.max(sentence.start, mention.start - 160), mention.start);
   const run = capitalsBefore.exec(before);
   const role = run === null ? null : cleanRole(run[0].replace(/,?\s+$/, ""), question.companyWords);
   if (run === null || role === null || !isAsked(question, role)) return null;
-  return notHeld.test(before.slice(-90)) || isElsewhere(role, question.companyWords) ? null : role;
+  const near = before.slice(-90);
+  if (notHeld.test(near) || ends.test(near) || isElsewhere(role, question.companyWords)) return null;
+  return { role, isEnding: false };
 }
 
 /** The words of a chunk from its first office on; null where it names none. */

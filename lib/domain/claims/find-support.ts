@@ -7,10 +7,12 @@ import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
 import { eventDays, isToldAgain } from "./event-days";
 import { findAssertions, negation } from "./find-assertions";
 import { findQuantities, isBorneOut } from "./find-quantities";
-import { findRolePhrases } from "./find-role-phrases";
+import { isRatioBorneOut } from "./find-ratios";
+import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
 import { findTimes } from "./find-times";
 import { findVotes } from "./find-votes";
 import { clauseBefore, governedStatus } from "./governed-status";
+import { joinLines } from "./join-lines";
 import { areBorneOut, isAnchored, type Sentence } from "./match-anchors";
 import { isHeadBorneOut } from "./match-head";
 import { isAnothersDoing } from "./match-subject";
@@ -32,7 +34,13 @@ const gates: readonly Gate[] = [
 ];
 
 /** The company that a passage is of. */
-export type PassageCompany = { name: string; words: ReadonlySet<string>; mustBeNamed: boolean };
+export type PassageCompany = {
+  name: string;
+  words: ReadonlySet<string>;
+  mustBeNamed: boolean;
+  /** Stems that the heading of the passage vouches for: all of it is about these. */
+  given?: ReadonlySet<string>;
+};
 
 /** A stretch of a passage that bears a claim out, with the days or months that it gives to what happened. */
 export type Support = Stretch & { kind: "supports"; fit: number; days: string[]; isRetold: boolean };
@@ -42,12 +50,13 @@ export type NearMiss = Stretch & { kind: "fails"; gate: Gate };
 /** Looks for one sentence, with a neighbour where it needs one, that passes every gate; else for the nearest. */
 export function findSupport(
   statement: Statement,
-  text: string,
+  set: string,
   publishedOn: string,
   company: PassageCompany,
 ): Support | NearMiss | null {
-  if (!mayHold(statement, text)) return null;
-  const sentences = joinMarks(splitSentences(text)).map(({ start, end }): Sentence => {
+  if (!mayHold(statement, set, company.given)) return null;
+  const text = joinLines(set);
+  const sentences = joinMarks(splitSentences(set)).map(({ start, end }): Sentence => {
     const own = text.slice(start, end);
     return { start, end, text: own, stems: stemsOf(own) };
   });
@@ -56,8 +65,9 @@ export function findSupport(
     text,
     publishedOn,
     company,
+    voters: meeting.test(text) ? "holders" : null,
     people: () => {
-      people ??= findPeople(text, company.name);
+      people ??= findPeople(set, company.name);
       return people;
     },
   };
@@ -78,15 +88,24 @@ export function findSupport(
 }
 
 /** Whether a passage as a whole has the claim's words at all: most are left here. */
-function mayHold(statement: Statement, text: string): boolean {
+function mayHold(statement: Statement, text: string, given: PassageCompany["given"]): boolean {
   const words = splitFolded(foldClaimText(text));
   const stems = new Set(words.map(stemOf));
-  if (!statement.stems.every((stem) => stems.has(stem))) return false;
+  if (!statement.stems.every((stem) => stems.has(stem) || given?.has(stem) === true)) return false;
   const compact = words.join("");
   return statement.names.flat().every((word) => stems.has(stemOf(word)) || compact.includes(word));
 }
 
-type Passage = { text: string; publishedOn: string; company: PassageCompany; people: () => People };
+type Passage = {
+  text: string;
+  publishedOn: string;
+  company: PassageCompany;
+  /** Whose votes it tells of; null where it tells of none. */
+  voters: string | null;
+  people: () => People;
+};
+
+const meeting = /\b(?:annual|special) (?:general )?meeting\b/i;
 
 function tryWindow(
   statement: Statement,
@@ -97,7 +116,8 @@ function tryWindow(
   const [start, end] = [window[0]?.start ?? core.start, window.at(-1)?.end ?? core.end];
   const fails = (gate: Gate): NearMiss => ({ kind: "fails", gate, start: core.start, end: core.end });
   const has = (stem: string) => window.some(({ stems }) => stems.has(stem));
-  if (!statement.stems.every(has)) return fails("words");
+  if (!statement.stems.every((stem) => has(stem) || passage.company.given?.has(stem) === true))
+    return fails("words");
   if (statement.verbs.some((stem) => !isVerbTold(stem, statement, core, window))) return fails("words");
   const text = passage.text.slice(start, end);
   const compact = splitFolded(foldClaimText(text)).join("");
@@ -112,6 +132,7 @@ function tryWindow(
     const stated = findQuantities(text, times);
     if (!areBorneOut(statement, stated, text)) return fails("numbers");
   }
+  if (!statement.ratios.every((one) => isRatioBorneOut(one, text))) return fails("numbers");
   const coreTimes = findTimes(core.text, publishedOn);
   const days = eventDays(coreTimes, core.text, publishedOn, statement);
   const isNamed = (time: string) =>
@@ -128,11 +149,15 @@ function tryWindow(
   );
   if (aligned.some((fit) => fit === 0)) return fails("person");
   const roles = findRolePhrases(core.text);
-  const isSeat = /\bboard\b/i.test(core.text);
+  const isSeat = tellsOfSeat(core.text);
   if (!statement.roles.every((role) => roles.includes(role) || (role === "director" && isSeat)))
     return fails("event");
   for (const head of statement.heads) {
-    const verdict = isHeadBorneOut(head, statement, assertions, core.text);
+    const verdict = isHeadBorneOut(head, statement, assertions, {
+      text: core.text,
+      voters: passage.voters,
+      passage: passage.text,
+    });
     if (verdict !== "yes") return fails(verdict);
   }
   if (statement.heads.length === 0 && !agreesInModality(statement, core)) return fails("modality");
@@ -165,7 +190,7 @@ function agreesInModality(statement: Statement, core: Sentence): boolean {
     statement.quantities.some((claimed) => isBorneOut(claimed, one)),
   );
   const before = clauseBefore(core.text, number?.start ?? first?.index ?? 0);
-  const isOpen = (status: string) => status === "planned" || status === "possible";
+  const isOpen = (status: string) => status === "possible" || (status === "planned" && !statement.isNominal);
   if (isOpen(governedStatus(before, "done")) !== isOpen(statement.status)) return false;
   return negation.test(before.slice(-45)) === statement.isNegated;
 }

@@ -21,7 +21,7 @@ const governors: readonly (readonly [AssertionStatus, RegExp])[] = [
   ],
   [
     "planned",
-    /\b(?:will|shall|expects?|expected|intends?|intended|intention|intent|plans? (?:to|for)|planned|planning|decided to|decides to|decision to|(?:elected|elects|chose|chosen|opted) to(?!\s+(?:the|our|its|an?|serve|fill|succeed)\b)|anticipates?|anticipated|scheduled|upcoming|aims?|is to|are to|forecasts?|guidance|outlook|estimates?|targets?)\b|(?<=\p{L})['’]ll\b/giu,
+    /\b(?:will|shall|expects?|expected|intends?|intended|intention|intent|plans? (?:to|for)|planned|planning|decided to|decides to|decision to|(?:elected|elects|chose|chosen|opted) to(?!\s+(?:the|our|its|an?|serve|fill|succeed)\b)|anticipates?|anticipated|scheduled|upcoming|aims?|is to|are to|forecasts?|guidance|outlook|estimates?|targets?)\b|(?<=\p{L})['’]ll\b|(?<=\b(?:announced|announces|informed|notified|advised|said|stated|disclosed)\b[^.;]{0,140}\bthat\b[^.;]{0,140})\bwould\b/giu,
   ],
   [
     "possible",

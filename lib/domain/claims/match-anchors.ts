@@ -1,5 +1,6 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
 import { foldClaimText, splitFolded, stemOf } from "./claim-words";
+import { isLinkBorneOut } from "./find-links";
 import { findQuantities, isBorneOut, type Quantity } from "./find-quantities";
 import type { Predicate } from "./predicates";
 import type { Statement } from "./read-statement";
@@ -11,6 +12,7 @@ export type Sentence = Stretch & { text: string; stems: Set<string> };
 const undoing: ReadonlySet<Predicate> = new Set([
   "terminate",
   "repay",
+  "borrow",
   "withdraw",
   "suspend",
   "settle",
@@ -31,7 +33,7 @@ export function isAnchored(
       (word) =>
         told.some(({ stems }) => stems.has(stemOf(word))) || (word.length > 4 && compact.includes(word)),
     );
-  if (!heads.some(({ predicate }) => undoing.has(predicate))) return names.length === 0 || names.some(isHere);
+  if (!heads.some(({ predicate }) => undoing.has(predicate))) return names.every(isHere);
   const stated = told.flatMap(({ text }) => findQuantities(text));
   return names.every(isHere) && quantities.every((one) => stated.some((other) => isBorneOut(one, other)));
 }
@@ -49,12 +51,18 @@ const compared =
 
 /** Every number of the claim is stated; where it leads from one to another, in that order. */
 export function areBorneOut(
-  { quantities, isChange, isCompared }: Statement,
+  { heads, quantities, isChange, isCompared, isOfPart, links }: Statement,
   all: readonly Quantity[],
   text: string,
 ): boolean {
   const isBefore = ({ start }: Quantity) => compared.test(text.slice(Math.max(0, start - 70), start));
-  const stated = isCompared ? all : all.filter((one) => !isBefore(one));
+  // "$41 million, of which $36 million in cash": the price is the whole.
+  const isTrade = heads.some(({ predicate }) => predicate === "acquire" || predicate === "sell");
+  const isPart = ({ start }: Quantity) => /\bof which\s*$/i.test(text.slice(Math.max(0, start - 12), start));
+  const stated = all.filter(
+    (one) => (isCompared || !isBefore(one)) && (isOfPart || !isTrade || !isPart(one)),
+  );
+  if (!links.every((link) => isLinkBorneOut(link, stated, text))) return false;
   const at = quantities.map((one) => stated.findIndex((other) => isBorneOut(one, other)));
   return at.every((index, nth) => index >= 0 && (!isChange || nth === 0 || index > (at[nth - 1] ?? -1)));
 }

@@ -5,12 +5,18 @@ import type { Head } from "./read-heads";
 import type { Statement } from "./read-statement";
 
 /** Whether the body that a claim says did it stands before the verb as the nearest, or behind it with "by". */
-export function isDoneBy({ actor }: Head, { start, end }: Assertion, sentence: string): boolean {
+export function isDoneBy(
+  { actor }: Head,
+  { start, end, isPassive }: Assertion,
+  sentence: string,
+  voters: string | null,
+): boolean {
   const before = actorBefore(sentence, start);
   const by = /\bby\s+((?:the\s|its\s|our\s)?[^.;,]{0,50})/i.exec(sentence.slice(end, end + 120))?.[1];
   const behind = by === undefined ? null : actorBefore(by, by.length);
   if (behind !== null || before !== null) return actor === behind || actor === before;
-  return actorBefore(sentence, sentence.length, sentence.length) === actor;
+  const somewhere = actorBefore(sentence, sentence.length, sentence.length) ?? (isPassive ? voters : null);
+  return somewhere === actor;
 }
 
 /** Whether one whom the claim names, and who is known as no person, stands where the one who leaves does. */

@@ -2,6 +2,7 @@ import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
 import type { Assertion } from "./find-assertions";
 import type { AssertionStatus } from "./governed-status";
 import { isDoneBy, isLeaver } from "./match-doer";
+import { isOtherWayRound } from "./match-part";
 import { bearsOut, type Predicate } from "./predicates";
 import { type Head, leaves } from "./read-heads";
 import type { Statement } from "./read-statement";
@@ -38,13 +39,14 @@ const accepted: Readonly<Record<AssertionStatus, readonly AssertionStatus[]>> = 
 const votes: ReadonlySet<Predicate> = new Set(["authorize", "reject"]);
 
 function statusesFor(
-  { predicate, status, isIntended, isAnnounced }: Head,
+  { predicate, status, isIntended, isAnnounced, isUnderWay }: Head,
   heads: readonly Head[],
 ): readonly AssertionStatus[] {
   if (status === "planned" && isIntended) return ["planned"];
   if (status === "planned" && leaves.has(predicate)) return ["planned", "agreed", "done"];
   const isVotedOn = heads.some((one) => one.predicate !== predicate && votes.has(one.predicate));
   if (status === "mentioned" && isVotedOn) return ["done", "mentioned", "agreed", "planned", "possible"];
+  if (isUnderWay) return ["done", "agreed", "planned"];
   if (isAnnounced && predicate === "acquire") return ["done", "agreed"];
   if (status === "mentioned" && needsDeed.has(predicate))
     return predicate === "acquire" || predicate === "sell" ? ["done"] : ["done", "mentioned"];
@@ -64,8 +66,9 @@ export function isHeadBorneOut(
   head: Head,
   statement: Statement,
   assertions: readonly Assertion[],
-  sentence: string,
+  { text: sentence, voters, passage }: { text: string; voters: string | null; passage: string },
 ): "yes" | "event" | "modality" {
+  if (isOtherWayRound(head, statement, passage)) return "event";
   // "The X deal completed": whichever deal it was.
   const isDeal = head.predicate === "complete" && statement.names.length > 0;
   const isSecurity = statement.stems.some((stem) => securities.has(stem));
@@ -84,7 +87,10 @@ export function isHeadBorneOut(
         ? isLeaver(one, statement, sentence)
         : hasObject(head, one, assertions, sentence),
   );
-  if (sided.length === 0 || (head.actor !== null && !sided.some((one) => isDoneBy(head, one, sentence))))
+  if (
+    sided.length === 0 ||
+    (head.actor !== null && !sided.some((one) => isDoneBy(head, one, sentence, voters)))
+  )
     return "event";
   // "Repurchase authorization" says no more than "authorized to repurchase".
   const isLeave = head.status === "mentioned" && statement.stems.some((stem) => leave.has(stem));
@@ -95,8 +101,14 @@ export function isHeadBorneOut(
   // What has happened is planned no more.
   if (head.isIntended && sided.some(({ form, status }) => form === "done" && status === "done"))
     return "modality";
-  return sided.some(({ status, isNegated }) => statuses.includes(status) && isNegated === head.isNegated) ||
-    isRefused(head, statement, assertions, sentence)
+  const isNamed = ({ status, start, end }: Assertion) =>
+    head.isNaming &&
+    status === "planned" &&
+    /^(?:become|assume|serve|take|join|move)/i.test(sentence.slice(start, end)) &&
+    /\bwill\s+(?:\p{L}+ly\s+)?$/iu.test(sentence.slice(0, start));
+  return sided.some(
+    (one) => (statuses.includes(one.status) || isNamed(one)) && one.isNegated === head.isNegated,
+  ) || isRefused(head, statement, assertions, sentence)
     ? "yes"
     : "modality";
 }
@@ -153,7 +165,6 @@ function isRefused(
   assertions: readonly Assertion[],
   sentence: string,
 ): boolean {
-  if (names.length > 0) return false;
   const other = head.predicate === "reject" ? "authorize" : head.predicate === "authorize" ? "reject" : null;
   return assertions.some(
     (one) =>
@@ -161,8 +172,21 @@ function isRefused(
       one.form === "done" &&
       one.status === "done" &&
       one.isNegated !== head.isNegated &&
+      (names.length === 0 || (one.isPassive && areSubject(names, one, assertions, sentence))) &&
       hasObject(head, one, assertions, sentence),
   );
+}
+
+/** Whether names stand before a passive verb, behind the deed before it. */
+function areSubject(
+  names: Statement["names"],
+  one: Assertion,
+  assertions: readonly Assertion[],
+  sentence: string,
+): boolean {
+  const from = assertions.findLast(({ form, end }) => form === "done" && end <= one.start)?.end ?? 0;
+  const stems = stemsOf(sentence.slice(from, one.start));
+  return names.flat().every((word) => stems.has(stemOf(word)));
 }
 
 /** How far from its verb a thing may be named, in characters. */
@@ -183,6 +207,8 @@ function hasObject(
     (other) =>
       other.form === "done" && takesOver.has(other.predicate) && !bearsOut(other.predicate, predicate),
   );
+  // Words that only together stand for it ("not in compliance") are not told apart.
+  if (places.length === 0) return stemsOf(near).has(object);
   return places.some(({ index }) => {
     const at = from + index;
     return rivals.every((rival) => distance(assertion, at) <= distance(rival, at));

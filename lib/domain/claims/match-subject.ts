@@ -14,7 +14,9 @@ const others: ReadonlySet<Predicate> = new Set([
 /** Words that stand for the registrant and its bodies. */
 const ours = new Set(
   `registrant board directors committee shareholders stockholders issuer we our it which who group holdings parent
-management item exhibit agreement annual special meeting proposal section article amendment`.split(/\s+/),
+management sub acquisition merger item exhibit agreement annual special meeting proposal section article amendment`.split(
+    /\s+/,
+  ),
 );
 
 const articles = new Set(["the", "on", "in", "a", "an", "as", "at", "by", "for"]);

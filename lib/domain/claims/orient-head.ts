@@ -5,6 +5,9 @@ import type { Predicate } from "./predicates";
 const trades: ReadonlySet<Predicate> = new Set(["acquire", "sell"]);
 const moves: ReadonlySet<Predicate> = new Set(["appoint", "dismiss", "engage"]);
 
+/** What of an assertion its reading needs. */
+type Deed = Pick<Assertion, "predicate" | "form" | "isPassive" | "start" | "end">;
+
 type Side = { other: boolean; own: boolean };
 
 function sidesOf(
@@ -41,13 +44,7 @@ const isConverse = ({
 
 /** The predicate of a claim as a deed of the company. */
 export function asDoneByCompany(
-  {
-    predicate,
-    form,
-    isPassive,
-    start,
-    end,
-  }: Pick<Assertion, "predicate" | "form" | "isPassive" | "start" | "end">,
+  { predicate, form, isPassive, start, end }: Deed,
   claim: string,
   names: readonly string[][],
   companyWords: ReadonlySet<string>,
@@ -67,13 +64,7 @@ const hasNoObjectIn = (after: string): boolean =>
  * does, and "X was acquired by Acme" what "Acme acquired X" does.
  */
 export function isDoneTo(
-  {
-    predicate,
-    form,
-    isPassive,
-    start,
-    end,
-  }: Pick<Assertion, "predicate" | "form" | "isPassive" | "start" | "end">,
+  { predicate, form, isPassive, start, end }: Deed,
   claim: string,
   names: readonly string[][],
   companyWords: ReadonlySet<string>,
@@ -100,18 +91,9 @@ const bodies: readonly (readonly [actor: string, pattern: RegExp])[] = [
 ];
 
 /** Verbs whose subject may be what they happen to: "the board expanded". */
-const turning: ReadonlySet<Predicate> = new Set([
-  ...([
-    "increase",
-    "decrease",
-    "extend",
-    "begin",
-    "expire",
-    "complete",
-    "resign",
-    "retire",
-    "depart",
-  ] as const),
+const turning: ReadonlySet<Predicate> = new Set<Predicate>([
+  ...(["increase", "decrease", "extend", "begin", "expire"] as const),
+  ...(["complete", "resign", "retire", "depart"] as const),
 ]);
 
 /** The body that a claim names as the doer right before its verb; null where it names none. */

@@ -1,16 +1,21 @@
+/** Behind "closed", what is shut for good. */
+const place =
+  /(?:\p{L}+ ){0,5}?(?:plants?|mills?|offices?|stores?|facilit(?:y|ies)|factor(?:y|ies)|warehouses?|branch(?:es)?|sites?|refiner(?:y|ies))\b/u
+    .source;
+
 /**
  * What a claim may say happened. Each lists the forms in which a text says so: finished ("acquired"), bare
  * ("acquire", "acquiring", "acquires") and as a noun ("acquisition").
  */
 const lexicon = {
   acquire: [
-    "acquired|bought(?! back)|purchased|merged|took over",
-    "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|take over|(?<=\\bto )purchase",
+    "acquired|bought(?! back)|purchased|merged|took over(?! as)",
+    "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|takes? over(?! as)|taking over(?! as)|(?<=\\bto )purchase",
     "acquisitions?|mergers?|takeover|buyout|business combination|purchase of",
   ],
   sell: [
     "sold|divested|disposed of",
-    "sells?|selling|divests?|divesting|dispose of",
+    "sells?|selling|divests?|divesting|disposes? of|disposing of",
     "sale of|sale to|divestitures?|disposals?|dispositions?",
   ],
   spin: ["spun off|spun out", "spins? off|spinning off|spin out", "spin-?offs?|separation of"],
@@ -21,65 +26,83 @@ const lexicon = {
     "agreements?|contracts?",
   ],
   complete: [
-    "completed|closed|consummated|finali[sz]ed",
-    "completes?|completing|closes?|consummates?|consummating|finali[sz]es?",
-    "completion|closing|consummation",
+    `completed|closed(?! ${place})|consummated|finali[sz]ed`,
+    `completes?|completing|closes?(?! ${place})|consummates?|consummating|finali[sz]es?`,
+    `completion|closing(?! (?:of )?${place})|consummation`,
   ],
   terminate: [
-    "terminated|cancell?ed|called off|abandoned|rescinded",
-    "terminates?|terminating|cancels?|call off|abandons?",
+    "ended(?= (?:its|the|their) (?:\\p{L}+ ){0,4}(?:agreement|contract|partnership|relationship|plan|talks))|scrapped|terminated|cancell?ed|called off|abandoned|rescinded",
+    "end(?:ing|s)?(?= (?:its|the|their) (?:\\p{L}+ ){0,4}(?:agreement|contract|partnership|relationship|plan|talks))|terminat(?:es?|ing)|cancels?|call off|abandons?",
     "terminations?|cancellation",
   ],
   appoint: [
-    "appointed|named(?! executive)|elected(?! to (?!the|our|its|a|an|serve|fill|succeed)\\p{Ll})|hired|promoted|joined|selected|tapped|recruited",
-    "appoints?|appointing|names|elects?|hires?|hiring|promotes?|joins?",
-    "appointment|election|promotion|hiring",
+    "appointed|named(?! executive)|(?:re-?)?elected(?! to (?!the|our|its|a|an|serve|fill|succeed)\\p{Ll})|hired|promoted|joined|selected|tapped|recruited|picked|chosen|chose|elevated|installed|brought in|(?:took|taken) (?:over|up) (?:as|the (?:role|post|position|duties|reins))|(?:added|brought|welcomed)(?=.{0,80} (?:to|onto) (?:the|its|our) board\\b)|moved(?= (?:to|into) the (?:role|position|post|office)\\b)|became(?= (?:(?:the|its|our|an?) )?(?:\\p{L}+ ){0,4}(?:officer|president|chair\\p{L}*|director|counsel|member|treasurer|secretary|controller)\\b)|assumed (?:the )?(?:duties|office|position|post|role|title)",
+    "appoints?|appointing|names|naming|(?:re-?)?elects?|(?:re-?)?electing|hires?|hiring|promotes?|promoting|joins?|joining|selects?|picks?|chooses?|elevates?|tak(?:es?|ing) (?:over|up) (?:as|the (?:role|post|position|duties|reins))|adds?(?=.{0,80} (?:to|onto) (?:the|its|our) board\\b)|(?:moves?|moving)(?= (?:to|into) the (?:role|position|post|office)\\b)|(?:becomes?|becoming)(?= (?:(?:the|its|our|an?) )?(?:\\p{L}+ ){0,4}(?:officer|president|chair\\p{L}*|director|counsel|member|treasurer|secretary|controller)\\b)|assumes? (?:the )?(?:duties|office|position|post|role|title)|(?<=\\bwill )serve as",
+    "appointment|(?<!\\bfor )(?:re-?)?election(?! to (?!the|our|its)\\p{Ll})|promotion|hiring",
   ],
   resign: ["resigned|quit", "resigns?|resigning|quits", "resignations?"],
   retire: ["retired", "retires?|retiring", "retirement"],
   depart: [
-    "departed|left|stepped down|stepped aside",
-    "departs?|departing|leaves?|leaving|steps? down|stepping down",
+    "departed|left|stepped (?:down|aside|away)|gave up|given up|relinquished|vacated|exited|ceased to (?:be|serve)",
+    "departs?|departing|leaves?|leaving|steps? (?:down|aside)|stepping (?:down|aside)|steps? away|gives? up|giving up|relinquish(?:es|ing)?|vacat(?:es?|ing)|(?:not|against) (?:to )?(?:stand|run|seek|standing|running|seeking)(?: for)? re-?(?:election|appointment|nomination)",
     "departure",
   ],
   dismiss: [
-    "dismissed|fired|removed|ousted",
-    "dismiss(?:es)?|dismissing|fires?|removes?|ousts?",
+    "dismissed|fired|removed|ousted|sacked|discharged|let go|terminated(?= (?:the )?(?:employment|engagement|appointment|services) of)",
+    "dismiss(?:es)?|dismissing|fires?|firing|removes?|removing|ousts?|ousting",
     "dismissal|removal|ouster",
   ],
   die: ["died|passed away", "dies|pass away", "death|passing"],
   declare: ["declared", "declares?|declaring", "declaration"],
   authorize: [
-    "authori[sz]ed|approved|ratified|backed",
-    "authori[sz]es?|authori[sz]ing|approves?|approving|ratif(?:y|ies)",
+    "authori[sz]ed(?! (?:common|preferred|capital|ordinary) (?:shares?|stock)| shares\\b)|approved|ratified|backed|endorsed|cleared|voted (?:for|in favou?r of)|passed(?! away)",
+    "backs|backing|endors(?:es|ing)|clears|authori[sz]es?|authori[sz]ing|approves?|approving|ratif(?:y|ies)",
     "authori[sz]ation|approval|ratification",
   ],
-  reject: ["rejected|defeated|voted down", "rejects?|rejecting", "rejection"],
+  reject: [
+    "rejected|defeated|voted (?:down|against)|turned down|failed to pass|did not pass",
+    "rejects?|rejecting|defeats?|votes? (?:down|against)|turns? down",
+    "rejection|defeat",
+  ],
   repurchase: [
     "repurchased|bought back",
     "repurchasing|buys? back|(?<=\\bto )repurchase",
     "(?<!\\bto )repurchases?|buy-?backs?",
   ],
   issue: [
-    "issued(?! (?:a |an |the |its |their )?(?:\\p{L}+ )?(?:(?:press|news) releases?|releases?|statements?|reports?))|offered|priced|placed",
+    "raised(?= [$€£])|issued(?! (?:a |an |the |its |their )?(?:\\p{L}+ )?(?:(?:press|news) releases?|releases?|statements?|reports?))|offered|priced|placed",
     "issues|issue|issuing|prices|pricing",
     "issuances?|offerings?|placement",
   ],
   repay: [
-    "redeemed|repaid|prepaid|paid off",
-    "redeems?|repays?|repaying|prepays?",
+    "redeemed|repaid|prepaid|paid (?:off|down|back)",
+    "redeems?|redeeming|repays?|repaying|prepays?|prepaying|pay(?:s|ing)? (?:off|down|back)|retiring(?=.{0,30} (?:notes|debt|bonds|loans?)\\b)",
     "redemption|repayment|prepayment",
   ],
-  amend: ["amended|restated|modified", "amends?|amending|modif(?:y|ies)|modifying", "amendments?"],
+  borrow: [
+    "borrowed|drew(?: down)?|drawn(?: down)?",
+    "borrows?|borrowing|draws?(?: down)?|drawing(?: down)?",
+    "drawdown",
+  ],
+  amend: [
+    "amended|restated|modified|revised|updated",
+    "amends?|amending|modif(?:y|ies)|modifying|revis(?:es?|ing)|updat(?:es|ing)|restat(?:es?|ing)|(?<=\\bto )update",
+    "amendments?|restatement|revisions?|update(?= (?:to|of)\\b)",
+  ],
   increase: [
-    "increased|raised|grew|grown|rose|risen|expanded|lifted|boosted|went up|enlarged",
-    "increases?|increasing|raises?|raising|grows?|rises?|lifts?|boosts?|goes up",
+    "increased|raised(?! [$€£])|upsized|upped|hiked|doubled|tripled|grew|grown|rose|risen|expanded|lifted|boosted|went up|enlarged",
+    "increases?|increasing|raises?|raising|grows?|growing|rises?|rising|lifts?|lifting|boosts?|boosting|goes up|enlarg(?:es?|ing)|expand(?:s|ing)?",
     "growth",
   ],
   decrease: [
-    "decreased|reduced|lowered|fell|fallen|declined(?! to)|dropped|went down|trimmed|slashed|shrank|shrunk",
-    "decreases?|decreasing|reduces?|reducing|cuts?|lowers?|falls?|declines?",
-    "reduction",
+    "decreased|reduced|lowered|fell|fallen|declined(?! to)|dropped|went down|trimmed|slashed|eliminated(?= (?:\\p{L}+ ){0,3}\\d)|laid off|scaled back|curtailed|shrank|shrunk",
+    "decreases?|decreasing|reduces?|reducing|cuts?|cutting|lowers?|lowering|falls?|falling|declines?(?! to\\b)|drops?|trim(?:s|ming)?|eliminat(?:es|ing|e)(?= (?:\\p{L}+ ){0,3}\\d)|lay(?:s|ing)? off|scal(?:es?|ing) back|slash(?:es|ing)?|shrinks?|shrinking",
+    "reductions?|elimination|lay-?offs?|cut(?= (?:in|of|to)\\b)",
+  ],
+  shut: [
+    `shut(?: down)?|shuttered|discontinued|ceased (?:operations|production)|closed(?= ${place})`,
+    `shuts?(?: down)?|shutting(?: down)?|shutters?|discontinu(?:es?|ing)|cease (?:operations|production)|(?:close[sd]?|closing)(?= ${place})`,
+    `shut-?down|closures?|closing of(?= ${place})`,
   ],
   settle: ["settled", "settles?|settling", "settlement"],
   launch: ["launched|introduced|unveiled", "launch(?:es)?|launching|introduces?|unveils?", "introduction"],
@@ -87,17 +110,37 @@ const lexicon = {
   extend: ["extended", "extends?|extending", "extension"],
   adopt: ["adopted", "adopts?|adopting", "adoption"],
   engage: ["engaged|retained", "engages?|engaging|retains?", "engagement"],
-  suspend: ["suspended|halted", "suspends?|suspending|halts?", "suspension"],
+  suspend: [
+    "suspended|halted|omitted|skipped|paused",
+    "suspends?|suspending|halts?|halting|omits?|omitting|skips?|pauses?|pausing",
+    "suspension|omission",
+  ],
+  notify: [
+    "notified|warned|informed|advised|received (?:an? )?(?:\\p{L}+ ){0,2}(?:notice|notification|warning)",
+    "notif(?:y|ies)|notifying|warns?|warning",
+    "notices?|notification",
+  ],
   withdraw: ["withdrew|withdrawn", "withdraws?|withdrawing", "withdrawal"],
   file: ["filed", "files|filing", "filing"],
   expire: ["expired|lapsed", "expires?|lapses?", "expiration|expiry"],
+  license: ["licensed|out-?licensed", "licens(?:es|ing)|(?<=\\bto )license", "licen[sc]es?(?! fees?)"],
+  meet: [
+    "met(?= (?:its|the|all|both) (?:\\p{L}+ ){0,3}(?:endpoints?|goals?|targets?|objectives?))|achieved",
+    "meets?(?= (?:its|the|all|both) )|achiev(?:es?|ing)",
+    "achievement",
+  ],
+  miss: [
+    "missed|(?:failed|did not|fell short) (?:to (?:meet|achieve|reach)|meet|achieve|reach)",
+    "miss(?:es|ing)?|fail(?:s|ing)? to (?:meet|achieve|reach)",
+    "failure to (?:meet|achieve|reach)",
+  ],
   begin: ["began|begun|commenced|started", "begins?|commences?|starts?", "commencement"],
   report: [
     "reported|announced|released|posted|disclosed",
     "reports|reporting|announces?|announcing|releases|discloses?",
     "announcement",
   ],
-} as const satisfies Record<string, readonly [done: string, bare: string, noun: string]>;
+} satisfies Record<string, readonly [done: string, bare: string, noun: string]>;
 
 export type Predicate = keyof typeof lexicon;
 export type PredicateForm = "done" | "bare" | "noun";

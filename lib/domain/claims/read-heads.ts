@@ -11,10 +11,16 @@ export type Head = {
   isNegated: boolean;
   /** Whether the company is what it happened to; of persons, whether they stand before the verb. */
   isPassive: boolean;
+  /** "Merger with": says not who takes over whom. */
+  isMutual: boolean;
+  /** "Named CFO": true from when it is said who will be. */
+  isNaming: boolean;
   /** "Announced the acquisition": agreed or done. */
   isAnnounced: boolean;
   /** "Plans to", "intends to": less than an agreement. */
   isIntended: boolean;
+  /** "Closing its mill", of a company: announced, begun or done. */
+  isUnderWay: boolean;
   /** Who is said to have done it, where that is a body such as the board or the shareholders. */
   actor: string | null;
   /** Stem of what it happened to, where that is a plain word. */
@@ -61,7 +67,12 @@ export function readHeads(
       status: said,
       isNegated,
       isPassive: isDoneTo(deal, text, names, companyWords),
+      isMutual: /^(?:merg|business comb)/i.test(text.slice(start, end)),
+      isNaming:
+        predicate === "appoint" &&
+        /^(?:nam|appoint|pick|select|cho[os]|promot|tap|hir)/i.test(text.slice(start, end)),
       isAnnounced: status === "mentioned" && /\bannounc/i.test(before),
+      isUnderWay: said === "done" && form === "bare" && /ing\b/i.test(text.slice(start, end)),
       isIntended: said === "planned" && intention.test(text.slice(0, start)),
       actor: claimedActor({ predicate, form, status, isNegated, isPassive, start, end }, text),
       object: form === "done" ? objectOf(text, start, end) : null,

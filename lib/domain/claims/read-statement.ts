@@ -1,10 +1,20 @@
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findPeople } from "@/lib/domain/person-names/find-people";
 import type { Stretch } from "@/lib/domain/split-sentences";
-import { foldClaimText, isFiller, splitFolded, stemOf } from "./claim-words";
+import {
+  familySearchWords,
+  foldClaimText,
+  isFiller,
+  reword,
+  splitFolded,
+  stemOf,
+  synonymsOf,
+} from "./claim-words";
 import { type Assertion, findAssertions, negation } from "./find-assertions";
+import { findLinks, type Link } from "./find-links";
 import { findQuantities, type Quantity } from "./find-quantities";
-import { findRolePhrases } from "./find-role-phrases";
+import { findRatios, type Ratio } from "./find-ratios";
+import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
 import { findTimes } from "./find-times";
 import { type AssertionStatus, governedStatus } from "./governed-status";
 import { type Head, readHeads } from "./read-heads";
@@ -15,11 +25,18 @@ export type Statement = {
   /** How far the claim as a whole has it: by what it is judged where it has no head. */
   status: AssertionStatus;
   isNegated: boolean;
+  /** "Restructuring charge of $5 million": says of a thing no more than that there is one. */
+  isNominal: boolean;
   people: string[];
   /** Folded words of each named thing, without legal forms. */
   names: string[][];
   roles: string[];
   quantities: Quantity[];
+  ratios: Ratio[];
+  /** "$2 billion of 2.9% notes due 2027": these stand together in the text, too. */
+  links: Link[];
+  /** Whether it tells of a part: "$5 million in cash", "an initial $5 million". */
+  isOfPart: boolean;
   /** "From $0.48 to $0.50": the numbers keep their order. */
   isChange: boolean;
   /** Whether it speaks of what was before. */
@@ -55,6 +72,10 @@ const irregular = new Set(
   ),
 );
 
+/** "Gave approval", "reached a settlement": the noun says it all. */
+const lightVerb =
+  /\b(gave|gives?|giving|made|makes?|making|took|takes?|reached|reaches|granted|grants|issued|filed|received|won|wins|obtained)\s+(?:\p{L}+\s+){0,3}$/iu;
+
 /** Plurals that look like verbs. */
 const nouns = new Set(
   "notes purchases changes fees prices expenses leases licenses times earnings".split(" "),
@@ -70,16 +91,22 @@ const inside = (stretches: readonly Stretch[], start: number, end: number) =>
  */
 export function readStatement(claim: string, companyWords: ReadonlySet<string>): Statement {
   // A claim's first word is a capital for its place only.
-  const text = claim.replace(/\s+/g, " ").trim();
+  const text = reword(claim.replace(/\s+/g, " ").trim()).replace(/\bboard of directors\b/gi, "board");
   const times = findTimes(text, "").filter(({ time }) => !time.startsWith("-"));
-  const quantities = findQuantities(text, times);
+  const ratios = findRatios(text);
+  const quantities = findQuantities(text, [...times, ...ratios]);
   const assertions = findAssertions(text, true);
   const found = findPeople(text, [...companyWords].join(" "));
-  const taken: Stretch[] = [...times, ...quantities, ...assertions, ...found.mentions];
+  const taken: Stretch[] = [...times, ...ratios, ...quantities, ...assertions, ...found.mentions];
   const names = readNames(text, taken, assertions, companyWords);
   const roles = findRolePhrases(text);
+  if (found.names.length > 0 && roles.length === 0 && tellsOfSeat(text)) roles.push("director");
   const used = new Set(names.flat());
-  const rest = splitFolded(foldClaimText(blank(text, taken)))
+  const light = assertions.flatMap(({ form, start }): Stretch[] => {
+    const carrier = form === "noun" ? lightVerb.exec(text.slice(0, start)) : null;
+    return carrier === null ? [] : [{ start: carrier.index, end: carrier.index + (carrier[1] ?? "").length }];
+  });
+  const rest = splitFolded(foldClaimText(blank(text, [...taken, ...light])))
     .filter((word) => !isFiller(word) && !companyWords.has(word) && !used.has(word))
     .filter(
       (word) =>
@@ -88,29 +115,38 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
           word,
         ),
     );
-  const family = found.names.flatMap((name) => splitFolded(foldClaimText(name)).at(-1) ?? []);
+  const family = found.names.flatMap((name) => familySearchWords(name));
   const stems = [...new Set(rest.map(stemOf))];
+  const verbs = rest.filter(
+    (word) => (/(?:ed|ing|[^r]es)$/.test(word) || irregular.has(word)) && !nouns.has(word),
+  );
+  const status = governedStatus(text, "done");
   const isPlain = assertions.length > 0;
   return {
     heads: readHeads(text, assertions, names, companyWords),
-    status: governedStatus(text, "done"),
+    status,
     isNegated: negation.test(text),
+    isNominal: status === "done" && !verbs.some((word) => !/(?:ing|^split|^cost)$/.test(word)),
     people: found.names,
     names,
     roles,
     quantities,
-    isChange: quantities.length > 1 && /\bfrom\b.*\d.*\b(?:in)?to\b/i.test(text),
+    ratios,
+    links: findLinks(text, quantities),
+    isOfPart:
+      quantities.length > 1 ||
+      /\b(?:cash|paid|initial|up-?front|part|portion|instal\p{L}*|first)\b/iu.test(text),
+    isChange: quantities.length > 1 && /\bfrom\b.*\b(?:in)?to\b/i.test(text),
     isCompared: /\b(?:from|prior|previous(?:ly)?|compared|versus|over|ago|last)\b/i.test(text),
     times: times.map(({ time }) => time),
     stems,
-    verbs: rest
-      .filter((word) => (/(?:ed|ing|[^r]es)$/.test(word) || irregular.has(word)) && !nouns.has(word))
-      .map(stemOf),
+    verbs: verbs.map(stemOf),
     words: [
-      ...names.flat(),
       ...new Set([
+        ...names.flat(),
+        ...splitFolded(claim.toLowerCase()).filter((word) => !isFiller(word) && !companyWords.has(word)),
         ...rest,
-        ...assertions.flatMap(({ start, end }) => splitFolded(foldClaimText(text.slice(start, end)))),
+        ...synonymsOf(stems),
       ]),
     ].filter((word) => isPlain || word.length > 1),
     required: [...new Set(family)],
@@ -138,7 +174,7 @@ function readNames(
         start === behind && form === "done" && (predicate === "acquire" || predicate === "sell"),
     );
     if ((isOpening && !isTrader) || inside(taken, match.index, match.index + match[0].length)) continue;
-    const words = parseCompanyName(match[0]).words.flatMap((word) => splitFolded(foldClaimText(word)));
+    const words = splitFolded(foldClaimText(parseCompanyName(match[0]).words.join(" ")));
     const own = words.filter((word) => !companyWords.has(word) && !isFiller(word));
     if (own.length > 0 && !own.every((word) => common.has(word)))
       names.push(own.filter((word) => !common.has(word) || own.length < 3));

@@ -1,16 +1,19 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { listMirror, readFiling } from "@/lib/ingest/edgar/frames-eval/mirror";
 import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/canonical-text";
 import { type ClaimLabel, claimVariants, parseClaimLabels } from "./claim-label";
+import { parseInventedFilings, writeInventedMirror } from "./invented-mirror";
 
 const mirror = "../shared/edgar";
 const halves = ["dev", "test"] as const;
-const files = { dev: "dev", test: "test", more: "dev-more" } as const;
+const files = { dev: "dev", test: "test", more: "dev-more", fresh: "fresh", kept: "kept" } as const;
 const read = async (half: keyof typeof files): Promise<ClaimLabel[]> =>
   parseClaimLabels(await readFile(`lib/operations/corroborate-eval/${files[half]}.jsonl`, "utf8"));
-const all = (await Promise.all([...halves, "more" as const].map(read))).flat();
+const all = (
+  await Promise.all([...halves, "more" as const, "fresh" as const, "kept" as const].map(read))
+).flat();
 const trueOnes = all.filter(({ variant }) => variant === "true");
 const byId = new Map(all.map((label) => [label.id, label]));
 
@@ -36,6 +39,11 @@ describe("the labelled claims", () => {
       }),
     );
     expect([...(dev ?? [])].filter((cik) => held?.has(cik))).toEqual([]);
+    for (const half of ["fresh", "kept"] as const) {
+      const labels = await read(half);
+      expect(labels.every((label) => label.half === half)).toBe(true);
+      expect(labels.filter(({ cik }) => dev?.has(cik) || held?.has(cik))).toEqual([]);
+    }
     expect((await read("more")).every(({ half, cik }) => half === "more" && dev?.has(cik))).toBe(true);
   });
 
@@ -80,7 +88,7 @@ test.skipIf(!existsSync(mirror))(
   "true claims name people, parties and numbers that their documents hold (skipped where ../shared is absent)",
   async () => {
     const filings = listMirror(mirror);
-    for (const label of trueOnes) {
+    for (const label of trueOnes.filter(({ half }) => half !== "fresh" && half !== "kept")) {
       const filing = filings.get(label.accession);
       const source = filing === undefined ? null : await readFiling(mirror, filing);
       const text = canonicalText(source?.raw ?? "", kindOf(source?.raw ?? "")).toLowerCase();
@@ -91,3 +99,21 @@ test.skipIf(!existsSync(mirror))(
     }
   },
 );
+
+test("invented filings make a mirror in which the true claims' persons are named", async () => {
+  const filings = parseInventedFilings(
+    await readFile("lib/operations/corroborate-eval/invented-filings.jsonl", "utf8"),
+  );
+  const { folder, files } = writeInventedMirror(filings);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const invented = trueOnes.filter(({ cik }) => cik.startsWith("99"));
+  expect(invented.length).toBeGreaterThan(90);
+  for (const { id, cik, accession, item, claim } of invented) {
+    const filing = filings.find((one) => one.accession === accession);
+    expect([id, filing?.cik, filing?.items.includes(item)]).toEqual([id, cik, true]);
+    const file = files[`/www.sec.gov/Archives/edgar/data/${cik}/${accession}.txt`];
+    const raw = file === undefined ? "" : await readFile(file, "utf8");
+    const text = canonicalText(raw, kindOf(raw));
+    expect([id, text.includes(claim.person_name?.split(" ").at(-1) ?? "")]).toEqual([id, true]);
+  }
+});

@@ -23,6 +23,7 @@ export const claim = z
     type: z.string(wants("must be role, event or person")).meta({
       description: "`role`, `event` or `person`; any other is answered `unsupported_claim_type`.",
       examples: ["role"],
+      "x-options": claimTypes,
     }),
     person_name: claimText.meta({
       description: "Who; needed for `role` and `person`.",

@@ -1,4 +1,6 @@
+import { stemOf } from "@/lib/domain/claims/claim-words";
 import {
+  currentItem,
   type EightKItem,
   eightKHeading,
   eightKItemOf,
@@ -27,6 +29,7 @@ const vocabularies: Partial<Record<EightKItem, ItemWords>> = {
     anchors: "terminate terminated terminating termination",
   },
   "1.03": {
+    known: "protection",
     anchors: "bankruptcy bankrupt receivership insolvency insolvent",
     eitherOr: ["bankruptcy bankrupt", "receivership"],
     near: true,
@@ -66,7 +69,7 @@ const vocabularies: Partial<Record<EightKItem, ItemWords>> = {
     known: "auditor auditors accountants accounting firm change changed",
     anchors: "auditor auditors accountant accountants",
   },
-  "4.02": { known: "restatement", anchors: "restatement restated restate reliance" },
+  "4.02": { known: "restatement restate results accounts", anchors: "restatement restated restate reliance" },
   "5.01": { known: "change changed", anchors: "control" },
   "5.02": {
     known: "executive executives management leadership change changes transition transitions",
@@ -124,6 +127,14 @@ const vocabulary = eightKItems.map((item) => {
     near,
   };
 });
+
+/** Stems of the words that the heading of an item, by its number as filed, vouches for; none for other events. */
+export function stemsGivenBy(filed: string | null): ReadonlySet<string> {
+  const item = filed === null ? null : currentItem(filed);
+  if (item === null || item === "8.01" || item === "7.01" || item === "9.01") return new Set();
+  const words = vocabulary.find((one) => one.item === item);
+  return new Set([...(words?.known ?? []), ...(words?.anchors ?? [])].map(stemOf));
+}
 
 /** How the words of a description fit an item. */
 export type ItemReading = {

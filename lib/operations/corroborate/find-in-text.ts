@@ -1,11 +1,12 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassages, type PassageCoverage } from "@/lib/db/passages/find-passages";
-import { type DayRange, overlaps } from "@/lib/domain/calendar";
+import { type DayRange, overlaps, rangeOf } from "@/lib/domain/calendar";
 import { findSupport, type Gate, type PassageCompany } from "@/lib/domain/claims/find-support";
 import type { Statement } from "@/lib/domain/claims/read-statement";
 import { writeQuote } from "../write-quote";
 import type { EvidenceItem } from "./contract";
+import { stemsGivenBy } from "./event-words";
 import { weighDocuments } from "./weigh-documents";
 
 /** Texts in which a claim is looked for, at most. */
@@ -57,6 +58,7 @@ export async function findInText(
       name: context.company,
       words: context.companyWords,
       mustBeNamed: passage.kind === "news",
+      given: stemsGivenBy(passage.item),
     };
     const result = findSupport(statement, passage.text, passage.publishedOn, company);
     if (result === null) continue;
@@ -91,13 +93,10 @@ function joinNeighbours(found: readonly FoundPassage[]): FoundPassage[] {
 
 function isInPeriod({ passage, days }: TextFinding, period: DayRange | null): boolean {
   if (period === null) return true;
-  const isWithin = (day: string) =>
-    overlaps(day.length === 7 ? { start: `${day}-01`, end: `${day}-31` } : { start: day, end: day }, period);
+  const isWithin = (day: string) => overlaps(rangeOf(day, day), period);
   if (days.length === 0) return isWithin(passage.publishedOn);
   // As with items of an 8-K, the day of a document that tells of it at once counts too.
-  const isNews = days.some(
-    (day) => addDays(day.length === 7 ? `${day}-28` : day, freshDays) >= passage.publishedOn,
-  );
+  const isNews = days.some((day) => addDays(rangeOf(day, day).end ?? day, freshDays) >= passage.publishedOn);
   return days.some(isWithin) || (isNews && isWithin(passage.publishedOn));
 }
 

@@ -2,9 +2,8 @@ import "server-only";
 import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages/find-passages";
 import { writeDay } from "@/lib/domain/calendar";
-import { foldClaimText, splitFolded } from "@/lib/domain/claims/claim-words";
+import { familySearchWords, foldClaimText, splitFolded } from "@/lib/domain/claims/claim-words";
 import { findRoleInText } from "@/lib/domain/claims/find-role-in-text";
-import { familyNameOf } from "@/lib/domain/person-names/find-people";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import { type TextContext, type TextFinding, textEvidence } from "./find-in-text";
@@ -22,10 +21,12 @@ const freshYears = 3;
 export type RoleClaimContext = RoleContext &
   TextContext & { people: readonly Person[]; roleDatasets: string[] };
 
+/** Who leaves a role is taken to have held it for this long. */
+const endingMonths = 6;
 /** A role that began within this time before a period still ran in it, unless its end is recorded. */
 const runningMonths = 6;
 
-type RoleFinding = TextFinding & { role: string; isBeginning: boolean };
+type RoleFinding = TextFinding & { role: string; isBeginning: boolean; isEnding: boolean };
 
 /** Judges a claim on a role by the people index, and by the text of documents where the index is silent. */
 export async function judgeRoleClaim(
@@ -44,8 +45,15 @@ export async function judgeRoleClaim(
   if (!isOpen || !hasText) return { ...judgement, sources_checked: context.roleDatasets };
   const left = leftBefore(context, claim);
   const found = await findRole(db, context, claim, left);
+  const ended = found.length === 0 && left === null ? await findEnd(db, context, claim) : [];
+  const end = ended.at(-1)?.passage.publishedOn;
+  if (end !== undefined)
+    return { ...supersededByText(ended, claim, context, end, null), sources_checked: datasets };
   if (found.length === 0) return { ...judgement, sources_checked: datasets };
-  if (left !== null) return { ...supersededByText(found, claim, context, left), sources_checked: datasets };
+  if (left !== null) {
+    const leftOn = left.departure?.day ?? left.lastSeen;
+    return { ...supersededByText(found, claim, context, leftOn, left), sources_checked: datasets };
+  }
   return { ...supportedByText(found, claim, context), sources_checked: datasets };
 }
 
@@ -60,6 +68,16 @@ function leftBefore({ people, today }: RoleClaimContext, { personName, period }:
   return own.find(isOut) ?? null;
 }
 
+/** Texts before the period of a claim that say that the person's role ended, the oldest first; none where the role is named after. */
+async function findEnd(db: Database, context: RoleClaimContext, claim: RoleClaim): Promise<RoleFinding[]> {
+  const to = claim.period === null ? context.today : claim.period.start;
+  if (claim.role === null || to === null) return [];
+  const found = (await readRoles(db, context, claim, null, to)).toSorted((a, b) =>
+    a.passage.publishedOn.localeCompare(b.passage.publishedOn),
+  );
+  return found.at(-1)?.isEnding ? found.filter(({ isEnding }) => isEnding) : [];
+}
+
 /** Texts that name the person in the role: in the period, or up to a departure before it. */
 async function findRole(
   db: Database,
@@ -70,13 +88,31 @@ async function findRole(
   const { today } = context;
   const start = claim.period?.start ?? (claim.period === null ? yearsEarlier(today, freshYears) : null);
   const end = left?.departure?.day ?? claim.period?.end ?? today;
-  const to = end < today ? end : today;
+  // Who leaves a role held it until then.
+  const last = left === null && claim.period !== null ? monthsEarlier(end, -endingMonths) : end;
+  const to = last < today ? last : today;
   const from = left !== null ? null : start && monthsEarlier(start, runningMonths);
   if (from !== null && from > to) return [];
+  const found = await readRoles(db, context, claim, from, to);
+  return found.filter(({ passage, isBeginning, isEnding }) => {
+    if (left !== null) return true;
+    if (isEnding) return claim.period !== null && start !== null && passage.publishedOn >= start;
+    if (passage.publishedOn > end) return false;
+    return start === null || passage.publishedOn >= start || isBeginning;
+  });
+}
+
+async function readRoles(
+  db: Database,
+  context: RoleClaimContext,
+  claim: RoleClaim,
+  from: string | null,
+  to: string,
+): Promise<RoleFinding[]> {
   const passages = await findPassages(db, {
     entityKey: context.entityKey,
     words: splitFolded(foldClaimText(claim.role ?? "")),
-    required: splitFolded(foldClaimText(familyNameOf(claim.personName))),
+    required: familySearchWords(claim.personName),
     from,
     to,
     limit: mostPassages,
@@ -85,8 +121,6 @@ async function findRole(
   return passages.flatMap((passage): RoleFinding[] => {
     const found = findRoleInText(question, passage.text);
     if (found === null) return [];
-    const isInPeriod = left !== null || start === null || passage.publishedOn >= start;
-    if (!isInPeriod && !found.isBeginning) return [];
     return [
       {
         passage,
@@ -97,6 +131,7 @@ async function findRole(
         gate: null,
         role: found.role,
         isBeginning: found.isBeginning,
+        isEnding: found.isEnding,
       },
     ];
   });
@@ -135,7 +170,8 @@ function supersededByText(
   found: readonly RoleFinding[],
   claim: RoleClaim,
   { company }: RoleContext,
-  left: Person,
+  leftOn: string,
+  left: Person | null,
 ): Omit<Judgement, "sources_checked"> {
   const documents = found.map(({ passage, fit }) => ({
     sourceId: passage.sourceId,
@@ -148,10 +184,12 @@ function supersededByText(
     verdict: "superseded",
     confidence: weighDocuments(documents).confidence,
     reason: "no_match",
-    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${writeDay(left.departure?.day ?? left.lastSeen)}.`,
+    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${writeDay(leftOn)}.`,
     evidence: [
-      personEvidence(left, "contradicts"),
-      ...found.slice(0, mostEvidence - 1).map((finding) => textEvidence(finding, "related")),
+      ...(left === null ? [] : [personEvidence(left, "contradicts")]),
+      ...found
+        .slice(0, mostEvidence - 1)
+        .map((finding) => textEvidence(finding, left === null ? "contradicts" : "related")),
     ],
   };
 }

@@ -1,0 +1,22 @@
+import { stemOf, stemsOf } from "./claim-words";
+import type { Head } from "./read-heads";
+import type { Statement } from "./read-statement";
+
+/** Where a text gives the part of buyer to whom it has just named. */
+const buyer = /\((?:the )?[“"](?:Parent|Buyer|Purchaser|Acquir[eo]r)[”"]/gi;
+/** How far before it the name stands, in characters. */
+const reach = 70;
+
+/** Whether a text calls the one whom the company is claimed to buy the buyer. */
+export function isOtherWayRound(
+  { predicate, isPassive, isMutual }: Head,
+  { names }: Statement,
+  passage: string,
+): boolean {
+  if (predicate !== "acquire" || isPassive || isMutual || names.length === 0) return false;
+  return [...passage.matchAll(buyer)].some(({ index }) => {
+    const before = passage.slice(Math.max(0, index - reach), index).replace(/^.*(?:;|[”"])/s, "");
+    const stems = stemsOf(before);
+    return names.some((words) => words.every((word) => stems.has(stemOf(word))));
+  });
+}
