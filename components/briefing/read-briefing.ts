@@ -20,6 +20,8 @@ export type ReadBriefing = {
   paragraphs: Piece[][];
   /** Number of a footnote to the places that point to it, in reading order. */
   mentions: ReadonlyMap<number, string[]>;
+  /** Reads a text that follows on the page, whose marks are mentions too; before the endnotes are shown. */
+  readFurther: (text: string) => Piece[];
 };
 
 /** Where a fact beside the texts keeps its mark, so that the endnote can lead back to it. */
@@ -64,7 +66,7 @@ export function readBriefing(
   });
   for (const { field, numbers } of facts)
     for (const n of numbers) if (known.has(n)) mention(n, factRef(n, field));
-  return { headline, paragraphs, mentions };
+  return { headline, paragraphs, mentions, readFurther: readText };
 }
 
 /** The answer with only those footnotes that its texts point to: for a page that shows no facts beside them. */

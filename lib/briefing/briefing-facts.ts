@@ -9,6 +9,7 @@ import { findRelations, type Relations } from "@/lib/db/relatives";
 import { listRoleChanges, type RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
+import { type BriefingPassages, gatherPassages } from "./gather-passages";
 
 /** Everything that a briefing may be written from. */
 export type BriefingFacts = Relations & {
@@ -26,6 +27,7 @@ export type BriefingFacts = Relations & {
   deals: ListedDeal[];
   /** A story each, newest first. */
   news: NewsItem[];
+  passages: BriefingPassages;
   /** YYYY-MM-DD. */
   today: string;
   /** Day that "lately" is counted back from: today, or that of the newest source where all are old. */
@@ -58,6 +60,12 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
   const lists = profile.entity.cik === null ? new Map() : await findDocuments(db, [listId]);
+  const asOf = asOfDay(today, [
+    listed.events[0]?.filedOn,
+    changes[0]?.seenOn,
+    deals[0]?.filedOn,
+    news[0]?.publishedOn,
+  ]);
   return {
     ...relations,
     entity: profile.entity,
@@ -68,13 +76,9 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     changes,
     deals,
     news,
+    passages: await gatherPassages(db, profile.entity, asOf),
     today,
-    asOf: asOfDay(today, [
-      listed.events[0]?.filedOn,
-      changes[0]?.seenOn,
-      deals[0]?.filedOn,
-      news[0]?.publishedOn,
-    ]),
+    asOf,
   };
 }
 

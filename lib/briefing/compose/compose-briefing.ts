@@ -1,64 +1,94 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { noveltyOf } from "./novelty";
+import { chooseHeadline } from "./choose-headline";
+import { shortNameOf } from "./name-company";
+import { scoreOf } from "./novelty";
+import { openWithName, type Told } from "./told";
+import { writeAge } from "./write-age";
 import { writeBusiness } from "./write-business";
 import { writeDeals } from "./write-deals";
 import { writeEvents } from "./write-events";
+import { writeFigures } from "./write-figures";
 import { writeHistory } from "./write-history";
 import { writeLeadership } from "./write-leadership";
 import { writeNews } from "./write-news";
+import { writeResults } from "./write-results";
 import { writeScale } from "./write-scale";
-
-/** Of what is heavier than this a reader would say that it happened, not that it is so. */
-const leastNews = 20;
 
 /**
  * A briefing from statements that sources make, without a language model: what the company is and how large, what
- * happened, who leads it, where it comes from; four paragraphs at most, and fewer where less is known. Null when
+ * happened, who leads it and what it was called; four paragraphs at most, and fewer where less is known. Null when
  * there is nothing to say beyond the name.
+ *
+ * @param isSupported whether a statement may be shown; those that may not are left out before the rest is arranged.
  */
-export function composeBriefing(facts: BriefingFacts): Draft | null {
-  const business = writeBusiness(facts);
-  const scale = writeScale(facts);
-  const deals = writeDeals(facts);
-  const events = withoutTwice(writeEvents(facts), deals);
-  const leadership = writeLeadership(facts);
-  const history = writeHistory(facts);
-  const what = [...business, ...scale];
-  const happened = [...deals, ...events, ...writeNews(facts)];
-  const paragraphs = merge([what, happened, leadership, history]);
-  if (paragraphs.length === 0) return null;
-  const headline = chooseHeadline([...happened, ...leadership, ...history], facts.asOf);
-  return { paragraphs, headline };
-}
-
-/** What a deal's sentence says of a filing, the event's need not say again. */
-function withoutTwice(events: readonly Statement[], deals: readonly Statement[]): Statement[] {
-  const told = new Set(deals.flatMap(({ refs }) => refs.map((ref) => ref.documentId)));
-  return events.filter(
-    ({ refs, materiality }) => materiality === 0 || !refs.every((ref) => told.has(ref.documentId)),
+export function composeBriefing(
+  facts: BriefingFacts,
+  isSupported: (statement: Statement) => boolean = () => true,
+): Draft | null {
+  const supported = (told: readonly Told[]) => told.filter(isSupported);
+  const deals = supported(writeDeals(facts));
+  const figures = writeFigures(facts);
+  const results = figures ?? writeResults(facts);
+  const scale = supported([...writeScale(facts), ...(results ? [results] : [])]);
+  const told = new Set([...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)));
+  const age = writeAge(facts);
+  const events = writeEvents(facts, {
+    documents: told,
+    texts: [...deals, ...scale].map(({ text }) => text),
+  });
+  const happened = supported([
+    ...[...deals, ...events].sort((one, other) => scoreOf(other, facts.asOf) - scoreOf(one, facts.asOf)),
+    // Behind a newspaper's name "it" would be the newspaper.
+    ...writeNews(facts),
+    ...(age ? [age] : []),
+  ]);
+  const leadership = supported(writeLeadership(facts));
+  const history = supported(writeHistory(facts));
+  const shown = chooseHeadline([...scale, ...happened, ...leadership, ...history], facts, isSupported);
+  const all = [[...supported(writeBusiness(facts)), ...scale], happened, [...leadership, ...history]];
+  const count = all.flat().length;
+  // What the headline says in the same words need not be said again, where enough is left.
+  const parts = all.map((part) =>
+    part.filter(({ text }) => count < leastSentences || shown === null || !isSameText(text, shown.text)),
   );
+  const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
+  return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
 }
 
-/** A single sentence is no paragraph: it joins the one before it. */
-function merge(parts: readonly (readonly Statement[])[]): Statement[][] {
-  const paragraphs: Statement[][] = [];
-  for (const part of parts) {
-    if (part.length === 0) continue;
+/** What the headline says stands in the text as well where that would have fewer sentences. */
+const leastSentences = 3;
+
+/** Whether a headline says a sentence over again, its day and its subject aside. */
+const isSameText = (one: string, headline: string): boolean => {
+  const gist = one.replace(/^On \d{1,2} [A-Z][a-z]+ \d{4} its? |^Its? |\.$/g, "");
+  return headline.includes(gist);
+};
+
+/**
+ * A single sentence is no paragraph: it joins the next, or the last. Only what the company is may stand alone, where
+ * much is said after it.
+ */
+function merge(parts: readonly (readonly Told[])[]): Told[][] {
+  const paragraphs: Told[][] = [];
+  let held: readonly Told[] = [];
+  for (const [index, part] of parts.filter(({ length }) => length > 0).entries()) {
     const last = paragraphs.at(-1);
-    if (last && (part.length === 1 || (last.length === 1 && paragraphs.length === 1))) last.push(...part);
-    else paragraphs.push([...part]);
+    const isShort = index === 1 && last?.length === 1 && part.length <= 2;
+    if (last && isShort) last.push(...part);
+    else if (last && part.length === 1) held = [...held, ...part];
+    else {
+      paragraphs.push([...held, ...part]);
+      held = [];
+    }
   }
+  paragraphs.at(-1)?.push(...held);
   return paragraphs;
 }
 
-/** The heaviest statement, new ones before old; null when nothing of weight is dated. */
-export function chooseHeadline(statements: readonly Statement[], asOf: string): Statement | null {
-  let best: { statement: Statement; score: number } | null = null;
-  for (const statement of statements) {
-    if (statement.day === null || statement.materiality < leastNews) continue;
-    const score = statement.materiality * noveltyOf(statement.day, asOf);
-    if (best === null || score > best.score) best = { statement, score };
-  }
-  return best?.statement ?? null;
+/** A paragraph names the company where it opens, so that each can be read by itself. */
+function openParagraph(part: readonly Told[], name: string): Statement[] {
+  return part.map(({ headline: _, ...statement }, index) =>
+    index === 0 ? { ...statement, text: openWithName(statement.text, name) } : statement,
+  );
 }

@@ -1,5 +1,11 @@
+import type { Statement } from "../statement";
+
 /** How new a day is: 1 for today, halved every nine months. */
 export function noveltyOf(day: string, today: string): number {
   const months = (Date.parse(today) - Date.parse(day)) / (30.4 * 86_400_000);
   return 0.5 ** (Math.max(0, months) / 9);
 }
+
+/** How much a statement is worth telling: what matters and is new before what is either. */
+export const scoreOf = ({ materiality, day }: Statement, today: string): number =>
+  day === null ? 0 : materiality * noveltyOf(day, today);

@@ -1,104 +1,165 @@
-import { endSentence, joinWords } from "@/lib/domain/prose";
+import { endSentence, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo, type SourceRef, type Statement } from "../statement";
-
-/** What the company is, where it sits and trades, to whom it belongs, when it was founded, how many work there. */
-export function writeBusiness(facts: BriefingFacts): Statement[] {
-  const { entity } = facts;
-  if (entity.type === "industry") return [];
-  return [introduce(facts), listing(facts), ownership(facts), ownDescription(facts), people(facts)].filter(
-    (one) => one !== null,
-  );
-}
+import { refTo, type SourceRef } from "../statement";
+import { describeIndustry } from "./describe-industry";
+import { shortNameOf } from "./name-company";
+import type { Told } from "./told";
 
 type Field = keyof BriefingFacts["entity"]["sources"];
+type Part = { text: string; fields: Field[] };
 
-/** The documents of the fields that a sentence uses; null when one has none. */
-function refsOf(facts: BriefingFacts, fields: Field[]): [SourceRef, ...SourceRef[]] | null {
-  const ids = [...new Set(fields.flatMap((field) => facts.entity.sources[field] ?? []))];
-  const [first, ...rest] = ids.map((id) => refTo(id));
-  return first === undefined ? null : [first, ...rest];
+/** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
+export function writeBusiness(facts: BriefingFacts): Told[] {
+  if (facts.entity.type === "industry") return [];
+  return [...introduce(facts), ownership(facts), people(facts)].filter((one) => one !== null);
 }
 
-function statement(text: string, refs: Statement["refs"] | null): Statement | null {
-  return refs && { text: endSentence(text), refs, topic: "business", day: null, materiality: 0 };
-}
-
-function introduce(facts: BriefingFacts): Statement | null {
-  const { name, industry, sector, headquarters, type, founded } = facts.entity;
-  const field = industry ?? sector;
-  const fields: Field[] = ["name"];
-  if (field !== null) fields.push(industry === null ? "sector" : "industry");
-  const origin = [
-    founded !== null && /^\d{4}$/.test(founded) ? `was founded in ${founded}` : "",
-    headquarters === null ? "" : `is based in ${headquarters}`,
-  ].filter(Boolean);
-  if (headquarters !== null) fields.push("headquarters");
-  if (founded !== null) fields.push("founded");
-  if (field === null && origin.length === 0) return null;
-  const listed = type === "public_company" || type === "sec_ticker_fallback";
-  const what = field === null ? "" : `${listed ? "is classed under" : "works in"} ${lowerIndustry(field)}`;
-  const text = `${name} ${what}${what !== "" && origin.length > 0 ? "; it " : ""}${joinWords(origin)}`;
-  return statement(text, refsOf(facts, fields));
-}
-
-/** An industry in running text: only names and abbreviations keep their capitals. */
-function lowerIndustry(text: string): string {
-  return text
-    .split(" ")
-    .map((word) =>
-      /^[A-Z][a-z'’-]+[,;]?$/.test(word) || /^[A-Z][a-z]+-[A-Z][a-z]+[,;]?$/.test(word)
-        ? word.toLowerCase()
-        : word,
-    )
-    .join(" ")
-    .replace(/\s*&\s*/g, " and ")
-    .replace(/\breits?\b/gi, (word) => word.toUpperCase().replace(/S$/, "s"));
-}
-
-function listing(facts: BriefingFacts): Statement | null {
-  const { ticker, exchange } = facts.entity;
-  if (ticker === null) return null;
-  const others = facts.names.filter(
-    (one) => one.kind === "ticker" && one.validTo === null && one.name !== ticker,
-  );
-  const text = exchange
-    ? `Its shares trade on ${exchange} as ${ticker}`
-    : `Its shares trade under the symbol ${ticker}`;
-  const more =
-    others.length > 0 && others.length <= 3
-      ? `; further securities are listed as ${joinWords(others.map((one) => one.name))}`
-      : "";
-  return statement(`${text}${more}`, refsOf(facts, exchange ? ["ticker", "exchange"] : ["ticker"]));
-}
-
-function ownership({ parent, subsidiaries }: BriefingFacts): Statement | null {
-  if (parent) return statement(`It belongs to ${parent.name}`, [refTo(parent.documentId)]);
-  const shown = subsidiaries.slice(0, 4);
-  const [first, ...rest] = shown.map((one) => refTo(one.documentId));
+function tell(text: string, refs: readonly SourceRef[]): Told | null {
+  const [first, ...rest] = refs;
   if (first === undefined) return null;
+  return {
+    text: endSentence(text),
+    refs: [first, ...rest],
+    topic: "business",
+    day: null,
+    materiality: 0,
+    headline: null,
+  };
+}
+
+/** The documents of the fields that a sentence uses. */
+const refsOf = ({ entity }: BriefingFacts, fields: readonly Field[]): SourceRef[] =>
+  [...new Set(fields.flatMap((field) => entity.sources[field] ?? []))].map((id) => refTo(id));
+
+function introduce(facts: BriefingFacts): (Told | null)[] {
+  const what = description(facts) ?? field(facts);
+  const origin = [foundation(facts), seat(facts)].filter((one) => one !== null);
+  const place: Part = {
+    text: joinWords(origin.map(({ text }) => text)),
+    fields: origin.flatMap(({ fields }) => fields),
+  };
+  const trade = listing(facts);
+  if (what === null || facts.entity.description !== null) return introduceInTwo(facts, what, place, trade);
+  const { name } = facts.entity;
+  const is = isPast(facts) ? "was" : "is";
+  const said = `${what.text}${trade === null ? "" : `${/,| in /.test(what.text) ? "," : ""} ${trade.text}`}`;
+  // Beside a long list of wares the place would seem to be theirs.
+  const isLong = trade !== null || what.text.includes(" in ");
+  const text =
+    place.text === ""
+      ? `${name} ${is} ${said}`
+      : isLong
+        ? `${name}, ${place.text}, ${is} ${said}`
+        : `${name} ${is} ${said}, ${place.text}`;
+  const parts = [what, place, ...(trade === null ? [] : [trade])];
+  return [tell(text, refsOf(facts, ["name", ...parts.flatMap(({ fields }) => fields)]))];
+}
+
+/** What somebody wrote of the company, then the rest in a sentence; or the rest alone. */
+function introduceInTwo(
+  facts: BriefingFacts,
+  what: Part | null,
+  place: Part,
+  trade: Part | null,
+): (Told | null)[] {
+  const { entity, parent } = facts;
+  const is = isPast(facts) ? "was" : "is";
+  const rest = [
+    ...(place.text === ""
+      ? []
+      : [`${entity.founded === null ? is : "was"} ${place.text}`.replace(" and based", " and is based")]),
+    ...(trade === null ? [] : [`${is} ${trade.text}`]),
+    ...(parent === null ? [] : [`belongs to ${parentOf(facts)}`]),
+  ];
+  const fields = [...place.fields, ...(trade?.fields ?? [])];
+  const refs = [...refsOf(facts, fields), ...(parent === null ? [] : [refTo(parent.documentId)])];
+  const verbs = joinWords(rest).replace(/ and is based(.*) and /, ", is based$1, and ");
+  return [
+    what && tell(`${entity.name} ${what.text}`, refsOf(facts, ["name", ...what.fields])),
+    rest.length === 0
+      ? null
+      : tell(
+          `${what === null ? entity.name : "It"} ${verbs}`,
+          what === null ? [...refsOf(facts, ["name"]), ...refs] : refs,
+        ),
+  ];
+}
+
+/** A registrant of which nothing is heard any more, and which nobody describes as it is now. */
+export const isPast = ({ entity, asOf, today }: BriefingFacts): boolean =>
+  asOf !== today && entity.ticker === null && entity.description === null;
+
+function field({ entity }: BriefingFacts): Part | null {
+  if (entity.industry !== null) return { text: describeIndustry(entity.industry), fields: ["industry"] };
+  return entity.sector === null
+    ? null
+    : { text: `a company in the ${entity.sector.toLowerCase()} sector`, fields: ["sector"] };
+}
+
+function foundation({ entity: { founded } }: BriefingFacts): Part | null {
+  return founded !== null && /^\d{4}$/.test(founded)
+    ? { text: `founded in ${founded}`, fields: ["founded"] }
+    : null;
+}
+
+function seat({ entity: { headquarters } }: BriefingFacts): Part | null {
+  return headquarters === null ? null : { text: `based in ${headquarters}`, fields: ["headquarters"] };
+}
+
+function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part | null {
+  if (ticker === null) return null;
+  const others = names
+    .filter((one) => one.kind === "ticker" && one.validTo === null && one.name !== ticker)
+    .map((one) => one.name);
+  const more = others.length > 0 && others.length <= 3 ? ` (further securities as ${joinWords(others)})` : "";
+  return exchange === null
+    ? { text: `traded under the symbol ${ticker}${more}`, fields: ["ticker"] }
+    : { text: `listed on ${exchange} as ${ticker}${more}`, fields: ["ticker", "exchange"] };
+}
+
+const nations =
+  /^(?:American|Australian|British|Canadian|Chinese|Danish|Dutch|European|French|German|Indian|Israeli|Italian|Japanese|Korean|Mexican|Southeast|Spanish|Swedish|Swiss|U\.S\.|[A-Z]{2,})/;
+
+/** What a curated line says the company is or does, as the rest of a sentence. */
+function description(facts: BriefingFacts): Part | null {
+  const said = facts.entity.description;
+  if (said === null) return null;
+  const words = nations.test(said) ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  const isVerb =
+    /^[A-Z][a-z]+s\b(?!['’])/.test(said) &&
+    !/^(?:Business|Sports|News|Comics|Wireless|Games|Swiss|Fitness|Foods|Goods)\b/.test(said);
+  const noun = /^(?:two|three|one|the|an?) /i.test(said) ? words : withArticle(words);
+  return { text: isVerb ? words : `${isPast(facts) ? "was" : "is"} ${noun}`, fields: ["description"] };
+}
+
+/** A registrant often gave its name to the company that took its place. */
+const parentOf = ({ parent, entity }: BriefingFacts): string =>
+  shortNameOf(parent?.name ?? "") === shortNameOf(entity.name)
+    ? "a company of the same name"
+    : (parent?.name ?? "");
+
+function ownership(facts: BriefingFacts): Told | null {
+  const { parent, subsidiaries, entity } = facts;
+  // Where the introduction has two sentences, its second says so.
+  const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
+  if (parent) return isTold ? null : tell(`It belongs to ${parentOf(facts)}`, [refTo(parent.documentId)]);
+  const shown = subsidiaries.slice(0, 4);
+  const refs = shown.map((one) => refTo(one.documentId));
   const names = joinWords(shown.map((one) => one.name));
-  return statement(
-    `${shown.length < subsidiaries.length ? "Among its businesses are" : shown.length === 1 ? "One of its businesses is" : "Its businesses include"} ${names}`,
-    [first, ...rest],
+  const more = subsidiaries.length - shown.length;
+  return tell(
+    more > 0
+      ? `Among its businesses are ${names}`
+      : shown.length === 1
+        ? `${names} belongs to it`
+        : `${names} belong to it`,
+    refs,
   );
 }
 
-function ownDescription(facts: BriefingFacts): Statement | null {
-  const { description } = facts.entity;
-  if (description === null) return null;
-  const text =
-    /^(?:Provides|Makes|Operates|Develops|Sells|Runs|Offers|Builds|Owns|Manufactures|Designs|Produces|Distributes|Manages)\b/.test(
-      description,
-    )
-      ? `It ${description.charAt(0).toLowerCase()}${description.slice(1)}`
-      : description;
-  return statement(text, refsOf(facts, ["description"]));
-}
-
-function people(facts: BriefingFacts): Statement | null {
+function people(facts: BriefingFacts): Told | null {
   const { employees } = facts.entity;
   return employees === null
     ? null
-    : statement(`It reported ${employees.toLocaleString("en-US")} employees`, refsOf(facts, ["employees"]));
+    : tell(`Its employees number ${employees.toLocaleString("en-US")}`, refsOf(facts, ["employees"]));
 }

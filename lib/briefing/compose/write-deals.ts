@@ -1,8 +1,9 @@
 import { writeDay } from "@/lib/domain/calendar";
-import { writeAmount } from "@/lib/domain/prose";
+import { endSentence, joinWords, writeAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import type { Statement } from "../statement";
+import { describeDeal, isBank } from "./describe-deal";
 import { shortNameOf } from "./name-company";
+import type { Told } from "./told";
 
 type Deal = BriefingFacts["deals"][number];
 
@@ -19,14 +20,26 @@ const weights: Readonly<Record<Deal["kind"], number>> = {
   lease: 28,
 };
 
-/** The weightiest deals of the last years, each as far as it got. */
-export function writeDeals({ deals, asOf }: BriefingFacts): Statement[] {
+/** What a reading took for a company: a state of incorporation, what is left of a name, shares that went to nobody. */
+const misread =
+  /^(?:[A-Z]\.?\s?){1,3}$|^(?:Alabama|Arizona|California|Colorado|Connecticut|Delaware|Florida|Georgia|Illinois|Indiana|Maryland|Massachusetts|Michigan|Minnesota|Nevada|New Jersey|New York|Ohio|Oregon|Pennsylvania|Tennessee|Texas|Utah|Virginia|Washington|Wisconsin)(?:,? (?:Inc|Corp|Corporation|LLC|L\.?P)\.?)?$/;
+
+/** The weightiest deals of the last years, each as far as it got; deals of one kind share a sentence. */
+export function writeDeals(facts: BriefingFacts): Told[] {
+  const groups = new Map<string, Deal[]>();
+  for (const deal of chooseDeals(facts)) {
+    const { verb } = describeDeal(deal);
+    groups.set(verb, [...(groups.get(verb) ?? []), deal]);
+  }
+  return [...groups.values()].map((deals) => tellDeals(deals, shortNameOf(facts.entity.name)));
+}
+
+function chooseDeals({ deals, asOf }: BriefingFacts): Deal[] {
   const since = `${Number(asOf.slice(0, 4)) - years}${asOf.slice(4)}`;
   const told = new Set<string>();
   return [...deals]
-    .filter((deal) => (deal.happenedOn ?? deal.filedOn) >= since && deal.counterparty !== null)
+    .filter((deal) => (deal.happenedOn ?? deal.filedOn) >= since && isReadable(deal))
     .sort((one, other) => rank(other.status) - rank(one.status) || weights[other.kind] - weights[one.kind])
-    .filter((deal) => !isLenderOfTakeover(deal))
     .filter((deal) => {
       // Several banks of one financing are one deal to a reader.
       const financing = deal.kind === "credit" || deal.kind === "securities";
@@ -35,53 +48,62 @@ export function writeDeals({ deals, asOf }: BriefingFacts): Statement[] {
       const id = shortNameOf(deal.counterparty ?? "").toLowerCase();
       return told.has(id) ? false : Boolean(told.add(id));
     })
-    .sort((one, other) => weights[other.kind] - weights[one.kind] || other.filedOn.localeCompare(one.filedOn))
-    .slice(0, mostDeals)
-    .map(writeDeal);
+    .sort((one, other) => weights[other.kind] - weights[one.kind] || dayOf(other).localeCompare(dayOf(one)))
+    .slice(0, mostDeals);
 }
 
-/** A national bank is never merged with by a filing that names it: it lends or acts for somebody. */
-const isLenderOfTakeover = ({ kind, counterparty }: Deal): boolean =>
-  (kind === "merger" || kind === "acquisition") &&
-  /\b(?:N\.A\.|National Association|Trust Company|as (?:trustee|agent))/i.test(counterparty ?? "");
+const dayOf = (deal: Deal): string => deal.happenedOn ?? deal.filedOn;
 
 /** The later stage of one deal is told, not the earlier. */
 const rank = (status: Deal["status"]) => ({ agreed: 0, terminated: 1, completed: 2 })[status];
 
-function writeDeal(deal: Deal): Statement {
-  const day = deal.happenedOn ?? deal.filedOn;
-  const amount =
-    deal.amount !== null && deal.currency !== null ? writeAmount(deal.amount, deal.currency) : null;
-  const when =
-    deal.happenedOn === null ? `, a filing of ${writeDay(deal.filedOn)} says` : ` on ${writeDay(day)}`;
+function isReadable({ kind, counterparty, subject }: Deal): boolean {
+  if (counterparty === null || misread.test(counterparty)) return false;
+  // A national bank is never merged with by a filing that names it: it lends or acts for somebody.
+  if ((kind === "merger" || kind === "acquisition") && isBank(counterparty)) return false;
+  return !(kind === "disposal" && /^(?:(?:common )?(?:shares?|stock)|securities)$/i.test(subject ?? ""));
+}
+
+function tellDeals(deals: readonly Deal[], name: string): Told {
+  const [first, ...rest] = deals;
+  if (first === undefined) throw new Error("No deal to tell");
+  const { verb, isSingular } = describeDeal(first);
+  const clauses = deals.map((deal, index) => {
+    const { object } = describeDeal(deal);
+    return `${index > 0 && isSingular ? "another with " : ""}${object}${amountOf(deal)}${whenOf(deal)}`;
+  });
   return {
-    text: `It ${verbOf(deal)}${amount === null ? "" : `, for ${amount}`}${when}.`,
-    refs: [
-      { documentId: deal.documentId, item: deal.item, span: { start: deal.spanStart, end: deal.spanEnd } },
-    ],
+    text: endSentence(`It ${verb} ${joinWords(clauses)}`),
+    refs: [refOf(first), ...rest.map(refOf)],
     topic: "deals",
-    day,
-    materiality: weights[deal.kind],
+    day: dayOf(first),
+    materiality: weights[first.kind],
+    headline: endSentence(headlineOf(first, name)),
   };
 }
 
-function verbOf({ kind, status, part, counterparty, subject }: Deal): string {
-  const who = counterparty ?? "";
-  const what = subject === null ? "" : ` (${subject})`;
-  if (status === "terminated") return `ended its agreement with ${who}${what}`;
-  const done = status === "completed";
-  if (kind === "merger") return `${done ? "completed" : "agreed on"} a merger with ${who}`;
-  if (kind === "acquisition" && part === "target")
-    return `${done ? "was acquired by" : "agreed to be acquired by"} ${who}`;
-  if (kind === "acquisition")
-    return subject === null || subject.toLowerCase() === who.toLowerCase()
-      ? `${done ? "acquired" : "agreed to acquire"} ${who}`
-      : `${done ? "acquired" : "agreed to acquire"} ${subject} from ${who}`;
-  if (kind === "disposal")
-    return `${done ? "sold" : "agreed to sell"} ${(subject ?? "assets").replace(/^(?:the )?Company['’]s /i, "its ")} to ${who}`;
-  if (kind === "credit") return `${done ? "completed" : "entered into"} a credit agreement with ${who}`;
-  if (kind === "securities") return `${done ? "completed" : "agreed on"} a sale of securities with ${who}`;
-  if (kind === "lease") return `entered into a lease with ${who}`;
-  if (kind === "licence") return `entered into a licence agreement with ${who}`;
-  return `entered into an agreement with ${who}${what}`;
+/** A deal from its other side, or with its sum first, so that the headline does not say the text over again. */
+function headlineOf(deal: Deal, name: string): string {
+  const { verb, object } = describeDeal(deal);
+  const when = whenOf(deal);
+  if (deal.kind === "merger" && deal.status !== "terminated")
+    return `${name} and ${object} ${deal.status === "completed" ? "completed their merger" : "agreed to merge"}${amountOf(deal)}${when}`;
+  if (deal.kind === "acquisition" && deal.part === "target" && deal.status !== "terminated")
+    return `${deal.counterparty} ${deal.status === "completed" ? "acquired" : "agreed to acquire"} ${name}${amountOf(deal)}${when}`;
+  const amount = amountOf(deal);
+  return amount === ""
+    ? `${when.startsWith(" on ") ? `On${when.slice(3)} ` : ""}${name} ${verb} ${object}${when.startsWith(" on ") ? "" : when}`
+    : `For${amount.slice(4)}, ${name} ${verb} ${object}${when}`;
 }
+
+const refOf = (deal: Deal): Told["refs"][0] => ({
+  documentId: deal.documentId,
+  item: deal.item,
+  span: { start: deal.spanStart, end: deal.spanEnd },
+});
+
+const amountOf = ({ amount, currency }: Deal): string =>
+  amount === null || currency === null ? "" : ` for ${writeAmount(amount, currency)}`;
+
+const whenOf = (deal: Deal): string =>
+  deal.happenedOn === null ? ` (filing of ${writeDay(deal.filedOn)})` : ` on ${writeDay(deal.happenedOn)}`;

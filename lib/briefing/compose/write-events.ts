@@ -1,148 +1,126 @@
-import type { EventRow } from "@/lib/db/events";
-import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
+import { monthsBefore, writeDay } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
-import { capitalize, joinWords, writeCount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo, type SourceRef, type Statement } from "../statement";
-import { itemWords, materialityOf } from "./item-materiality";
-import { noveltyOf } from "./novelty";
-import { firstSentence } from "./quote-sentence";
+import { chooseSentences, hasFigure, type OwnNames } from "./choose-sentence";
+import { deed } from "./deed";
+import { type Filing, groupFilings } from "./group-filings";
+import { materialityOf } from "./item-materiality";
+import { ownNamesOf, shortNameOf } from "./name-company";
+import { noveltyOf, scoreOf } from "./novelty";
+import { isTellable, tellItems } from "./tell-items";
+import type { Told } from "./told";
 
-/** The items of one 8-K that are told, the weightiest first. */
-type Filing = { day: string; rows: [EventRow, ...EventRow[]]; items: [EightKItem, ...EightKItem[]] };
-
-/** Filings that are told one by one. */
+/** Filings that are told in their own words, and all that is told with subjects of those whose words are not held. */
+const mostQuoted = 3;
 const mostTold = 4;
-/** What matters less than this is told only as part of the count. */
-const leastTold = 26;
-const mostItems = 3;
+/** Items below this are votes and charters. */
+const leastQuoted = 20;
+const years = { told: 3, counted: 1.5 };
 
-/** The filings that matter most among those of three years, each in its own words where they are held; then how many there are. */
-export function writeEvents(facts: BriefingFacts): Statement[] {
-  const filings = groupFilings(facts.events);
-  const since = monthsBefore(facts.asOf, 36);
+/**
+ * The filings that matter most among those of three years: in their own words where they are held, else by what
+ * their item numbers say, those of one subject together.
+ *
+ * @param told what other sentences tell already, and the documents by which they do.
+ */
+export function writeEvents(
+  facts: BriefingFacts,
+  told: { documents: ReadonlySet<string>; texts: readonly string[] },
+): Told[] {
+  const own = ownNamesOf(facts);
+  const since = monthsBefore(facts.asOf, years.told * 12);
   const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.asOf);
-  const told = filings
-    .filter((filing) => filing.day >= since && materialityOf(filing.items[0]) >= leastTold)
-    .filter((filing) => !isToldByChanges(facts, filing))
-    .sort((one, other) => weight(other) - weight(one))
-    .slice(0, mostTold)
-    .sort((one, other) => other.day.localeCompare(one.day));
-  const quoted = told.map(quoteFiling);
-  const plain = told.filter((_, index) => quoted[index] === null);
-  const statements = [...quoted.filter((one) => one !== null), ...bySubject(plain).map(tellFilings)];
-  const count = countFilings(facts, filings);
-  return [
-    ...statements.sort((one, other) => (other.day ?? "").localeCompare(one.day ?? "")),
-    ...(count ? [count] : []),
-  ];
+  const parties = partiesOf(facts, told.texts);
+  const filings = groupFilings(facts.events)
+    .filter(({ day, rows }) => day >= since && !rows.some((row) => told.documents.has(row.documentId)))
+    .sort((one, other) => weight(other) - weight(one));
+  const quoted: Told[] = [];
+  const silent: Filing[] = [];
+  for (const filing of filings) {
+    const one = quoted.length < mostQuoted ? quoteFiling(filing, own) : null;
+    if (one !== null && parties.some((party) => one.text.includes(party))) continue;
+    if (one === null) silent.push(filing);
+    else if (![...told.texts, ...quoted.map(({ text }) => text)].some((text) => isSame(text, one.text)))
+      quoted.push(one);
+  }
+  const name = shortNameOf(facts.entity.name);
+  const subjects = bySubject(facts, silent).map((group) => tellItems(group, name));
+  const score = (one: Told) => scoreOf(one, facts.asOf);
+  return [...quoted, ...subjects].sort((one, other) => score(other) - score(one)).slice(0, mostTold);
 }
 
-/** The newest filings of three years with one of some items, told by subject. */
-export function writeFilingsOf(
-  facts: BriefingFacts,
-  items: readonly EightKItem[],
-  most: number,
-): Statement[] {
-  const since = monthsBefore(facts.asOf, 36);
+/** The other sides of the deals that are told: what is said of them again is the same deal. */
+function partiesOf({ deals }: BriefingFacts, texts: readonly string[]): string[] {
+  const names = deals.flatMap(({ counterparty }) => counterparty ?? []);
+  return [...new Set(names)].filter((name) => texts.some((text) => text.includes(name))).map(shortNameOf);
+}
+
+/** Whether two sentences say one thing of two days or amounts: a dividend, a month's revenue. */
+const isSame = (one: string, other: string): boolean => gistOf(one) === gistOf(other);
+
+const gistOf = (text: string): string =>
+  text
+    .replace(
+      /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|[\d.,$]+/g,
+      "",
+    )
+    .replace(/\s+/g, " ")
+    .slice(0, 44);
+
+/** The newest filings of three years with one of some items, each by itself and nothing twice. */
+export function writeFilingsOf(facts: BriefingFacts, items: readonly EightKItem[], most: number): Told[] {
+  const since = monthsBefore(facts.asOf, years.told * 12);
+  const own = ownNamesOf(facts);
   return groupFilings(facts.events.filter((row) => items.some((item) => item === currentItem(row.item))))
     .filter(({ day }) => day >= since)
-    .slice(0, most)
-    .map((filing) => quoteFiling(filing) ?? tellFilings([filing]));
+    .map((filing) => quoteFiling(filing, own) ?? tellItems([filing], own.self))
+    .filter((one, index, all) => !all.slice(0, index).some(({ text }) => isSame(text, one.text)))
+    .slice(0, most);
 }
 
-/** Whether a filing reports nothing beside changes of roles that are told one by one. */
-function isToldByChanges({ changes }: BriefingFacts, { rows, items }: Filing): boolean {
-  const others = items.filter((item) => item !== "5.02" && materialityOf(item) >= leastTold);
-  return (
-    others.length === 0 && rows.some((row) => changes.some((change) => change.documentId === row.documentId))
-  );
-}
-
-function groupFilings(events: readonly EventRow[]): Filing[] {
-  const byAccession = new Map<string, EventRow[]>();
-  for (const row of events)
-    if (materialityOf(currentItem(row.item)) > 0)
-      byAccession.set(row.accession, [...(byAccession.get(row.accession) ?? []), row]);
-  return [...byAccession.values()].flatMap((all): Filing[] => {
-    const weightOf = (row: EventRow) => materialityOf(currentItem(row.item));
-    const [first, ...rest] = [...all].sort((one, other) => weightOf(other) - weightOf(one));
-    if (first === undefined) return [];
-    const items = [first, ...rest].flatMap((row) => currentItem(row.item) ?? []);
-    const [item, ...others] = [...new Set(items)].slice(0, mostItems);
-    return item === undefined
-      ? []
-      : [{ day: first.filedOn, rows: [first, ...rest], items: [item, ...others] }];
-  });
-}
-
-/** A filing in a sentence of its own, letter for letter; null where no text of it is held. */
-function quoteFiling(filing: Filing): Statement | null {
+/** What a filing says of its heaviest items, in running text; null where no sentence of it can stand alone. */
+function quoteFiling(filing: Filing, own: OwnNames): Told | null {
   for (const row of filing.rows) {
+    const item = currentItem(row.item);
     // Who came and went is told from the reading of the item, with the days on which it takes effect.
-    if (currentItem(row.item) === "5.02") continue;
-    const sentence = row.quote === null ? null : firstSentence(row.quote);
-    if (sentence === null || !standsAlone(sentence.text)) continue;
-    const isDated = /^On [A-Z][a-z]+ \d/.test(sentence.text);
+    if (item === null || item === "5.02" || row.quote === null || materialityOf(item) < leastQuoted) continue;
+    const best = chooseSentences(row.quote, own).find(
+      ({ text, score }) => score >= 4 && deed.test(text) && (item !== "2.02" || hasFigure(text)),
+    );
+    if (best === undefined) continue;
+    const { text, start, end } = best;
     return {
-      text: `${isDated ? "" : `On ${writeDay(filing.day)} `}${isDated ? "The" : "the"} company reported: “${sentence.text}”`,
-      refs: [{ documentId: row.documentId, item: row.item, span: sentence }],
+      text: /\b(?:19|20)\d\d\b/.test(text)
+        ? text
+        : `${text.slice(0, -1)}, a filing of ${writeDay(filing.day)} says.`,
+      refs: [{ documentId: row.documentId, item: row.item, span: { start, end } }],
       topic: "events",
       day: filing.day,
-      materiality: materialityOf(currentItem(row.item)),
+      // Of two agreements the one whose sum is known says more.
+      materiality: Math.min(100, materialityOf(item) + (hasFigure(text) ? 14 : 4)),
+      headline: null,
     };
   }
   return null;
 }
 
-/** A sentence that needs the one before it, or only points to a press release, tells a reader nothing. */
-const standsAlone = (text: string): boolean =>
-  !/^(?:Previously|Mr|Ms|Mrs|Dr|He|She|It|They|These|Those|This|That|Such|Under|Each|Also|Further|The (?:[A-Z]\w+ )*(?:Agreement|Plan|Notes?|Facility|Amendment|Indenture))\b/.test(
-    text,
-  ) && !/\bpress release\b|\bconference call\b|\bExhibit\b/i.test(text);
-
-/** Filings of the same items are told together. */
-function bySubject(filings: readonly Filing[]): [Filing, ...Filing[]][] {
-  const groups = new Map<string, [Filing, ...Filing[]]>();
+/** Filings of the same heaviest item together, those that number alone can tell, the weightiest subject first. */
+function bySubject(facts: BriefingFacts, filings: readonly Filing[]): [Filing, ...Filing[]][] {
+  const since = monthsBefore(facts.asOf, years.counted * 12);
+  const groups = new Map<EightKItem, [Filing, ...Filing[]]>();
   for (const filing of filings) {
-    const id = filing.items.join();
-    const known = groups.get(id);
-    if (known) known.push(filing);
-    else groups.set(id, [filing]);
+    const [item] = filing.items;
+    if (!isTellable(item) || (item === "5.02" && isToldByChanges(facts, filing))) continue;
+    const known = groups.get(item);
+    if (!known) groups.set(item, [filing]);
+    else if (filing.day >= since) known.push(filing);
   }
-  return [...groups.values()];
+  return [...groups.values()].map((group) => {
+    const [newest, ...rest] = group.sort((one, other) => other.day.localeCompare(one.day));
+    return newest === undefined ? group : [newest, ...rest];
+  });
 }
 
-function tellFilings(filings: [Filing, ...Filing[]]): Statement {
-  const [newest, ...others] = filings;
-  const words = newest.items.flatMap((item) => itemWords(item, filings.length) ?? []);
-  const refs = others.map((one): SourceRef => refTo(one.rows[0].documentId, one.rows[0].item));
-  const days = joinWords(filings.map((one) => writeDay(one.day)));
-  return {
-    text:
-      filings.length === 1
-        ? `A filing of ${days} reports ${joinWords(words)}.`
-        : `Filings of ${days} report ${joinWords(words)}.`,
-    refs: [refTo(newest.rows[0].documentId, newest.rows[0].item), ...refs],
-    topic: "events",
-    day: newest.day,
-    materiality: materialityOf(newest.items[0]),
-  };
-}
-
-/** How often the company reports, by SEC's own list of its filings. */
-function countFilings({ listDocumentId, asOf }: BriefingFacts, filings: readonly Filing[]): Statement | null {
-  const year = filings.filter(({ day }) => day >= monthsBefore(asOf, 12));
-  const newest = year[0];
-  const oldest = year.at(-1);
-  if (listDocumentId === null || newest === undefined || oldest === undefined || year.length < 4) return null;
-  const from = writeMonth(oldest.day.slice(0, 7));
-  const to = writeMonth(newest.day.slice(0, 7));
-  return {
-    text: `${capitalize(writeCount(year.length))} of its current reports between ${from} and ${to} are held.`,
-    refs: [refTo(listDocumentId)],
-    topic: "events",
-    day: newest.day,
-    materiality: 0,
-  };
-}
+/** Whether a filing's changes of roles are told one by one. */
+const isToldByChanges = ({ changes }: BriefingFacts, { rows }: Filing): boolean =>
+  rows.some((row) => changes.some((change) => change.documentId === row.documentId));

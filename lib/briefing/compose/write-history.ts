@@ -1,31 +1,46 @@
 import { writeDay } from "@/lib/domain/calendar";
+import { endSentence } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo, type Statement } from "../statement";
+import { refTo } from "../statement";
 import { shortNameOf } from "./name-company";
+import type { Told } from "./told";
 
-const mostNames = 2;
+/** Names that only papers bore: of shells that were made for a reorganisation. */
+const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 
-/** Former names with the days on which they ended, newest first. */
-export function writeHistory({ entity, names }: BriefingFacts): Statement[] {
-  const current = shortNameOf(entity.name).toLowerCase();
-  const former = names
-    .filter((one) => one.kind === "former" && one.validTo !== null)
+/** Former names with the days on which they ended, newest first, in one sentence. */
+export function writeHistory({ entity, names }: BriefingFacts): Told[] {
+  const current = bareNameOf(entity.name);
+  const [last, before] = names
+    .filter((one) => one.kind === "former" && one.validTo !== null && !shell.test(one.name))
     // A change of spelling or of legal form is no change of name to a reader.
-    .filter((one) => shortNameOf(one.name).toLowerCase() !== current)
-    .sort((one, other) => (other.validTo ?? "").localeCompare(one.validTo ?? ""))
-    .slice(0, mostNames);
-  return former.map(({ name, validTo, documentId }, index): Statement => {
-    const day = validTo ?? "";
-    const shown = /[A-Z]{4}/.test(name) && name === name.toUpperCase() ? name : name.replace(/\.$/, "");
-    return {
-      text:
-        index === 0
-          ? `Until ${writeDay(day)} it was named ${shown}.`
-          : `Before that, until ${writeDay(day)}, the name was ${shown}.`,
-      refs: [refTo(documentId)],
+    .filter((one) => bareNameOf(one.name) !== current)
+    .sort((one, other) => (other.validTo ?? "").localeCompare(one.validTo ?? ""));
+  if (last === undefined) return [];
+  const day = last.validTo ?? "";
+  const earlier =
+    before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
+      ? ""
+      : `, and ${before.name} until ${writeDay(before.validTo ?? "")}`;
+  return [
+    {
+      text: endSentence(`It was called ${last.name} until ${writeDay(day)}${earlier}`),
+      refs: [
+        refTo(last.documentId),
+        ...(earlier === "" || before === undefined ? [] : [refTo(before.documentId)]),
+      ],
       topic: "history",
       day,
       materiality: 35,
-    };
-  });
+      headline: endSentence(
+        `${shortNameOf(entity.name)} has had its present name since ${writeDay(day)}; before, it was ${last.name}`,
+      ),
+    },
+  ];
 }
+
+/** A name by its letters alone: "Price/Costco Inc." and "PriceCostco" are one. */
+const bareNameOf = (name: string): string =>
+  shortNameOf(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");

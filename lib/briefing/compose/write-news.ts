@@ -1,25 +1,30 @@
 import { writeDay } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
-import type { Statement } from "../statement";
+import { shortNameOf } from "./name-company";
+import type { Told } from "./told";
 
 const mostStories = 2;
 
 /** The newest stories that are about the company, by the words of their titles. */
-export function writeNews({ news }: BriefingFacts): Statement[] {
+export function writeNews({ news, entity }: BriefingFacts): Told[] {
   return news
     .filter(
       ({ inTitle, title }) => inTitle && title.length >= 20 && title.length <= 160 && !/[“”"[\]]/.test(title),
     )
     .slice(0, mostStories)
-    .map(({ documentId, title, publisher, publishedOn, isRelease, printings }): Statement => {
+    .map(({ documentId, title, publisher, publishedOn, isRelease, printings }, index): Told => {
       const told = title.replace(/[.!?…]+$/, "");
-      const said = isRelease ? "the company announced" : `${publisher} reported`;
+      const said = isRelease ? "it announced" : `${publisher} reported`;
       return {
-        text: `On ${writeDay(publishedOn)} ${said}: “${told}”.`,
+        text:
+          index === 0 || isRelease
+            ? `On ${writeDay(publishedOn)} ${said}: “${told}”.`
+            : `“${told}” was a story of ${publisher} on ${writeDay(publishedOn)}.`,
         refs: [{ documentId, item: null, span: null }],
         topic: "news",
         day: publishedOn,
         materiality: Math.min(60, 34 + 6 * printings),
+        headline: `“${told}”, ${isRelease ? `${shortNameOf(entity.name)} announced` : `${publisher} reported`} on ${writeDay(publishedOn)}.`,
       };
     });
 }

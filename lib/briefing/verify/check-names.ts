@@ -2,6 +2,7 @@ import { foldClaimText, splitFolded } from "@/lib/domain/claims/claim-words";
 import { findQuantities } from "@/lib/domain/claims/find-quantities";
 import { findTimes } from "@/lib/domain/claims/find-times";
 import type { Stretch } from "@/lib/domain/split-sentences";
+import { findMonths } from "./check-times";
 import type { ReadEvidence } from "./evidence";
 
 const token = /(?:\p{Lu}\.){2,}|(?<!\p{N})\p{N}*\p{L}[\p{L}\p{N}]*(?:[.'’&-]\p{L}[\p{L}\p{N}]*)*/gu;
@@ -10,7 +11,7 @@ const token = /(?:\p{Lu}\.){2,}|(?<!\p{N})\p{N}*\p{L}[\p{L}\p{N}]*(?:[.'’&-]\p
 const openers = new Set(
   `the it its in on at by as after before since until during under with for from of to a an this that these those there their they
 he she his her both each most more several among between meanwhile over within following separately earlier later also another
-other while when where according like although though but and based then still now not no neither only about around nearly such
+other while when where according like although though but and based then still new newer now not no neither only about around nearly such
 together what who which all any some many revenue revenues sales shares filing filings net income`.split(
     /\s+/,
   ),
@@ -43,7 +44,7 @@ export function findUnknownName(sentence: string, evidence: ReadEvidence): strin
 /** Capitalised words that stand side by side. */
 export function readRuns(sentence: string): Word[][] {
   const times = findTimes(sentence, "");
-  const taken: readonly Stretch[] = [...times, ...findQuantities(sentence, times)];
+  const taken: readonly Stretch[] = [...times, ...findQuantities(sentence, times), ...findMonths(sentence)];
   const runs: Word[][] = [];
   let end = -1;
   for (const match of sentence.matchAll(token)) {

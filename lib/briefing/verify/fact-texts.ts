@@ -2,6 +2,9 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { writeAmount, writeCount, writeLarge } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
+import { describeIndustry } from "../compose/describe-industry";
+import { phrasesOf } from "../compose/tell-items";
+import { yearsBetween } from "../compose/write-scale";
 import type { EvidenceText } from "./evidence";
 import type { Subject } from "./verify-sentence";
 
@@ -29,6 +32,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
       entity.exchange,
       entity.sector,
       entity.industry,
+      entity.industry === null ? null : describeIndustry(entity.industry),
       entity.headquarters,
       entity.description,
       entity.founded,
@@ -51,15 +55,17 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
 
 /** What the documents of a sentence say of events, changes of office, deals and news: their values and passages. */
 export function listCitedTexts(
-  { events, changes, deals, news, listDocumentId }: BriefingFacts,
+  { events, changes, deals, news, passages, listDocumentId }: BriefingFacts,
   cited: ReadonlySet<string>,
 ): EvidenceText[] {
   const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
   const isListCited = listDocumentId !== null && cited.has(listDocumentId);
   return [
-    ...events
-      .filter(isCited)
-      .map((row) => say([row.filedOn], currentItem(row.item), row.headline, row.quote?.text)),
+    ...events.filter(isCited).flatMap((row) => {
+      const item = currentItem(row.item);
+      const said = item === null ? [] : phrasesOf(item);
+      return [say([row.filedOn], item, "reported to the SEC", ...said, row.headline, row.quote?.text)];
+    }),
     ...changes.filter(isCited).map((one) => say([one.effectiveOn, one.seenOn], one.person, one.role)),
     ...deals
       .filter(isCited)
@@ -71,6 +77,9 @@ export function listCitedTexts(
           deal.amount !== null && deal.currency !== null ? writeAmount(deal.amount, deal.currency) : null,
         ),
       ),
+    ...[...passages.results, ...passages.intents, ...passages.rivals]
+      .filter(isCited)
+      .map((one) => say([one.publishedOn], one.text)),
     ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
     ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
   ];
@@ -86,7 +95,15 @@ function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
       .map((older) => {
         const factor = newer.value / older.value;
         const percent = Math.abs(factor - 1) * 100;
-        return say([], `${percent.toFixed(0)}%`, `${percent.toFixed(1)}%`, `${factor.toFixed(1)} times`);
+        const years = writeCount(yearsBetween(older.periodEnd, newer.periodEnd));
+        return say(
+          [],
+          years,
+          `${percent.toFixed(0)}%`,
+          `${percent.toFixed(1)}%`,
+          `${factor.toFixed(1)} times`,
+          `${Number(factor.toFixed(1))} times`,
+        );
       }),
   );
 }

@@ -43,6 +43,8 @@ export function keepVerified(
   };
 }
 
+const unchecked = "What the sources say of it did not pass the check.";
+
 /** Intelligence without the statements that fail. */
 export function keepVerifiedPoints(
   intelligence: Intelligence,
@@ -51,9 +53,9 @@ export function keepVerifiedPoints(
   const kept = { ...intelligence, empty: { ...intelligence.empty } };
   for (const quadrant of quadrants) {
     kept[quadrant] = intelligence[quadrant].filter((statement) => check(statement).ok);
-    if (kept[quadrant].length === 0)
-      kept.empty[quadrant] ??= "What the sources say of it did not pass the check.";
+    if (kept[quadrant].length === 0) kept.empty[quadrant] ??= unchecked;
   }
   kept.competitors = intelligence.competitors.filter(({ statement }) => check(statement).ok);
+  if (kept.competitors.length === 0) kept.empty.competitors ??= unchecked;
   return kept;
 }

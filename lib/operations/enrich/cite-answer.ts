@@ -6,7 +6,7 @@ import { quadrants, refsOf } from "@/lib/briefing/statement";
 import { type EntityRow, findDocuments, type MetricRow } from "@/lib/db/entities";
 import type { Database } from "@/lib/db/open";
 import { findQuotes } from "@/lib/db/quote";
-import { findRelations } from "@/lib/db/relatives";
+import type { Relations } from "@/lib/db/relatives";
 import { logFault } from "@/lib/log-fault";
 import type { eventRecord, personRecord } from "../vocabulary";
 import { type Citation, Footnotes } from "./footnotes";
@@ -30,6 +30,7 @@ const citedFields = [
 /** What an answer of enrich says, before its sentences and facts have their footnotes. */
 type Parts = {
   stored: EntityRow;
+  relations: Relations;
   metrics: MetricRow[];
   events: z.output<typeof eventRecord>[];
   people: z.output<typeof personRecord>[];
@@ -50,12 +51,7 @@ export async function citeAnswer(db: Database, now: Date, parts: Parts): Promise
   const footnotes = new Footnotes(documents);
   const cited = cite(footnotes, parts, now);
   const citations = footnotes.write(await findQuotes(db, footnotes.places()));
-  const faults = checkCitations(
-    textsOf(cited),
-    citations,
-    footnotes.facts,
-    await listTerms(db, parts.stored),
-  );
+  const faults = checkCitations(textsOf(cited), citations, footnotes.facts, listTerms(parts));
   if (faults.length === 0) return { ...cited, citations };
   const error = new Error(`${parts.stored.key}: ${JSON.stringify(faults.slice(0, 3))}`);
   if (parts.briefing === null) throw error;
@@ -104,7 +100,9 @@ function listDocuments({ stored, metrics, events, people, briefing, snapshots }:
 
 function textsOf({ context, headlineInsight, intelligence, history }: ReturnType<typeof cite>): string[] {
   const points = intelligence
-    ? quadrants.flatMap((quadrant) => intelligence[quadrant].map(({ text }) => text))
+    ? [...quadrants.flatMap((quadrant) => intelligence[quadrant]), ...intelligence.competitors].map(
+        ({ text }) => text,
+      )
     : [];
   const changes = intelligence?.changelog.flatMap(({ added, removed }) => [...added, ...removed]) ?? [];
   const snapshots = history?.snapshots.flatMap((one) => [one.context, one.headlineInsight]) ?? [];
@@ -112,8 +110,8 @@ function textsOf({ context, headlineInsight, intelligence, history }: ReturnType
 }
 
 /** Names that a briefing may use, whose punctuation ends no sentence. */
-async function listTerms(db: Database, { key, name, headquarters }: EntityRow): Promise<string[]> {
-  const { names, parent, subsidiaries } = await findRelations(db, key);
+function listTerms({ stored: { name, headquarters }, relations }: Parts): string[] {
+  const { names, parent, subsidiaries } = relations;
   const others = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map((one) => one.name);
   return [name, ...(headquarters === null ? [] : [headquarters]), ...others];
 }

@@ -4,8 +4,6 @@ import { coverageField } from "../coverage-record";
 import { errors } from "../errors";
 import {
   companyField,
-  dayField,
-  entity,
   eventRecord,
   matchFields,
   monthField,
@@ -13,152 +11,12 @@ import {
   resolution,
   wants,
 } from "../vocabulary";
+import { citation } from "./citation-contract";
+import { extendedEntity, scale } from "./company-contract";
 import { intelligence, intelligenceHistory } from "./intelligence-contract";
 
 export const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
 const includeForm = `one of ${includes.join(", ")}`;
-
-const footnotes = z.record(z.string(), z.array(z.number().int()));
-
-const extendedEntity = entity
-  .extend({
-    exchange: z
-      .string()
-      .nullable()
-      .meta({ description: "Exchange of the main listing.", examples: ["Nasdaq"] }),
-    headquarters: z
-      .string()
-      .nullable()
-      .meta({ description: "City and state or country.", examples: ["Cupertino, California"] }),
-    founded: z
-      .string()
-      .nullable()
-      .meta({ description: "Year of foundation.", examples: ["1977"] }),
-    employees: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: "Total employees, as the company reports them.", examples: [164000] }),
-    description: z
-      .string()
-      .nullable()
-      .meta({ description: "What the company is, in a sentence.", examples: [null] }),
-    citations: footnotes.meta({
-      description: "Field name to the numbers of its `citations` (an addition to the contract).",
-      examples: [{ headquarters: [1], founded: [2] }],
-    }),
-  })
-  .meta({ id: "ExtendedEntity", description: "The company with its firmographics." });
-
-export const citation = z
-  .object({
-    n: z
-      .number()
-      .int()
-      .min(1)
-      .meta({ description: "Footnote number.", examples: [1] }),
-    id: z.string().meta({ description: "Id of the document.", examples: ["edgar-0000320193"] }),
-    title: z.string().meta({ description: "Title of the document.", examples: ["Apple Inc. on EDGAR"] }),
-    publisher: z.string().meta({
-      description: "Who published it.",
-      examples: ["U.S. Securities and Exchange Commission"],
-    }),
-    url: z.string().meta({
-      description: "Where a person can check it.",
-      examples: ["https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000320193"],
-    }),
-    date: dayField
-      .nullable()
-      .meta({ description: "Day of filing or publication, else seen.", examples: ["2025-10-31"] }),
-    source_type: z.string().meta({ description: "Kind of document.", examples: ["filing"] }),
-    accession: z
-      .string()
-      .nullable()
-      .meta({ description: "SEC accession number.", examples: [null] }),
-    form: z
-      .string()
-      .nullable()
-      .meta({ description: "SEC form type.", examples: ["10-K"] }),
-    item: z
-      .string()
-      .nullable()
-      .meta({ description: "8-K item number.", examples: [null] }),
-    quote: z
-      .string()
-      .nullable()
-      .meta({ description: "The passage, where text is held.", examples: [null] }),
-    quote_start: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: "First character of the quote in the canonical text.", examples: [null] }),
-    quote_end: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: "First character after the quote.", examples: [null] }),
-    passages: z
-      .array(
-        z.object({
-          quote: z.string().meta({ description: "Letter for letter.", examples: ["…"] }),
-          quote_start: z
-            .number()
-            .int()
-            .meta({ description: "First character.", examples: [1042] }),
-          quote_end: z
-            .number()
-            .int()
-            .meta({ description: "First character after it.", examples: [1180] }),
-        }),
-      )
-      .meta({ description: "Every passage of this source that the answer rests on." }),
-    sha256: z
-      .string()
-      .nullable()
-      .meta({ description: "Hash of the fetched bytes, hex.", examples: [null] }),
-    retrieved_at: z
-      .string()
-      .nullable()
-      .meta({
-        description: "When it was fetched; null where a published list brought its facts.",
-        examples: [null],
-      }),
-  })
-  .meta({ id: "Citation", description: "A footnote: the document behind a fact." });
-
-const scale = z
-  .object({
-    marketCap: z
-      .string()
-      .optional()
-      .meta({ description: "Market capitalisation, formatted.", examples: ["$3.1T"] }),
-    revenueRange: z
-      .string()
-      .optional()
-      .meta({ description: "Range that annual revenue falls in.", examples: ["$100B-$500B"] }),
-    revenue: z
-      .object({
-        value: z.number().meta({ description: "Amount in `unit`.", examples: [416161000000] }),
-        unit: z.string().meta({ description: "Currency.", examples: ["USD"] }),
-        period_start: dayField
-          .nullable()
-          .meta({ description: "First day of the fiscal year.", examples: ["2024-09-29"] }),
-        period_end: dayField.meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
-      })
-      .optional()
-      .meta({ description: "Revenue of the newest fiscal year (an addition to the contract)." }),
-    sharesOutstanding: z
-      .object({
-        value: z.number().meta({ description: "Shares.", examples: [14681140000] }),
-        date: dayField.meta({ description: "Day of the count.", examples: ["2026-01-16"] }),
-      })
-      .optional()
-      .meta({ description: "Shares outstanding (an addition to the contract)." }),
-    citations: footnotes
-      .optional()
-      .meta({ description: "Field name to the numbers of its `citations`.", examples: [{ revenue: [3] }] }),
-  })
-  .meta({ id: "Scale", description: "Size, where sources give it; may be empty." });
 
 export const enrich = defineContract({
   name: "enrich",

@@ -3,7 +3,7 @@ import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/entities";
 import type { Place, Quote } from "@/lib/db/quote";
 import type { source } from "../vocabulary";
-import type { citation } from "./contract";
+import type { citation } from "./citation-contract";
 
 export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;
 
@@ -59,8 +59,11 @@ export class Footnotes {
     const rest = quotes.values();
     return [...this.#notes.values()].map(({ documentId, items, places }, index) => {
       const document = this.#documentOf(documentId);
-      const passages = places.flatMap(() => rest.next().value ?? []);
-      const [first] = passages;
+      const passages = places.flatMap((place) => {
+        const quote = rest.next().value;
+        return quote ? [{ ...quote, documentId: place.documentId }] : [];
+      });
+      const first = passages.find((passage) => passage.documentId === documentId);
       return {
         n: index + 1,
         id: documentId,
@@ -75,7 +78,8 @@ export class Footnotes {
         quote: first?.text ?? null,
         quote_start: first?.start ?? null,
         quote_end: first?.end ?? null,
-        passages: passages.map(({ text, start, end }) => ({
+        passages: passages.map(({ text, start, end, documentId }) => ({
+          document_id: documentId,
           quote: text,
           quote_start: start,
           quote_end: end,

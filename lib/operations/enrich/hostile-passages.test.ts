@@ -96,9 +96,17 @@ async function serve(cik: string) {
   const texts = [
     answer.context,
     answer.headlineInsight,
-    ...(points ? [points.strengths, points.weaknesses, points.opportunities, points.threats].flat() : []).map(
-      ({ text }) => text,
-    ),
+    ...(points
+      ? [
+          points.strengths,
+          points.weaknesses,
+          points.opportunities,
+          points.threats,
+          points.priorities,
+          points.competitors,
+        ].flat()
+      : []
+    ).map(({ text }) => text),
     ...(points?.changelog ?? []).flatMap(({ added, removed }) => [...added, ...removed]),
     ...(answer.intelligence_history?.snapshots ?? []).flatMap((one) => [one.context, one.headlineInsight]),
   ].filter((text) => text !== null);

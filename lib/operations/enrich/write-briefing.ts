@@ -36,7 +36,7 @@ export function writeBriefing(
       sentences_verified: verified,
       sentences_replaced: replaced,
       sentences_dropped: dropped,
-      reason: draft.headline === null ? "Nothing dated is held that would make a headline." : null,
+      reason: draft.headline === null ? "Nothing recent is held that would make a headline." : null,
     },
   };
 }

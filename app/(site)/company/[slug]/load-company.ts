@@ -9,15 +9,17 @@ import { ApiError } from "@/lib/operations/errors";
 import { runPeople } from "@/lib/operations/people/run";
 import { runTimeline } from "@/lib/operations/timeline/run";
 
+type Include = "intelligence" | "intelligence_history";
+
 /** What a company's page and the landing page show; null where no entity has this key. Nothing is metered. */
-export const loadBriefing = cache(async (slug: string) => {
+export const loadBriefing = cache(async (slug: string, ...include: Include[]) => {
   const db = await getDatabase();
   // A page has one address: names that only resolve to a company are not pages.
   if (!entityOf(await loadRegistry(db), slug)) return null;
   try {
-    const answer = await runEnrich({ db, now: new Date(), costCents: 0 }, { company: slug });
-    const quotes = answer.citations.flatMap(({ id, passages }) =>
-      passages.map(({ quote, quote_start: start }) => ({ id, quote, start })),
+    const answer = await runEnrich({ db, now: new Date(), costCents: 0 }, { company: slug, include });
+    const quotes = answer.citations.flatMap(({ passages }) =>
+      passages.map(({ document_id: id, quote, quote_start: start }) => ({ id, quote, start })),
     );
     return { answer, verifiedQuotes: await countVerifiedQuotes(db, quotes) };
   } catch (error) {

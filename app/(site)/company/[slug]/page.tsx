@@ -8,9 +8,11 @@ import { CoverageTable } from "@/components/company/coverage-table";
 import { describeCompany, entityTypeLabels } from "@/components/company/describe-company";
 import { Events } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
+import { Intelligence } from "@/components/company/intelligence";
 import { listFacts } from "@/components/company/list-facts";
 import { OrganizationData } from "@/components/company/organization-data";
 import { People } from "@/components/company/people";
+import { readIntelligence } from "@/components/company/read-intelligence";
 import { CodeBlock } from "@/components/site/code-block";
 import { writeCurl } from "@/components/site/write-curl";
 import { writeDay } from "@/lib/domain/calendar";
@@ -24,7 +26,7 @@ export const dynamic = "force-dynamic";
 type Params = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const loaded = await loadBriefing((await params).slug);
+  const loaded = await loadBriefing((await params).slug, "intelligence");
   if (!loaded) return { title: "No such company", robots: { index: false } };
   const { entity } = loaded.answer;
   const description = describeCompany(loaded.answer);
@@ -39,7 +41,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 
 export default async function CompanyPage({ params }: Params) {
   const { slug } = await params;
-  const loaded = await loadBriefing(slug);
+  const loaded = await loadBriefing(slug, "intelligence");
   if (!loaded) return setStatus(404) ? <CompanyNotFound /> : notFound();
   const { answer, verifiedQuotes } = loaded;
   const { entity, citations, meta } = answer;
@@ -47,6 +49,7 @@ export default async function CompanyPage({ params }: Params) {
   const record = isIndustry ? null : await loadRecord(slug);
   const facts = listFacts(answer);
   const read = readBriefing(answer, facts);
+  const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
   const asOf = meta.enrichedAt.slice(0, 10);
   return (
     <Footnotes citations={citations}>
@@ -95,7 +98,8 @@ export default async function CompanyPage({ params }: Params) {
         <Endnotes citations={citations} mentions={read.mentions} />
       </div>
       {record ? (
-        <div className="max-w-3xl">
+        <div className="max-w-4xl">
+          {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <Events events={record.timeline.events} summary={record.timeline.summary} />
           <CoverageTable coverage={meta.coverage} />

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { BriefingFacts } from "../briefing-facts";
+import { createFactCheck } from "../verify/verify-draft";
+import { composeBriefing } from "./compose-briefing";
+import { changeOf, eventOf, factsOf, revenueOf } from "./test-facts";
+
+/** The texts of a briefing, each sentence checked as those that are served are. */
+function write(facts: BriefingFacts): { paragraphs: string[][]; headline: string | null } {
+  const check = createFactCheck(facts);
+  const refused: string[] = [];
+  const draft = composeBriefing(facts, (statement) => {
+    const verdict = check(statement);
+    if (!verdict.ok) refused.push(`${verdict.reason}: ${statement.text}`);
+    return verdict.ok;
+  });
+  expect(refused).toEqual([]);
+  const paragraphs = (draft?.paragraphs ?? []).map((part) => part.map(({ text }) => text));
+  return { paragraphs, headline: draft?.headline?.text ?? null };
+}
+
+describe("of what is held without its text, only what the numbers of items say", () => {
+  test("filings of one subject are one sentence, and votes, exhibits and other events none", () => {
+    const events = [
+      eventOf("5.02", "2026-07-02"),
+      eventOf("8.01", "2026-06-20"),
+      eventOf("5.07", "2026-06-11"),
+      eventOf("5.02", "2026-05-08"),
+      eventOf("5.02", "2025-12-01"),
+      eventOf("9.01", "2025-11-30"),
+    ];
+    expect(write(factsOf({ events }))).toEqual({
+      paragraphs: [
+        [
+          "Acme Robotics, Inc., based in Dayton, Ohio, is an industrial machinery and supplies and components company listed on Nasdaq as ACMR.",
+          "Three filings, in December 2025 and in May and July 2026, were about its directors and officers or their pay.",
+        ],
+      ],
+      headline:
+        "On 2 July 2026 Acme Robotics told the SEC of a change among its directors or officers, or in their pay.",
+    });
+  });
+
+  test("results are no event; that there are newer ones is said of the size", () => {
+    const metrics = [revenueOf("2025-12-31", 402_800_000_000), revenueOf("2024-12-31", 350_000_000_000)];
+    const events = [eventOf("2.02", "2026-07-22"), eventOf("2.02", "2026-04-29")];
+    expect(write(factsOf({ metrics, events })).paragraphs.flat().slice(1)).toEqual([
+      "Revenue grew 15% to $402.8 billion in the fiscal year to 31 December 2025.",
+      "Newer results followed, the latest on 22 July 2026.",
+    ]);
+    const ofYear = [eventOf("2.02", "2026-02-04")];
+    expect(write(factsOf({ metrics, events: ofYear })).paragraphs.flat()).toHaveLength(2);
+  });
+
+  test("a bankruptcy comes before results and pay in the headline, however new those are", () => {
+    const events = [
+      eventOf("2.02", "2026-11-05"),
+      eventOf("5.02", "2026-11-04"),
+      eventOf("1.03", "2026-08-04"),
+    ];
+    expect(write(factsOf({ events })).headline).toBe(
+      "Acme Robotics told the SEC on 4 August 2026 of a bankruptcy or receivership.",
+    );
+  });
+});
+
+describe("of what is held with its text, the sentence that says what happened", () => {
+  test("as running text: without definitions, papers and heads, dates and amounts as people write them", () => {
+    const said =
+      "On September 13, 2026, Acme Robotics, Inc. (the “Company”) sold its pump business, including equipment and leases, to Borealis Holdings LLC (“Borealis”), for an aggregate purchase price of $27,350,000 in cash, pursuant to an Asset Purchase Agreement, dated as of August 1, 2026. The foregoing description is qualified in its entirety by reference to Exhibit 10.1.";
+    const { paragraphs, headline } = write(factsOf({ events: [eventOf("2.01", "2026-09-15", said)] }));
+    expect(paragraphs.flat()[1]).toBe(
+      "On 13 September 2026 it sold its pump business, including equipment and leases, to Borealis Holdings LLC, for a purchase price of $27.35 million in cash.",
+    );
+    expect(headline).toContain("Acme Robotics sold its pump business");
+  });
+
+  test("two dividends are told once", () => {
+    const dividend = (day: string, cents: number) =>
+      `On ${day}, the Company announced that its board declared a dividend of $0.${cents} per share, payable on November 30, 2026.`;
+    const events = [
+      eventOf("8.01", "2026-09-15", dividend("September 14, 2026", 18)),
+      eventOf("8.01", "2026-06-15", dividend("June 14, 2026", 17)),
+    ];
+    expect(write(factsOf({ events })).paragraphs.flat()).toHaveLength(2);
+  });
+});
+
+describe("people", () => {
+  test("a succession is one sentence, with what became of who left", () => {
+    const changes = [
+      changeOf({ person: "Ada Quill", action: "appointed" }),
+      changeOf({ person: "Bo Ray", action: "departed" }),
+      changeOf({
+        person: "Bo Ray",
+        action: "appointed",
+        role: "Group President",
+        roleClass: "other_officer",
+      }),
+    ];
+    const { paragraphs, headline } = write(factsOf({ changes }));
+    expect(paragraphs.flat()[1]).toBe(
+      "On 1 April 2026 Ada Quill took over as Chief Financial Officer from Bo Ray, who became Group President.",
+    );
+    expect(headline).toBe(
+      "Ada Quill took over from Bo Ray as Acme Robotics’ Chief Financial Officer on 1 April 2026.",
+    );
+  });
+
+  test("directors who come are one sentence, the verb said once", () => {
+    const director = { role: "director", roleClass: "director", action: "appointed" } as const;
+    const changes = [
+      changeOf({ person: "Ada Quill", ...director, effectiveOn: "2026-09-07", documentId: "a" }),
+      changeOf({ person: "Bo Ray", ...director, documentId: "b" }),
+      changeOf({ person: "Cy Oak", ...director, documentId: "b" }),
+    ];
+    expect(write(factsOf({ changes })).paragraphs.flat()[1]).toBe(
+      "Ada Quill joined the board on 7 September 2026 and Bo Ray and Cy Oak on 1 April 2026.",
+    );
+  });
+});
+
+test("nothing is said twice, and the headline is worded otherwise than the text", () => {
+  const facts = factsOf({
+    metrics: [revenueOf("2025-12-31", 402_800_000_000), revenueOf("2024-12-31", 250_000_000_000)],
+    events: [eventOf("1.01", "2026-10-02"), eventOf("5.02", "2026-09-02"), eventOf("2.02", "2026-10-22")],
+    changes: [changeOf({ person: "Ada Quill", action: "departed" })],
+    names: [
+      { kind: "former", name: "Acme Pumps Inc.", validFrom: null, validTo: "2019-05-03", documentId: "list" },
+    ],
+  });
+  const { paragraphs, headline } = write(facts);
+  const sentences = paragraphs.flat();
+  expect(new Set(sentences).size).toBe(sentences.length);
+  expect(headline).not.toBeNull();
+  expect(sentences).not.toContain(headline);
+  for (const [first] of paragraphs) expect(first).toMatch(/Acme Robotics|Ada Quill/);
+});
+
+test("of a company of which only the name is known nothing is written", () => {
+  const { entity } = factsOf();
+  const bare = { ...entity, ticker: null, exchange: null, industry: null, headquarters: null };
+  expect(composeBriefing(factsOf({ entity: bare }))).toBeNull();
+});
+
+test("a company of which nothing was heard for years was, and how old the newest filing is stands there", () => {
+  const { entity } = factsOf();
+  const events = [eventOf("1.03", "2001-10-12")];
+  const past = { ...entity, ticker: null, exchange: null };
+  const { paragraphs } = write(factsOf({ entity: past, events, asOf: "2001-10-12" }));
+  expect(paragraphs.flat()).toEqual([
+    "Acme Robotics, Inc. was an industrial machinery and supplies and components company, based in Dayton, Ohio.",
+    "It reported a bankruptcy or receivership on 12 October 2001.",
+    "The newest of its filings at hand is of 12 October 2001.",
+  ]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { describeIndustry } from "./describe-industry";
+
+test.each([
+  ["Regional Banks", "a regional bank"],
+  ["Security brokers, dealers and flotation companies", "a security broker, dealer and flotation company"],
+  ["Automobile Manufacturers", "an automobile manufacturer"],
+  ["Office REITs", "an office REIT"],
+  ["Integrated Oil & Gas", "an integrated oil and gas company"],
+  ["Operators of nonresidential buildings", "an operator of nonresidential buildings"],
+  ["Blank check companies (SPACs)", "a blank-check company (SPAC)"],
+  ["Electric Utilities", "an electric utility"],
+  ["Wholesale, hardware", "a wholesaler of hardware"],
+  ["Retail, grocery stores", "a retail company (grocery stores)"],
+  ["Surety insurance", "a surety insurance company"],
+  [
+    "Paints, varnishes, lacquers, enamels and allied products",
+    "a company in paints, varnishes, lacquers, enamels and allied products",
+  ],
+])("a company of %s is %s", (industry, said) => {
+  expect(describeIndustry(industry)).toBe(said);
+});

@@ -1,0 +1,72 @@
+import type { FoundPassage } from "@/lib/db/passages/find-passages";
+import { writeDay } from "@/lib/domain/calendar";
+import { splitSentences } from "@/lib/domain/split-sentences";
+import type { BriefingFacts } from "../briefing-facts";
+import type { Statement } from "../statement";
+import { findHostileText } from "../verify/hostile-text";
+import type { OwnNames } from "./choose-sentence";
+import { ownNamesOf } from "./name-company";
+import { trimSentence } from "./trim-sentence";
+
+const mostPriorities = 4;
+const longestQuote = 280;
+
+/** What somebody says who is after something. */
+const intent =
+  /\b(?:(?:plans?|intends?|aims?) to|focus(?:es|ed|ing)? (?:its efforts )?on|(?:strategy|strategies|priority|priorities|goals?|objectives?) (?:is|are|remains?|includes?|of|to)|expects? (?:its )?(?:full[- ]year|fiscal|annual|capital expenditures|revenues?|net sales|sales|earnings)|(?:issued|provided|raised|lowered|reaffirmed|updated) (?:its )?(?:\w+ ){0,3}(?:guidance|outlook))\b/i;
+/** Intent of papers, and of others than the company. */
+const unmeant =
+  /\b(?:forward-looking|words such as|within the meaning|undertakes? no|no obligation|not intended|(?:is|are|was) intended|Merger Sub|Purchasers?|Lenders?|Borrower|Agreement|Indenture|parties|Securities Act|tax purposes|Section|Participants?|resale|Registration|proxy|solicitation|tender|file (?:a|an|with)|risks?|uncertainties|if |unless|may|might|could|anticipated terms|hold its|sellers?|purchaser)\b/i;
+const ownVoice = /^(?:We|Our)\b/;
+/** What stands before the words of intent where the company itself is after something. */
+const ownIntent =
+  /(?:\b(?:it|its|the company|the company’s|management|self|self’s?)(?: (?:also|now|currently|further|will|has|is|continues to)){0,2}) $/i;
+/** Openings that lose their capital within a sentence. */
+const opening = /^(?:It|Its|The|In|At|As|A|An|For|To|Throughout|During|With|By|Management)\b/;
+
+/** What the company says in its own filings and releases that it is after, the newest first. */
+export function findPriorities(facts: BriefingFacts): Statement[] {
+  const own = ownNamesOf(facts);
+  const told: Statement[] = [];
+  const passages = facts.passages.intents
+    .filter(({ kind }) => kind !== "news")
+    .sort((one, other) => other.publishedOn.localeCompare(one.publishedOn));
+  for (const passage of passages)
+    for (const { start, end } of splitSentences(passage.text)) {
+      const sentence = passage.text.slice(start, end);
+      if (!intent.test(sentence) || unmeant.test(sentence)) continue;
+      const text = ownVoice.test(sentence) ? quote(sentence, passage) : report(sentence, passage, own);
+      if (text === null || told.some((one) => gistOf(one.text) === gistOf(text))) continue;
+      const place = { start: passage.spanStart + start, end: passage.spanStart + end };
+      told.push({
+        text,
+        refs: [{ documentId: passage.documentId, item: passage.item, span: place }],
+        topic: "business",
+        day: passage.publishedOn,
+        materiality: 0,
+      });
+    }
+  return told.slice(0, mostPriorities);
+}
+
+/** What it says in its own first words, whichever paper says it. */
+const gistOf = (text: string): string => text.replace(/^.*?(?: says that |: “)/, "").slice(0, 50);
+
+/** "A filing of 3 May 2024 says that Acme plans to …"; null where somebody else does. */
+function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnNames): string | null {
+  const said = trimSentence(sentence, own.names, own.self);
+  if (said === null || !intent.test(said)) return null;
+  const before = said.slice(0, said.search(intent));
+  if (!ownIntent.test(before.replaceAll(own.self, "self"))) return null;
+  if (/^On \d/.test(said)) return said;
+  if (!said.startsWith(own.self) && !opening.test(said)) return null;
+  const source = `${kind === "release" ? "A release" : "A filing"} of ${writeDay(publishedOn)}`;
+  return `${source} says that ${said.startsWith(own.self) ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`}`;
+}
+
+function quote(sentence: string, { publishedOn }: FoundPassage): string | null {
+  const isQuotable = sentence.length <= longestQuote && sentence.endsWith(".") && !/[“”"\n\t]/.test(sentence);
+  return isQuotable && findHostileText(sentence) === null
+    ? `On ${writeDay(publishedOn)} it said: “${sentence}”`
+    : null;
+}

@@ -1,0 +1,108 @@
+import type { RoleChange } from "@/lib/db/role-changes";
+import type { BriefingFacts } from "../briefing-facts";
+
+/** What is held of a company that does not exist, as far as a test says. */
+export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
+  const sources = { name: "list", industry: "list", headquarters: "list", ticker: "list", exchange: "list" };
+  return {
+    entity: {
+      key: "acme-robotics",
+      type: "public_company",
+      name: "Acme Robotics, Inc.",
+      filedName: null,
+      cik: "0000900001",
+      parentKey: null,
+      ticker: "ACMR",
+      exchange: "Nasdaq",
+      sector: null,
+      industry: "Industrial Machinery & Supplies & Components",
+      headquarters: "Dayton, Ohio",
+      founded: null,
+      employees: null,
+      description: null,
+      sizeRank: null,
+      sources,
+    },
+    names: [],
+    parent: null,
+    subsidiaries: [],
+    metrics: [],
+    events: [],
+    listDocumentId: null,
+    people: [],
+    changes: [],
+    deals: [],
+    news: [],
+    passages: { results: [], intents: [], rivals: [], peers: [] },
+    today: "2026-11-21",
+    asOf: "2026-11-21",
+    ...held,
+  };
+}
+
+/** An 8-K of one item; with its words where they are given. */
+export function eventOf(
+  item: string,
+  filedOn: string,
+  text: string | null = null,
+): BriefingFacts["events"][number] {
+  const documentId = `8-k-${filedOn}`;
+  return {
+    item,
+    filedOn,
+    headline: null,
+    description: null,
+    documentId,
+    url: `https://sources.example/${documentId}`,
+    accession: documentId,
+    form: "8-K",
+    quote: text === null ? null : { text, start: 0, end: text.length },
+  };
+}
+
+export function revenueOf(periodEnd: string, value: number): BriefingFacts["metrics"][number] {
+  return {
+    entityKey: "acme-robotics",
+    concept: "revenue",
+    periodStart: null,
+    periodEnd,
+    value,
+    unit: "USD",
+    documentId: `10-k-${periodEnd}`,
+  };
+}
+
+export function changeOf(change: Partial<RoleChange> & Pick<RoleChange, "person" | "action">): RoleChange {
+  return {
+    personKey: change.person.toLowerCase(),
+    role: "Chief Financial Officer",
+    roleClass: "cfo",
+    effectiveOn: "2026-04-01",
+    seenOn: "2026-03-20",
+    documentId: "8-k-2026-03-20",
+    spanStart: null,
+    spanEnd: null,
+    ...change,
+  };
+}
+
+/** A passage of a filing of the company. */
+export function passageOf(
+  text: string,
+  passage: Partial<BriefingFacts["passages"]["rivals"][number]> = {},
+): BriefingFacts["passages"]["rivals"][number] {
+  return {
+    documentId: "10-k",
+    spanStart: 0,
+    spanEnd: text.length,
+    item: null,
+    kind: "filing",
+    publishedOn: "2026-02-27",
+    url: "https://sources.example/10-k",
+    accession: null,
+    form: "10-K",
+    sourceId: "10-k",
+    text,
+    ...passage,
+  };
+}
