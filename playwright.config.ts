@@ -26,7 +26,14 @@ export default defineConfig({
   webServer: {
     command: "npm start",
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), DATA_DIR: "test-results/e2e-data", DATABASE_URL: "" },
+    env: {
+      PORT: String(port),
+      DATA_DIR: "test-results/e2e-data",
+      DATABASE_URL: "",
+      ADMIN_EMAILS: "admin@example.com",
+      // Mail goes to the outbox, where tests read their sign-in links.
+      SMTP_URL: "",
+    },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },

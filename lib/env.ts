@@ -28,9 +28,7 @@ const schema = z.object({
   /** How many proxies of ours stand before the server: so many of the last X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Where mail is handed in, such as smtp://user:password@host:587. Unset: DATA_DIR/outbox and the terminal. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender of mails; default: footnote@ the public address's host. */
   MAIL_FROM: z
     .string()

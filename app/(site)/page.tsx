@@ -7,18 +7,27 @@ import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks } from "@/components/site/company-links";
 import { PriceList } from "@/components/site/price-list";
 import { Steps } from "@/components/site/steps";
+import { TryForm } from "@/components/site/try-form";
 import { writeCurl } from "@/components/site/write-curl";
+import { readRequestFacts } from "@/lib/api/request-facts";
+import { tryWithoutKey } from "@/lib/api/try-without-key";
+import { viewTrial } from "@/lib/api/view-trial";
+import { getDatabase } from "@/lib/db/open";
 import { writeDay } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 import { loadBriefing } from "./company/[slug]/load-company";
 
 export const dynamic = "force-dynamic";
 
-/** The company whose briefing stands on the first page. */
-const shown = "apple";
+/** The company whose briefing stands on the first page until another one is tried. */
+const shownFirst = "apple";
 
-export default async function LandingPage() {
-  const loaded = await loadBriefing(shown);
+type Props = { searchParams: Promise<{ company?: string | string[] }> };
+
+export default async function LandingPage({ searchParams }: Props) {
+  const { company } = await searchParams;
+  const trial = typeof company === "string" ? await tryCompany(company) : null;
+  const loaded = await loadBriefing(trial?.shown ?? shownFirst);
   return (
     <>
       <h1 className="max-w-3xl font-serif text-4xl leading-tight tracking-tight sm:text-5xl">
@@ -28,6 +37,7 @@ export default async function LandingPage() {
         Five operations over SEC filings and public registries. Every fact opens the document that it comes
         from, and what the sources do not support is answered with a no.
       </p>
+      <TryForm trial={trial} />
       {loaded ? (
         <LiveBriefing loaded={loaded} />
       ) : (
@@ -46,17 +56,22 @@ export default async function LandingPage() {
   );
 }
 
+async function tryCompany(company: string) {
+  const { address } = await readRequestFacts();
+  return viewTrial(await tryWithoutKey(await getDatabase(), address, company));
+}
+
 function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loadBriefing>>> }) {
   const answer = citedInTexts(loaded.answer);
   const read = readBriefing(answer);
   const asOf = answer.meta.enrichedAt.slice(0, 10);
   return (
     <Footnotes citations={answer.citations}>
-      <div className="columns-page mt-12">
+      <div className="columns-page mt-10">
         <section aria-labelledby="live" className="min-w-0">
           <h2 id="live" className="mb-4 text-faded text-sm">
             A live briefing:{" "}
-            <Link href={`/company/${answer.entity.key}`} className="action text-ink">
+            <Link href={`/company/${answer.entity.key}`} prefetch={false} className="action text-ink">
               {answer.entity.name}
             </Link>
             , as of <time dateTime={asOf}>{writeDay(asOf)}</time>

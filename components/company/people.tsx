@@ -1,5 +1,6 @@
 import { sourceAddress } from "@/components/briefing/source-address";
 import { SourceMark } from "@/components/site/source-mark";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { writeDay } from "@/lib/domain/calendar";
 import { roleTypes } from "@/lib/domain/role";
 import type { Person } from "./company-answer";
@@ -11,47 +12,69 @@ const groupLabels = {
   investment: "Investors",
 } as const;
 
-/** The people index, grouped by role type. @param note what is and is not indexed. */
-export function People({ people, note }: { people: readonly Person[]; note: string }) {
+const columns: readonly Column<Person>[] = [
+  { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name, className: "sm:w-[26%]" },
+  { key: "role", header: "Role", cell: (person) => <Role person={person} />, className: "sm:w-[37%]" },
+  { key: "seen", header: "Seen", cell: writeSeen, className: "sm:w-[24%] sm:whitespace-nowrap" },
+  {
+    key: "documents",
+    header: "Documents",
+    align: "end",
+    cell: ({ verified_count }) => verified_count.toLocaleString("en-US"),
+    className: "sm:w-[13%]",
+  },
+];
+
+type Props = {
+  people: readonly Person[];
+  /** What is and is not indexed. */
+  note: string;
+  title?: string;
+  /** Records that match, where more match than are shown. */
+  total?: number;
+};
+
+/** The people index, a table for each type of role. */
+export function People({ people, note, title = "People", total = people.length }: Props) {
   const groups = [...roleTypes, null].flatMap((type) => {
     const members = people.filter(({ role_type }) => role_type === type);
     return members.length === 0 ? [] : [{ label: type ? groupLabels[type] : "Other roles", members }];
   });
   return (
-    <section aria-labelledby="people" className="mt-14">
+    <section aria-labelledby="people" className="mt-14 first:mt-0">
       <h2 id="people" className="section-title">
-        People
+        {title}
       </h2>
-      <p className="mt-2 text-faded text-sm">{note}</p>
+      <p className="mt-2 text-faded text-sm">
+        {note} {people.length < total ? `${people.length} of ${total} records are shown.` : ""}
+      </p>
+      {people.length === 0 ? <p className="mt-4">Nobody of the index matches.</p> : null}
       {groups.map(({ label, members }) => (
         <div key={label} className="mt-5">
-          <h3 className="font-medium text-sm">{label}</h3>
-          <ul className="mt-2 divide-y divide-rule border-rule border-y">
-            {members.map((person) => (
-              <PersonRow key={`${person.name} ${person.role}`} person={person} />
-            ))}
-          </ul>
+          <DataTable
+            caption={label}
+            columns={columns}
+            rows={members}
+            rowKey={({ name, role }) => `${name} ${role}`}
+          />
         </div>
       ))}
     </section>
   );
 }
 
-function PersonRow({ person }: { person: Person }) {
-  const { name, role, source, last_seen, is_current, verified_count } = person;
+function Role({ person: { name, role, source } }: { person: Person }) {
   return (
-    <li className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_12rem]">
-      <span className="font-medium">{name}</span>
-      <span>
-        {role ?? <span className="text-faded">named without a role</span>}
-        {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
-      </span>
-      <span className="text-faded text-sm tabular-nums sm:text-right">
-        {last_seen ? `${is_current || role === null ? "seen" : "until"} ${writeDay(last_seen)}` : ""}
-        {verified_count > 1 ? `, ${verified_count} documents` : ""}
-      </span>
-    </li>
+    <span>
+      {role ?? <span className="text-faded">named without a role</span>}
+      {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
+    </span>
   );
+}
+
+function writeSeen({ last_seen, is_current, role }: Person): string {
+  if (last_seen === null) return "";
+  return is_current || role === null ? writeDay(last_seen) : `until ${writeDay(last_seen)}`;
 }
 
 function sourceOf({ id, quote_start, quote_end }: NonNullable<Person["source"]>): string {

@@ -12,7 +12,7 @@ export function DocsSearch({ query = "" }: { query?: string }) {
         name="q"
         type="search"
         defaultValue={query}
-        placeholder="Search the docs"
+        placeholder="Search docs"
         maxLength={100}
         className="control min-w-0 flex-1"
       />

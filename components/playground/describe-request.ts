@@ -1,8 +1,17 @@
 import { isJsonObject, type JsonObject } from "./json-value";
 
 /** A request in a few words, for a list: "Apple, 3 claims", "Nvidia, from 2025-01 to 2025-12". */
-export function describeRequest({ company, claims, start, end, filters, include, types }: JsonObject): string {
-  const listed = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one).replaceAll("_", " ")) : []);
+export function describeRequest({
+  company,
+  claims,
+  start,
+  end,
+  filters,
+  include,
+  types,
+}: JsonObject): string {
+  const listed = (value: unknown) =>
+    Array.isArray(value) ? value.map((one) => String(one).replaceAll("_", " ")) : [];
   const filter = isJsonObject(filters) ? filters : {};
   const parts = [
     typeof company === "string" && company !== "" ? company : "no company",

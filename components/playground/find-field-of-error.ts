@@ -22,7 +22,8 @@ export function findFieldOfError(
 function pathOfWords(text: string, fields: readonly FormField[]): string | null {
   if (/company/i.test(text)) return "company";
   if (/claim/i.test(text)) return "claims";
-  if (/start date/i.test(text)) return fields.some(({ name }) => name === "tenure") ? "tenure.start" : "start";
+  if (/start date/i.test(text))
+    return fields.some(({ name }) => name === "tenure") ? "tenure.start" : "start";
   return null;
 }
 

@@ -14,7 +14,9 @@ type Props = {
 /** Answers of this browser: reopening one is free. */
 export function HistoryList({ past, shown, onReopen, onForget }: Props) {
   if (past.length === 0)
-    return <p className="text-faded text-sm">Answers are kept here, in this browser only. There are none yet.</p>;
+    return (
+      <p className="text-faded text-sm">Answers are kept here, in this browser only. There are none yet.</p>
+    );
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 text-sm">

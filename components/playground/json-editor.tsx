@@ -1,39 +1,60 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 type Props = {
   text: string;
   onChange: (text: string) => void;
-  /** Why the text cannot be sent; null where it can. */
+  /** Why the text cannot be sent, or was refused; null where neither is so. */
   fault: string | null;
 };
+
+type Mounted = { setText: (text: string) => void; end: () => void };
 
 /** The request as JSON, in an editor that is fetched when it is first shown; until then, and without it, plain text. */
 export function JsonEditor({ text, onChange, fault }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const editor = useRef<{ setText: (text: string) => void; end: () => void }>(undefined);
+  const editor = useRef<Mounted>(undefined);
+  const [isMounted, setMounted] = useState(false);
   const latest = useRef({ text, onChange });
-  latest.current = { text, onChange };
+  useEffect(() => {
+    latest.current = { text, onChange };
+    editor.current?.setText(text);
+  });
   useEffect(() => {
     let isGone = false;
-    void import("./mount-json-editor").then(({ mountJsonEditor }) => {
-      if (isGone || !place.current) return;
-      place.current.replaceChildren();
-      editor.current = mountJsonEditor(place.current, latest.current.text, (written) =>
-        latest.current.onChange(written),
-      );
-    });
+    import("./mount-json-editor").then(
+      ({ mountJsonEditor }) => {
+        if (isGone || !place.current) return;
+        editor.current = mountJsonEditor(place.current, latest.current.text, (written) =>
+          latest.current.onChange(written),
+        );
+        setMounted(true);
+      },
+      () => {
+        // The connection is gone: the plain text stays.
+      },
+    );
     return () => {
       isGone = true;
       editor.current?.end();
+      editor.current = undefined;
     };
   }, []);
-  useEffect(() => editor.current?.setText(text), [text]);
   return (
     <div>
-      <div ref={place} className="json-editor">
-        <pre className="p-3 font-mono text-print">{text}</pre>
+      <div className="json-editor">
+        <div ref={place} />
+        {isMounted ? null : (
+          <textarea
+            className="json-plain"
+            aria-label="Request as JSON"
+            spellCheck={false}
+            rows={Math.min(24, text.split("\n").length + 1)}
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
       </div>
       <p role="status" className="mt-1.5 min-h-6 text-failed text-sm">
         {fault}

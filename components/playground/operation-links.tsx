@@ -5,17 +5,20 @@ import type { OperationName } from "@/lib/operations/contract";
 /** The five playgrounds beside each other. */
 export function OperationLinks({ current }: { current: OperationName }) {
   return (
-    <nav aria-label="Operations" className="mb-8 flex flex-wrap gap-x-5 gap-y-1 border-rule border-b pb-3">
-      {catalog.map(({ name, title }) => (
-        <Link
-          key={name}
-          href={`/console/playground/${name}`}
-          aria-current={name === current ? "page" : undefined}
-          className="py-1 hover:underline aria-[current=page]:font-semibold"
-        >
-          {title}
-        </Link>
-      ))}
+    <nav aria-label="Operations" className="nav-row -mt-2 mb-6 border-rule border-b">
+      <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
+        {catalog.map(({ name, title }) => (
+          <li key={name}>
+            <Link
+              href={`/console/playground/${name}`}
+              className="nav-link"
+              aria-current={name === current ? "page" : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -1,30 +1,31 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
-import { Notice } from "@/components/ui/notice";
-import { Tabs } from "@/components/ui/tabs";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { fieldId } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
-import { catalog } from "@/lib/operations/catalog";
-import type { OperationName } from "@/lib/operations/contract";
 import { AnswerView } from "./answer/answer-view";
-import { ExampleList } from "./example-list";
+import { prepareAnswer } from "./answer/rendered-answer";
+import { useAnswerTab } from "./answer/use-answer-tab";
+import { openDraft } from "./draft";
 import { findFieldOfError } from "./find-field-of-error";
-import { RequestForm } from "./form/request-form";
+import type { FieldErrorAt } from "./form/field-error-at";
 import { HistoryList } from "./history-list";
-import { JsonEditor } from "./json-editor";
 import type { JsonObject } from "./json-value";
-import { KeyPicker } from "./key-picker";
 import type { PlaygroundKey } from "./playground-key";
+import { countUnits, type PlaygroundOperation } from "./playground-operation";
+import { RequestPanel } from "./request-panel";
+import { RunBar } from "./run-bar";
 import { type Exchange, readBody } from "./run-call";
+import { writeInputQuery, writePlaygroundPath, writeSignInPath } from "./share-address";
 import { useChosenKey } from "./use-chosen-key";
 import { useRequest } from "./use-request";
+import { useRunKeys } from "./use-run-keys";
 import { useRunner } from "./use-runner";
 import { writeCostBefore } from "./write-cost";
 
 type Props = {
-  operation: OperationName;
+  operation: PlaygroundOperation;
   accountId: string;
   fields: readonly FormField[];
   keys: readonly PlaygroundKey[];
@@ -36,109 +37,73 @@ type Props = {
 
 /** One operation to try: the request as form or JSON, its cost, its answer, and the answers before. */
 export function Playground({ operation, accountId, fields, keys: given, first, baseUrl, types }: Props) {
-  const request = useRequest(first);
-  const runner = useRunner(operation, accountId);
-  const { keys, chosen, choose, count } = useChosenKey(given, accountId);
+  const { name } = operation;
+  const draft = useMemo(() => openDraft(accountId, name), [accountId, name]);
+  const request = useRequest(first, draft);
+  const runner = useRunner(name, accountId);
+  const { keys, chosen, choose, takeOver } = useChosenKey(given, accountId);
+  const { tab, select, showAnswer } = useAnswerTab();
   const [view, setView] = useState("form");
   const answer = useRef<HTMLElement>(null);
-  const contract = catalog.find(({ name }) => name === operation) ?? catalog[0];
-  const canRun = chosen !== undefined && request.fault === null;
+  const router = useRouter();
+  useEffect(() => prepareAnswer(name), [name]);
 
+  const canRun = chosen !== undefined && request.fault === null;
   const run = async (input: JsonObject = request.input) => {
-    if (chosen === undefined || request.fault !== null) return;
+    if (chosen === undefined || request.fault !== null || runner.isRunning) return;
     if (input !== request.input) request.setInput(input);
     const exchange = await runner.run(chosen.id, input);
     if (exchange === null) return;
-    count(chosen.id, exchange);
-    answer.current?.focus({ preventScroll: true });
-    answer.current?.scrollIntoView({ block: "nearest" });
+    takeOver(chosen.id, exchange);
+    showAnswer();
+    goToAnswer(answer.current, hasChoices(exchange) ? null : errorOf(exchange, fields));
   };
-  const latest = useRef({ run, cancel: runner.cancel });
-  latest.current = { run, cancel: runner.cancel };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-        event.preventDefault();
-        void latest.current.run();
-      } else if (event.key === "Escape") latest.current.cancel();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useRunKeys(() => void run(), runner.cancel);
 
   return (
     <div className="playground">
-      <section aria-label="Request" className="min-w-0">
-        <ExampleList examples={contract.examples} onPick={request.setInput} />
-        <Tabs
-          label="Request"
-          selected={view}
-          onSelect={setView}
-          tabs={[
-            {
-              id: "form",
-              label: "Form",
-              content: (
-                <RequestForm
-                  fields={fields}
-                  value={request.input}
-                  onChange={request.setInput}
-                  error={errorOf(runner.shown, request.input)}
-                />
-              ),
-            },
-            {
-              id: "json",
-              label: "JSON",
-              content:
-                view === "json" ? (
-                  <JsonEditor text={request.text} onChange={request.setText} fault={request.fault} />
-                ) : null,
-            },
-          ]}
+      <section aria-label="Request" className="playground-request">
+        <RequestPanel
+          operation={operation}
+          fields={fields}
+          request={request}
+          error={runner.shown?.input === request.input ? errorOf(runner.shown, fields) : null}
+          view={view}
+          onView={setView}
+          kept={runner.past.length}
+          history={
+            <HistoryList
+              past={runner.past}
+              shown={runner.shown}
+              onForget={runner.forget}
+              onReopen={(exchange) => {
+                request.setInput(exchange.input);
+                runner.reopen(exchange);
+                showAnswer();
+              }}
+            />
+          }
         />
-        <div className="mt-6 space-y-4 border-rule border-t pt-5">
-          <KeyPicker keys={keys} chosen={chosen} onChoose={choose} />
-          {chosen && (
-            <p className="text-faded text-sm tabular-nums">
-              {writeCostBefore(unitsOf(contract, request.input), contract, chosen)}
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              variant="primary"
-              pending={runner.isRunning}
-              pendingLabel="Running…"
-              disabled={!canRun}
-              onClick={() => void run()}
-            >
-              Run
-            </Button>
-            {runner.isRunning ? (
-              <Button onClick={runner.cancel}>Cancel</Button>
-            ) : (
-              <span className="text-faded text-sm">
-                <Kbd>⌘↵</Kbd> runs, <Kbd>Esc</Kbd> cancels
-              </span>
-            )}
-          </div>
-          {request.fault !== null && view === "form" && (
-            <Notice kind="warning" title="The JSON cannot be sent">
-              {request.fault}
-            </Notice>
-          )}
-        </div>
-        <HistoryList
-          past={runner.past}
-          shown={runner.shown}
-          onForget={runner.forget}
-          onReopen={(exchange) => {
-            request.setInput(exchange.input);
-            runner.reopen(exchange);
-          }}
+        <RunBar
+          keys={keys}
+          chosen={chosen}
+          onChoose={choose}
+          cost={
+            request.fault ??
+            (chosen ? writeCostBefore(countUnits(operation, request.input), operation, chosen) : "")
+          }
+          canRun={canRun}
+          isRunning={runner.isRunning}
+          onRun={() => void run()}
+          onCancel={runner.cancel}
+          link={
+            writeInputQuery(request.input) === null
+              ? null
+              : baseUrl + writePlaygroundPath(name, request.input)
+          }
         />
       </section>
-      <section ref={answer} tabIndex={-1} aria-label="Answer" className="min-w-0 outline-none">
+      <section ref={answer} tabIndex={-1} aria-label="Answer" className="playground-answer">
         <AnswerView
           exchange={runner.shown}
           isRunning={runner.isRunning}
@@ -146,22 +111,43 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           input={request.input}
           baseUrl={baseUrl}
           types={types}
+          tab={tab}
+          onTab={select}
           onRun={(input) => void run(input)}
+          onSignIn={() => {
+            draft.keep(JSON.stringify(request.input));
+            router.push(writeSignInPath(name, request.input));
+          }}
         />
       </section>
     </div>
   );
 }
 
-/** The refusal of the answer that is shown, while the request is the one that was refused. */
-function errorOf(shown: Exchange | null, input: JsonObject) {
-  if (shown?.outcome.kind !== "answered" || shown.input !== input) return null;
-  const body = readBody(shown.outcome.body);
-  const path = findFieldOfError(body, shown.outcome.status);
-  return path === null ? null : { path, text: String(body?.error) };
+/**
+ * After a call: to the field that was refused, else to the answer. Who runs from within a field, by keyboard, stays
+ * there; the answer is announced, and shown where it is out of sight.
+ */
+function goToAnswer(answer: HTMLElement | null, error: FieldErrorAt): void {
+  const field = error && document.getElementById(fieldId(error.path));
+  const isWriting =
+    document.activeElement?.matches("input, textarea, select, [contenteditable=true]") ?? false;
+  if (field) {
+    field.focus();
+    return;
+  }
+  if (!isWriting) answer?.focus({ preventScroll: true });
+  if (window.matchMedia("(width < 72rem)").matches) answer?.scrollIntoView({ block: "start" });
 }
 
-function unitsOf(contract: (typeof catalog)[number], input: JsonObject): number {
-  if (contract.unit === "call") return 1;
-  return Array.isArray(input.claims) ? Math.max(1, input.claims.length) : 1;
+/** Whether the answer itself offers what to go on with. */
+function hasChoices({ outcome }: Exchange): boolean {
+  return outcome.kind === "answered" && readBody(outcome.body)?.code === "NEEDS_DISAMBIGUATION";
+}
+
+function errorOf({ outcome }: Exchange, fields: readonly FormField[]): FieldErrorAt {
+  if (outcome.kind !== "answered") return null;
+  const body = readBody(outcome.body);
+  const path = findFieldOfError(body, outcome.status, fields);
+  return path === null ? null : { path, text: String(body?.error) };
 }

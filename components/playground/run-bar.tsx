@@ -31,7 +31,7 @@ export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun,
     <div className="run-bar">
       <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />
       <p className="my-2 min-h-5 text-faded text-sm tabular-nums">{cost}</p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-h-10 items-center gap-3">
         <Button
           variant="primary"
           pending={isRunning}
@@ -42,14 +42,17 @@ export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun,
         >
           Run
         </Button>
-        <Button className={isRunning ? "" : "invisible"} aria-keyshortcuts="Escape" onClick={onCancel}>
-          Cancel
-        </Button>
-        <span className="hidden w-24 text-faded text-sm sm:inline" aria-hidden>
-          {isRunning ? <Kbd>Esc</Kbd> : <Kbd>{onApple ? "⌘↵" : "Ctrl ↵"}</Kbd>}
-        </span>
-        {link === null ? null : (
-          <span className="ml-auto">
+        {isRunning ? (
+          <Button aria-keyshortcuts="Escape" onClick={onCancel}>
+            Cancel <Kbd>Esc</Kbd>
+          </Button>
+        ) : (
+          <span className="hidden sm:inline" aria-hidden>
+            <Kbd>{onApple ? "⌘↵" : "Ctrl ↵"}</Kbd>
+          </span>
+        )}
+        {link === null || isRunning ? null : (
+          <span className="ml-auto hidden sm:inline">
             <CopyButton text={link} label="Copy link" />
           </span>
         )}

@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: "answered"; status: number; headers: Record<string, string>; body: string; bytes: number }
   | { kind: "session_ended" }
   | { kind: "cancelled" }
-  | { kind: "unreachable" };
+  | { kind: "unreachable"; isOffline: boolean };
 
 /**
  * Runs an operation with a key of the signed-in person, chosen by its id. Never throws: a broken connection, an ended
@@ -54,7 +54,9 @@ export async function runCall(
       bytes: new TextEncoder().encode(body).length,
     });
   } catch {
-    return done({ kind: signal.aborted ? "cancelled" : "unreachable" });
+    return done(
+      signal.aborted ? { kind: "cancelled" } : { kind: "unreachable", isOffline: !navigator.onLine },
+    );
   }
 }
 

@@ -15,3 +15,13 @@ export function writePlaygroundPath(operation: OperationName, input: JsonObject)
   const query = writeInputQuery(input);
   return `/console/playground/${operation}${query === null ? "" : `?${query}`}`;
 }
+
+/** A sign-in keeps no longer way back than this. */
+const longestWayBack = 1_800;
+
+/** Where to sign in and come back to an operation's playground, with its request if that is not too long. */
+export function writeSignInPath(operation: OperationName, input: JsonObject): string {
+  const path = writePlaygroundPath(operation, input);
+  const next = path.length <= longestWayBack ? path : `/console/playground/${operation}`;
+  return `/sign-in?next=${encodeURIComponent(next)}`;
+}

@@ -5,55 +5,59 @@ import Link from "next/link";
 export type TrialView = {
   company: string;
   message: string;
-  /** Companies to go on with. */
+  /** Companies that it may mean. */
   matches: readonly { key: string; name: string }[];
 };
 
 /** A company to try without an account; works without a script. */
 export function TryForm({ trial }: { trial: TrialView | null }) {
   return (
-    <section aria-labelledby="try" className="mt-10">
-      <h2 id="try" className="section-title">
-        Try a company
-      </h2>
-      <p className="mt-1 text-faded text-sm">
-        A name, former name, brand, ticker, CIK or web domain. No key needed.
-      </p>
-      <Form action="/" scroll={false} className="mt-3 flex max-w-md gap-2">
-        <label htmlFor="try-company" className="sr-only">
-          Company
+    <section aria-labelledby="try" className="mt-8 max-w-2xl">
+      <Form action="/" scroll={false}>
+        <label id="try" htmlFor="try-company" className="block font-medium">
+          Try a company, without an account
         </label>
-        <input
-          id="try-company"
-          name="company"
-          required
-          minLength={2}
-          maxLength={200}
-          defaultValue={trial?.company}
-          placeholder="Facebook"
-          autoComplete="off"
-          className="control min-w-0 flex-1"
-        />
-        <button type="submit" className="button">
-          Validate
-        </button>
-      </Form>
-      {trial && (
-        <div role="status" className="mt-4 max-w-2xl">
-          <p>{trial.message}</p>
-          {trial.matches.length > 0 && (
-            <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-              {trial.matches.map(({ key, name }) => (
-                <li key={key}>
-                  <Link href={`/company/${key}`} className="action">
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+        <p id="try-hint" className="mt-0.5 text-faded text-sm">
+          A name, former name, brand, ticker, CIK or web domain.
+        </p>
+        <div className="mt-2 flex gap-2">
+          <input
+            id="try-company"
+            name="company"
+            required
+            minLength={2}
+            maxLength={200}
+            defaultValue={trial?.company}
+            // Another trial, another beginning.
+            key={trial?.company}
+            placeholder="Facebook"
+            autoComplete="off"
+            aria-describedby="try-hint"
+            className="control min-w-0 max-w-sm flex-1"
+          />
+          <button type="submit" className="button button-plain button-medium">
+            Show its briefing
+          </button>
         </div>
-      )}
+      </Form>
+      <div role="status">
+        {trial ? (
+          <>
+            <p className="mt-3">{trial.message}</p>
+            {trial.matches.length > 0 ? (
+              <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+                {trial.matches.map(({ key, name }) => (
+                  <li key={key}>
+                    <Link href={`/?company=${key}`} prefetch={false} scroll={false} className="action">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </>
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
 import * as mcp from "@/app/api/mcp/route";
+import * as openapi from "@/app/api/openapi.json/route";
 import { routes } from "./test-api";
 
-type Handler = (request: Request) => Promise<Response>;
+type Handler = (request: Request) => Response | Promise<Response>;
 
 const handlers: Record<string, Record<string, Handler>> = {
   ...Object.fromEntries(Object.entries(routes).map(([name, route]) => [`/api/v1/${name}`, route])),
   "/api/mcp": { DELETE: mcp.DELETE, GET: mcp.GET, PATCH: mcp.PATCH, POST: mcp.POST, PUT: mcp.PUT },
+  "/api/openapi.json": { GET: openapi.GET },
 };
 
 /** What stands between the caller and the handlers; it may end a request itself and then answers true. */

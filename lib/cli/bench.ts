@@ -4,6 +4,7 @@ import { storeBriefings, timeFirstCompositions } from "./bench-briefings";
 import { benchIngest } from "./bench-ingest";
 import { benchResolution } from "./bench-resolution";
 import { type BenchServer, startBenchServer } from "./bench-server";
+import { benchWeb } from "./bench-web";
 import { readStarterRegistry } from "./read-starter-registry";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
@@ -152,3 +153,4 @@ if (only === undefined || only === "resolution") {
   console.table([benchResolution({ entities, names })]);
 }
 if (only === "ingest") await benchIngest();
+if (only === "web") await benchWeb();

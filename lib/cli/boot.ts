@@ -5,6 +5,7 @@ import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry/load-registry";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
+import { startHousekeeping } from "./start-housekeeping";
 import { startIngestSchedule } from "./start-ingest-schedule";
 
 const sweepEveryMs = 30_000;
@@ -37,14 +38,16 @@ async function prepare(): Promise<void> {
   const timer = setInterval(() => void sweep(db), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
+  const housekeeping = startHousekeeping(db);
   // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
   // keep the process from ending.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    if (process.listenerCount(signal) > 0) process.once(signal, () => void schedule?.stop());
+    if (process.listenerCount(signal) > 0)
+      process.once(signal, () => void Promise.all([schedule?.stop(), housekeeping.stop()]));
   Object.assign(globalThis, {
     [shutdownKey]: async () => {
       clearInterval(timer);
-      await schedule?.stop();
+      await Promise.all([schedule?.stop(), housekeeping.stop()]);
       await closeDatabase();
     },
   });

@@ -8,6 +8,7 @@ import path from "node:path";
 const stampFile = ".next/footnote-sources";
 const sourceFolders = ["app", "components", "lib", "public"];
 const sourceFiles = [
+  "instrumentation-client.ts",
   "instrumentation.ts",
   "next.config.mjs",
   "postcss.config.mjs",

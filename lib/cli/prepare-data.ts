@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account/greet-admin";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
@@ -7,12 +8,11 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 
-/**
- * Migrates and loads the starter data, with progress on the terminal.
- *
- * @returns a key for the call that the terminal prints, on the embedded database; null on PostgreSQL.
- */
-export async function prepareData(): Promise<string | null> {
+/** What the terminal greets with: each is null where it has none to give. */
+export type Greeting = { firstKey: string | null; admin: { email: string; link: string } | null };
+
+/** Migrates and loads the starter data, with progress on the terminal, and makes what the first visitor needs. */
+export async function prepareData(): Promise<Greeting> {
   const db = await openDatabase({ role: "server" });
   try {
     await migrateDatabase(db);
@@ -23,7 +23,7 @@ export async function prepareData(): Promise<string | null> {
         `\rStarter data loaded in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\x1b[K\n`,
       );
     }
-    return db.engine === "embedded" ? await firstKey(db) : null;
+    return { firstKey: db.engine === "embedded" ? await firstKey(db) : null, admin: await greetAdmin(db) };
   } finally {
     await closeDatabase();
   }
@@ -47,7 +47,7 @@ async function firstKey(db: Database): Promise<string> {
   }
   const secret = makeSecret();
   await createKey(db, {
-    email: env.ADMIN_EMAILS[0] ?? "me@localhost",
+    email: firstAdminEmail(),
     name: "First key",
     tier: "preview",
     hash: hashSecret(secret),

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
+import { writeTypes } from "@/lib/api/openapi/write-types";
 import { openTestApi } from "@/lib/api/test-api";
 import { serveTestApi } from "@/lib/api/test-http";
 import { packSdk } from "./sdk-pack/pack-sdk";
-import { writeTypes } from "./sdk-pack/write-types";
 
 const run = promisify(execFile);
 const root = process.cwd();

@@ -4,14 +4,29 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { stateFacts } from "./request-facts.mjs";
+import { secure } from "./security-headers.mjs";
 
 const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOST || "0.0.0.0";
 const shutdownKey = Symbol.for("footnote.shutdown");
 const drainMs = 15_000;
 
-/** Headers by which Next talks to itself; from outside they could only be forged. */
-const internalHeaders = ["x-middleware-subrequest", "next-resume", "x-now-route-matches", "x-invoke-path"];
+const publicUrl = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`);
+
+const facts = { trustedProxies: Number(process.env.TRUSTED_PROXIES || 0), publicHost: publicUrl.host };
+
+const security = {
+  isSecure: publicUrl.protocol === "https:",
+  formTargets: [
+    ...(process.env.GITHUB_ID ? ["https://github.com"] : []),
+    ...(process.env.GOOGLE_ID ? ["https://accounts.google.com"] : []),
+  ],
+};
+
+// What follows an action's redirect is asked of ourselves, whatever host the caller named.
+const ownHost = ["0.0.0.0", "::"].includes(hostname) ? "127.0.0.1" : hostname;
+process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHost}]` : ownHost}:${port}`;
 
 // Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -29,7 +44,8 @@ let ending = false;
 let handling = 0;
 
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
-  for (const name of internalHeaders) delete request.headers[name];
+  stateFacts(request, facts);
+  secure(request, response, security);
   handling += 1;
   // A caller that keeps its connection would go on sending to a server that is ending.
   if (ending) response.shouldKeepAlive = false;

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -41,12 +42,12 @@ async function urlOf(db: Database): Promise<string> {
 }
 
 /** One validate call; the request id and status of its answer, or null when none came. */
-async function call(server: TestServer, secret: string) {
+async function call(server: TestServer, secret: string, company = "Apple") {
   try {
     const answer = await fetch(`${server.url}/api/v1/validate`, {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
-      body: '{"company": "Apple"}',
+      body: JSON.stringify({ company }),
     });
     await answer.text();
     return { status: answer.status, id: answer.headers.get("x-request-id") ?? "" };
@@ -152,6 +153,44 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     // At the moment of each kill at most the calls in flight were settled and not yet answered.
     expect(settled.size - acknowledged.size).toBeLessThanOrEqual(1 + 3 * 32);
     await closeDatabase();
+  });
+
+  test("kill -9 between reservation and answer: the call is held, and given back at the next start", {
+    timeout: 120_000,
+  }, async () => {
+    // Whoever is asked for a company that the registry does not know never answers: the call stays where it is.
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const silent = createServer(() => asked()).listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const server = await startTestServer({
+      ...env,
+      DISCOVERY: "gleif",
+      GLEIF_BASE: `http://127.0.0.1:${port}`,
+    });
+    const answer = call(server, secret, "Nobody Knows This Company GmbH");
+    await isAsked;
+    const held = async () => {
+      const db = await open();
+      const { rows } = await db.execute<{ state: string; units: number }>(sql`
+        select c.state, u.units - (select count(*)::int from call where state = 'settled' and day = c.day) as units
+        from call c join usage_day u on u.key_id = c.key_id and u.day = c.day
+        where c.company like 'Nobody Knows%'`);
+      await closeDatabase();
+      return rows;
+    };
+    await server.end("SIGKILL");
+    expect(await answer).toBeNull();
+    expect(await held()).toEqual([{ state: "reserved", units: 1 }]);
+    const again = await startTestServer(env);
+    await again.end("SIGTERM");
+    expect(await held()).toEqual([{ state: "voided", units: 0 }]);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test("a second process on the same directory is refused in a line that says who holds it", {

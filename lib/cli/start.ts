@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { env, publicUrl } from "@/lib/env";
 import { ensureBuild } from "./ensure-build";
-import { prepareData } from "./prepare-data";
+import { type Greeting, prepareData } from "./prepare-data";
 
 /** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
   await ensurePortIsFree();
-  const firstKey = await prepareData();
+  const greeting = await prepareData();
   await ensureBuild();
   const server = spawn(process.execPath, ["lib/cli/serve.mjs"], {
     stdio: "inherit",
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill(signal));
   server.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   await untilHealthy();
-  greet(firstKey);
+  greet(greeting);
 }
 
 /** Said before data is loaded and a build is made: somebody else's answers must not pass for ours. */
@@ -48,7 +48,7 @@ async function untilHealthy(): Promise<void> {
   }
 }
 
-function greet(firstKey: string | null): void {
+function greet({ firstKey, admin }: Greeting): void {
   const key = firstKey ?? "YOUR_KEY";
   const lines = [
     "",
@@ -61,6 +61,7 @@ function greet(firstKey: string | null): void {
     `    -H "Content-Type: application/json" \\`,
     `    -d '{"company": "Apple", "claims": [{"type": "role", "person_name": "Tim Cook", "role": "CEO"}]}'`,
     "",
+    ...(admin ? [`Sign in as admin, ${admin.email} (once, within an hour):`, "", `  ${admin.link}`, ""] : []),
     ...(firstKey === null
       ? ["Make a key:  npm run -s key -- create --email you@example.com --tier preview", ""]
       : []),

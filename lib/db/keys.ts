@@ -85,15 +85,31 @@ export async function listKeys(db: Database): Promise<(KeyRow & { email: string;
   return rows.map(({ key, email, last4 }) => ({ ...key, email, last4 }));
 }
 
-/** Revokes a key from now on; a key that is revoked already keeps its first date. */
-export async function revokeKey(db: Database, id: string, actor: string): Promise<KeyRow | undefined> {
+/**
+ * Revokes a key from now on; a key that is revoked already keeps its first date.
+ *
+ * @param accountId whose key it must be; without it, anybody's.
+ */
+export async function revokeKey(
+  db: Database,
+  id: string,
+  actor: string,
+  accountId?: string,
+): Promise<KeyRow | undefined> {
+  const owned = accountId === undefined ? undefined : eq(apiKey.accountId, accountId);
   return await db.transaction(async (tx) => {
     const [revoked] = await tx
       .update(apiKey)
-      .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, now())` })
-      .where(eq(apiKey.id, id))
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKey.id, id), isNull(apiKey.revokedAt), owned))
       .returning();
-    if (!revoked) return undefined;
+    if (!revoked) {
+      const [known] = await tx
+        .select()
+        .from(apiKey)
+        .where(and(eq(apiKey.id, id), owned));
+      return known;
+    }
     await tx.insert(auditEvent).values({ actor, action: "key.revoke", subject: id, detail: {} });
     return revoked;
   });

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/operations/contract";
 import { documentSchema } from "@/lib/operations/document-schema";
+import { type FieldLayout, formLayout, newItems } from "./form-layout";
 
-/** A field of a request as a form shows it. `path` is dotted, without the places of list items. */
+/** A field of a request as a form shows it. */
 export type FormField = {
   name: string;
   label: string;
   hint: string;
   isRequired: boolean;
   placeholder: string;
+  isHalf: boolean;
+  onlyFor: NonNullable<FieldLayout["onlyFor"]> | null;
 } & (
+  | { kind: "company" }
   | { kind: "text"; maxLength: number | null }
   | { kind: "month" }
   | { kind: "choice"; options: readonly string[] }
@@ -17,14 +21,20 @@ export type FormField = {
   | { kind: "texts" }
   | { kind: "switch" }
   | { kind: "group"; fields: readonly FormField[] }
-  | { kind: "list"; fields: readonly FormField[]; most: number; itemName: string }
+  | {
+      kind: "list";
+      fields: readonly FormField[];
+      most: number;
+      itemName: string;
+      newItem: Record<string, string>;
+    }
 );
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** The form of an operation's request, from its contract. */
 export function describeForm(contract: Contract): readonly FormField[] {
-  return describeObject(toSchema(contract.request));
+  return describeObject(toSchema(contract.request), "");
 }
 
 function toSchema(schema: z.ZodType): Schema {
@@ -32,22 +42,30 @@ function toSchema(schema: z.ZodType): Schema {
   return inline(z.toJSONSchema(documentSchema(schema), { io: "input", unrepresentable: "any" }));
 }
 
-function describeObject(schema: Schema): FormField[] {
+/** @param at the dotted path of the object, with a dot at its end, without the places of list items. */
+function describeObject(schema: Schema, at: string): FormField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, given]) =>
-    typeof given === "boolean" ? [] : [describeField(name, given, schema.required?.includes(name) ?? false)],
+    typeof given === "boolean"
+      ? []
+      : [describeField(name, given, schema.required?.includes(name) ?? false, at)],
   );
 }
 
-function describeField(name: string, given: Schema, isRequired: boolean): FormField {
+function describeField(name: string, given: Schema, isRequired: boolean, at: string): FormField {
   const schema = withoutNull(given);
+  const layout = formLayout[at + name] ?? {};
   const base = {
     name,
-    label: labelOf(name),
-    hint: (given.description ?? schema.description ?? "").replace(/`/g, ""),
+    label: layout.label ?? labelOf(name),
+    hint: layout.hint ?? (given.description ?? schema.description ?? "").replace(/`/g, ""),
     isRequired,
-    placeholder: placeholderOf(given, schema),
+    placeholder: layout.placeholder ?? placeholderOf(given, schema),
+    isHalf: layout.isHalf ?? false,
+    onlyFor: layout.onlyFor ?? null,
   };
-  if (schema.properties) return { ...base, kind: "group", fields: describeObject(schema) };
+  const within = `${at}${name}.`;
+  if (at + name === "company") return { ...base, kind: "company" };
+  if (schema.properties) return { ...base, kind: "group", fields: describeObject(schema, within) };
   if (schema.type === "boolean") return { ...base, kind: "switch" };
   const options = schema.enum ?? given["x-options"];
   if (Array.isArray(options)) return { ...base, kind: "choice", options: options.map(String) };
@@ -57,9 +75,10 @@ function describeField(name: string, given: Schema, isRequired: boolean): FormFi
       return {
         ...base,
         kind: "list",
-        fields: describeObject(item),
+        fields: describeObject(item, within),
         most: schema.maxItems ?? 10,
         itemName: name.replace(/s$/, ""),
+        newItem: newItems[at + name] ?? {},
       };
     if (item.enum) return { ...base, kind: "choices", options: item.enum.map(String) };
     return { ...base, kind: "texts" };
@@ -97,5 +116,6 @@ function labelOf(name: string): string {
 
 function placeholderOf(given: Schema, schema: Schema): string {
   const [example] = given.examples ?? schema.examples ?? [];
+  if (Array.isArray(example)) return example.join(", ");
   return typeof example === "string" ? example : "";
 }

@@ -1,42 +1,39 @@
 "use client";
 
-import { ButtonLink } from "@/components/ui/button";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Outcome } from "../run-call";
 
-type Props = { kind: Exclude<Outcome["kind"], "answered"> };
+type Props = { outcome: Exclude<Outcome, { kind: "answered" }>; onSignIn: () => void };
 
 /** Why there is no answer, and what to do; the request stays as it is. */
-export function BrokenCall({ kind }: Props) {
-  if (kind === "cancelled")
+export function BrokenCall({ outcome, onSignIn }: Props) {
+  if (outcome.kind === "cancelled")
     return (
-      <Notice kind="info" title="Cancelled" isLive>
+      <Notice title="Cancelled">
         The call may have been answered, and counted, before it was cancelled;{" "}
-        <a href="/console/calls" className="action">
-          calls
-        </a>{" "}
-        says so.
+        <Link href="/console/calls" className="action">
+          your calls
+        </Link>{" "}
+        say so.
       </Notice>
     );
-  if (kind === "session_ended") {
-    const here =
-      typeof window === "undefined"
-        ? "/console/playground"
-        : window.location.pathname + window.location.search;
+  if (outcome.kind === "session_ended")
     return (
       <Notice
         kind="warning"
         title="Your session has ended"
-        isLive
-        action={<ButtonLink href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in again</ButtonLink>}
+        action={<Button onClick={onSignIn}>Sign in again</Button>}
       >
-        The request stands in this page's address and is there again when you come back.
+        Nothing was sent or billed. The request is kept, and is here again when you come back. If you sign in
+        in another tab, run it here as it stands.
       </Notice>
     );
-  }
   return (
-    <Notice kind="failed" title="The server could not be reached" isLive>
-      Nothing was lost: the request is still here. Check the connection and run it again.
+    <Notice kind="failed" title="The server could not be reached">
+      {outcome.isOffline ? "This browser is offline. " : ""}Nothing was lost: the request is still here. Run
+      it again when the connection is back.
     </Notice>
   );
 }

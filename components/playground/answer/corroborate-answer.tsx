@@ -1,11 +1,14 @@
 "use client";
 
+import { datasetLabels } from "@/components/company/dataset-labels";
 import { Button } from "@/components/ui/button";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { ResponseOf } from "@/lib/operations/contract";
-import type { corroborate } from "@/lib/operations/corroborate/contract";
-import { isJsonObject, type JsonObject } from "../json-value";
+import { corroborate } from "@/lib/operations/corroborate/contract";
+import { isJsonObject } from "../json-value";
+import type { AnswerProps } from "./answer-props";
 import { EvidenceList } from "./evidence-list";
+import { UnknownAnswer } from "./unknown-answer";
 import { writeClaim } from "./write-claim";
 
 type Answer = ResponseOf<typeof corroborate>;
@@ -19,10 +22,15 @@ const looks = {
   not_checked: { tone: "warning", label: "Not checked" },
 } as const;
 
-type Props = { answer: Answer; input: JsonObject; onRun: (input: JsonObject) => void };
+type Props = Omit<AnswerProps, "body"> & { answer: Answer };
 
 /** A card a claim: the verdict, and the evidence for and against it. */
-export function CorroborateAnswer({ answer, input, onRun }: Props) {
+export default function CorroborateAnswer({ body, ...given }: AnswerProps) {
+  const { data } = corroborate.response.safeParse(body);
+  return data ? <Verdicts answer={data} {...given} /> : <UnknownAnswer />;
+}
+
+function Verdicts({ answer, input, onRun }: Props) {
   const claims = Array.isArray(input.claims) ? input.claims : [];
   return (
     <ol className="space-y-5" aria-label={`Claims about ${answer.entity.name}`}>
@@ -65,7 +73,7 @@ function ClaimCard({ title, result, onAgain }: CardProps) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-faded text-sm">
         <span>
           {result.sources_checked.length > 0
-            ? `Looked through ${result.sources_checked.map((name) => name.replaceAll("_", " ")).join(", ")}`
+            ? `Looked through ${result.sources_checked.map(nameDataset).join(", ")}`
             : `Reason: ${result.reason.replaceAll("_", " ")}`}
         </span>
         {onAgain && (
@@ -77,3 +85,7 @@ function ClaimCard({ title, result, onAgain }: CardProps) {
     </li>
   );
 }
+
+const labels: Readonly<Record<string, string>> = { ...datasetLabels, sec_filings: "Texts of filings" };
+
+const nameDataset = (name: string) => labels[name] ?? name.replaceAll("_", " ");

@@ -2,21 +2,18 @@
 
 import { useEffect, useState } from "react";
 
-/** "Again in 5 h 03 min 12 s." Counts down to nothing; readers who listen hear only the beginning. */
-export function Countdown({ seconds }: { seconds: number }) {
-  const [left, setLeft] = useState(seconds);
+/** "Again in 5 h 03 min 12 s." Counts down to nothing; readers who listen hear only the beginning. @param until ms since 1970. */
+export function Countdown({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => secondsTo(until));
   useEffect(() => {
-    const endsMs = Date.now() + seconds * 1000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsMs - Date.now()) / 1000))), 1000);
+    const timer = setInterval(() => setLeft(secondsTo(until)), 1000);
     return () => clearInterval(timer);
-  }, [seconds]);
+  }, [until]);
   if (left === 0) return <span>It can be run again now.</span>;
-  return (
-    <span className="tabular-nums" aria-live="off">
-      Again in {writeSpan(left)}.
-    </span>
-  );
+  return <span className="tabular-nums">Again in {writeSpan(left)}.</span>;
 }
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
 function writeSpan(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, "0");

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { Briefing } from "@/components/briefing/briefing";
 import { Endnotes } from "@/components/briefing/endnotes";
 import { Footnotes } from "@/components/briefing/footnotes";
@@ -8,24 +9,48 @@ import type { Enriched } from "@/components/company/company-answer";
 import { CoverageTable } from "@/components/company/coverage-table";
 import { Events } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
+import { Intelligence } from "@/components/company/intelligence";
 import { listFacts } from "@/components/company/list-facts";
 import { People } from "@/components/company/people";
+import { readIntelligence, readSnapshots } from "@/components/company/read-intelligence";
+import { Snapshots } from "@/components/company/snapshots";
+import { enrich } from "@/lib/operations/enrich/contract";
+import type { AnswerProps } from "./answer-props";
+import { UnknownAnswer } from "./unknown-answer";
 
-/** The cited briefing with the facts, people and events that were asked for. */
-export function EnrichAnswer({ answer }: { answer: Enriched }) {
+/** The cited briefing with the facts, people, events and intelligence that were asked for. */
+export default function EnrichAnswer({ body, input }: AnswerProps) {
+  const answer = useMemo(() => enrich.response.safeParse(body).data, [body]);
+  const asked = Array.isArray(input.include) ? input.include.map(String) : [];
+  return answer ? <Enrichment answer={answer} asked={asked} /> : <UnknownAnswer />;
+}
+
+function Enrichment({ answer, asked }: { answer: Enriched; asked: readonly string[] }) {
   const facts = listFacts(answer);
   const read = readBriefing(answer, facts);
-  const { people, events } = answer;
+  const { people, events, intelligence, intelligence_history: history, entity } = answer;
+  const known = intelligence && readIntelligence(intelligence, read.readFurther);
+  const snapshots = history ? readSnapshots(history, read.readFurther) : [];
+  // People and events carry their sources themselves.
+  const citations = answer.citations.filter(({ n }) => read.mentions.has(n));
   return (
-    <Footnotes citations={answer.citations}>
-      <h2 className="mb-4 font-serif text-2xl">{answer.entity.name}</h2>
-      <Briefing answer={answer} read={read} verifiedQuotes={null} />
+    <Footnotes citations={citations}>
+      <h2 className="mb-4 font-serif text-2xl">{entity.name}</h2>
+      <Briefing answer={{ ...answer, citations }} read={read} verifiedQuotes={null} />
       <div className="mt-10">
         <Facts facts={facts} />
       </div>
-      <Endnotes citations={answer.citations} mentions={read.mentions} />
-      {people.length > 0 && <People people={people} note={`${people.length} people of the index.`} />}
-      {events.length > 0 && <Events events={events} summary={`${events.length} events in the window.`} />}
+      {known ? <Intelligence read={known} /> : null}
+      {asked.includes("intelligence_history") ? <Snapshots snapshots={snapshots} /> : null}
+      {asked.includes("people") ? (
+        <People people={people} note={`${people.length} records of the index.`} />
+      ) : null}
+      {asked.includes("events") ? (
+        <Events events={events} summary={`${events.length} events in the window.`} />
+      ) : null}
+      <div className="mt-14">
+        <Endnotes citations={citations} mentions={read.mentions} />
+      </div>
       <CoverageTable coverage={answer.meta.coverage} />
     </Footnotes>
   );

@@ -25,7 +25,7 @@ export function EvidenceList({ title, items }: { title: string; items: readonly 
                 {item.source.quote}
               </blockquote>
             ) : null}
-            {item.date ? (
+            {item.date && !item.text.includes(writeDay(item.date)) ? (
               <span className="block text-faded text-sm tabular-nums">{writeDay(item.date)}</span>
             ) : null}
           </li>

@@ -1,25 +1,37 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Json } from "../json-value";
 
 /** Deeper than this a branch begins folded. */
 const openDepth = 2;
 
-/** An answer as a tree to fold; each value's path can be copied. */
+/** An answer as a tree to fold; pressing a name copies the path of its value. */
 export function JsonTree({ value }: { value: Json }) {
-  const [path, setPath] = useState("$");
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (said === "") return;
+    const timer = setTimeout(() => setSaid(""), 4000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copyPath = (path: string) => {
+    navigator.clipboard.writeText(path).then(
+      () => setSaid(`Copied ${path}`),
+      () => setSaid(path),
+    );
+  };
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-3">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-3">
         <CopyButton text={JSON.stringify(value, null, 2)} label="Copy JSON" />
-        <CopyButton text={path} label="Copy path" />
-        <code className="min-w-0 break-all text-faded text-print">{path}</code>
+        <p role="status" className="min-w-0 break-all text-faded text-sm">
+          {said === "" ? "A press on a name copies its path." : said}
+        </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className="json-tree" tabIndex={0} aria-label="Answer as JSON">
-        <Branch name={null} value={value} path="$" depth={0} onPick={setPath} />
+        <Branch name={null} value={value} path="$" depth={0} onPick={copyPath} />
       </section>
     </div>
   );
@@ -34,50 +46,60 @@ type BranchProps = {
 };
 
 function Branch({ name, value, path, depth, onPick }: BranchProps): ReactNode {
+  const [isOpen, setOpen] = useState(depth < openDepth);
   const label = name === null ? null : <Name name={name} path={path} onPick={onPick} />;
   if (typeof value !== "object" || value === null)
     return (
-      <div>
+      <div className="json-line">
         {label}
         <span className={`json-${value === null ? "null" : typeof value}`}>{JSON.stringify(value)}</span>
       </div>
     );
-  const isList = Array.isArray(value);
-  const members: (readonly [string, Json])[] = isList
-    ? value.map((item, n) => [String(n), item] as const)
-    : Object.entries(value);
+  const members = membersOf(value, path);
+  const count = Array.isArray(value) ? `[${members.length}]` : `{${members.length}}`;
   if (members.length === 0)
     return (
-      <div>
+      <div className="json-line">
         {label}
-        {isList ? "[]" : "{}"}
+        <span className="text-faded">{Array.isArray(value) ? "[]" : "{}"}</span>
       </div>
     );
   return (
-    <details open={depth < openDepth}>
-      <summary>
-        {label}
-        <span className="text-faded">{isList ? `[${members.length}]` : `{${members.length}}`}</span>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={`${name ?? "answer"}, ${members.length} members`}>
+        {name === null ? null : <span className="json-name">{name}:</span>}
+        <span className="text-faded">{count}</span>
       </summary>
-      <div className="json-members">
-        {members.map(([key, member]) => (
-          <Branch
-            key={key}
-            name={key}
-            value={member}
-            path={isList ? `${path}[${key}]` : `${path}.${key}`}
-            depth={depth + 1}
-            onPick={onPick}
-          />
-        ))}
-      </div>
+      {/* What is folded is not made: answers have thousands of lines. */}
+      {isOpen ? (
+        <div className="json-members">
+          {members.map((member) => (
+            <Branch key={member.name} {...member} depth={depth + 1} onPick={onPick} />
+          ))}
+        </div>
+      ) : null}
     </details>
   );
 }
 
+function membersOf(value: Json[] | { [name: string]: Json }, path: string) {
+  if (Array.isArray(value))
+    return value.map((item, n) => ({ name: String(n), value: item, path: `${path}[${n}]` }));
+  return Object.entries(value).map(([name, member]) => ({
+    name,
+    value: member,
+    path: /^[A-Za-z_]\w*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`,
+  }));
+}
+
 function Name({ name, path, onPick }: { name: string; path: string; onPick: (path: string) => void }) {
   return (
-    <button type="button" className="json-name" onClick={() => onPick(path)} title={path}>
+    <button
+      type="button"
+      className="json-name json-copy"
+      aria-label={`Copy the path ${path}`}
+      onClick={() => onPick(path)}
+    >
       {name}:
     </button>
   );

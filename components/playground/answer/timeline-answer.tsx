@@ -3,13 +3,20 @@
 import { useState } from "react";
 import { Events } from "@/components/company/events";
 import type { ResponseOf } from "@/lib/operations/contract";
-import type { timeline } from "@/lib/operations/timeline/contract";
+import { timeline } from "@/lib/operations/timeline/contract";
+import type { AnswerProps } from "./answer-props";
 import { TimeAxis } from "./time-axis";
+import { UnknownAnswer } from "./unknown-answer";
 
 type Answer = ResponseOf<typeof timeline>;
 
 /** Events on an axis of months and as a list; a press shows only those of one item. */
-export function TimelineAnswer({ answer }: { answer: Answer }) {
+export default function TimelineAnswer({ body }: AnswerProps) {
+  const { data } = timeline.response.safeParse(body);
+  return data ? <FilteredEvents answer={data} /> : <UnknownAnswer />;
+}
+
+function FilteredEvents({ answer }: { answer: Answer }) {
   const [item, setItem] = useState<string | null>(null);
   const items = new Map<string, { type: string; count: number }>();
   for (const event of answer.events) {

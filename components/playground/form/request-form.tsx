@@ -1,15 +1,18 @@
 "use client";
 
-import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox-group";
+import { Checkbox } from "@/components/ui/checkbox-group";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { FormField } from "@/lib/forms/describe-form";
-import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
+import { type Json, type JsonObject, withMember } from "../json-value";
+import { ChoicesControl } from "./choices-control";
+import { CompanyControl } from "./company-control";
 import type { FieldErrorAt } from "./field-error-at";
+import { GroupControl } from "./group-control";
 import { ListControl } from "./list-control";
 import { TextsControl } from "./texts-control";
 
-type FormProps = {
+type Props = {
   fields: readonly FormField[];
   value: JsonObject;
   onChange: (value: JsonObject) => void;
@@ -19,21 +22,31 @@ type FormProps = {
 };
 
 /** The fields of a request, as its contract has them. An emptied field is left out of the request. */
-export function RequestForm({ fields, value, onChange, error, at = "" }: FormProps) {
+export function RequestForm({ fields, value, onChange, error, at = "" }: Props) {
   return (
-    <div className="space-y-4">
-      {fields.map((field) => (
-        <FormControl
-          key={field.name}
-          field={field}
-          path={at === "" ? field.name : `${at}.${field.name}`}
-          value={value[field.name]}
-          onChange={(member) => onChange(withMember(value, field.name, member))}
-          error={error}
-        />
-      ))}
+    <div className="request-fields">
+      {fields
+        .filter((field) => isWanted(field, value))
+        .map((field) => (
+          <div key={field.name} className={field.isHalf ? "" : "request-field-wide"}>
+            <FormControl
+              field={field}
+              path={at === "" ? field.name : `${at}.${field.name}`}
+              value={value[field.name]}
+              onChange={(member) => onChange(withMember(value, field.name, member))}
+              error={error}
+            />
+          </div>
+        ))}
     </div>
   );
+}
+
+/** Whether a field has a say in a request like this one; what is filled in always shows. */
+function isWanted({ name, onlyFor }: FormField, value: JsonObject): boolean {
+  if (onlyFor === null || value[name] !== undefined) return true;
+  const given = value[onlyFor.field];
+  return typeof given === "string" && onlyFor.values.includes(given);
 }
 
 type ControlProps = {
@@ -54,54 +67,36 @@ function FormControl({ field, path, value, onChange, error }: ControlProps) {
     required: field.isRequired,
     error: error?.path === path ? error.text : undefined,
   };
-  const text = typeof value === "string" ? value : "";
+  const { placeholder } = field;
   switch (field.kind) {
-    case "group": {
-      const members = isJsonObject(value) ? value : {};
+    case "group":
       return (
-        <fieldset className="border-rule border-l-2 pl-4">
-          <legend className="font-medium text-[0.9375rem]">{field.label}</legend>
-          <p className="mb-3 text-faded text-sm">{field.hint}</p>
-          <RequestForm
-            fields={field.fields}
-            value={members}
-            onChange={(group) => onChange(emptyAsNone(group))}
-            error={error}
-            at={path}
-          />
-        </fieldset>
+        <GroupControl {...{ field, path, value, onChange }} error={shared.error}>
+          {(group) => <RequestForm fields={field.fields} error={error} {...group} />}
+        </GroupControl>
       );
-    }
     case "list":
       return (
-        <ListControl field={field} path={path} value={value} onChange={onChange} error={shared.error}>
+        <ListControl {...{ field, path, value, onChange }} error={shared.error}>
           {(item) => <RequestForm fields={field.fields} error={error} {...item} />}
         </ListControl>
       );
+    case "company":
+      return <CompanyControl {...shared} {...{ placeholder, value, onChange }} />;
+    case "texts":
+      return <TextsControl {...shared} {...{ placeholder, value, onChange }} />;
     case "choice":
       return (
         <Select
           {...shared}
           options={field.options.map(asChoice)}
           placeholder="Choose"
-          value={text}
+          value={typeof value === "string" ? value : ""}
           onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
         />
       );
     case "choices":
-      return (
-        <CheckboxGroup
-          // Uncontrolled inside: a request that came from elsewhere makes it anew.
-          key={JSON.stringify(value)}
-          {...shared}
-          isRow
-          options={field.options.map(asChoice)}
-          defaultValue={Array.isArray(value) ? value.map(String) : []}
-          onSelect={(chosen) => onChange(chosen.length === 0 ? undefined : chosen)}
-        />
-      );
-    case "texts":
-      return <TextsControl {...shared} value={value} onChange={onChange} />;
+      return <ChoicesControl {...shared} {...{ options: field.options, value, onChange }} />;
     case "switch":
       return (
         <Checkbox
@@ -117,9 +112,8 @@ function FormControl({ field, path, value, onChange, error }: ControlProps) {
       return (
         <TextInput
           {...shared}
-          value={text}
-          placeholder={field.kind === "month" ? "YYYY-MM" : field.placeholder}
-          inputMode={field.kind === "month" ? "numeric" : "text"}
+          value={typeof value === "string" ? value : ""}
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
@@ -129,7 +123,3 @@ function FormControl({ field, path, value, onChange, error }: ControlProps) {
 }
 
 const asChoice = (value: string) => ({ value, label: value.replaceAll("_", " ") });
-
-function emptyAsNone(group: JsonObject): JsonObject | undefined {
-  return Object.keys(group).length === 0 ? undefined : group;
-}

@@ -8,6 +8,7 @@ type Props = {
   name: string;
   label: string;
   hint: string;
+  placeholder: string;
   required: boolean;
   error: string | undefined;
   value: Json | undefined;

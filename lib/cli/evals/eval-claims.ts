@@ -27,6 +27,7 @@ const setTitles = {
   more: "Further development claims",
   fresh: "Claims on other filers",
   kept: "Claims on other filers, kept back",
+  second: "A second set of claims on other filers",
 } as const;
 
 /** Of these only the figures are shown, so that nobody makes rules on them. */
@@ -58,7 +59,7 @@ export const evaluateClaims: Evaluation = async ({ labels, edgar, data }) => {
 const labelled = (file: string): string =>
   fileURLToPath(new URL(`../../operations/corroborate-eval/${file}`, import.meta.url));
 const pathOfSet = (set: string): string => labelled(`${fileNames[set] ?? set}.jsonl`);
-const inventedFilings = labelled("invented-filings.jsonl");
+const inventedFilings = ["invented-filings.jsonl", "second-filings.jsonl"].map(labelled);
 
 async function scoreHalves(db: Database, labels: readonly ClaimLabel[]) {
   const reports: Record<string, Report> = {};
@@ -89,7 +90,10 @@ async function fill(db: Database, edgar: string, ciks: ReadonlySet<string>): Pro
   await migrateDatabase(db);
   console.error("loading the starter data");
   await loadStarter(db);
-  const invented = writeInventedMirror(parseInventedFilings(await readFile(inventedFilings, "utf8")));
+  const filings = await Promise.all(
+    inventedFilings.map(async (file) => parseInventedFilings(await readFile(file, "utf8"))),
+  );
+  const invented = writeInventedMirror(filings.flat());
   const server = await serveMirror(edgar, invented.files);
   const fetcher = createFetcher(db, createEdgarSource({ contact: undefined, base: server.base }));
   const context = { db, fetcher, signal: new AbortController().signal, onPause: () => undefined };

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { IngestDocumentKind } from "@/lib/db/schema";
+import type { FilingKind } from "@/lib/db/schema";
 import { UsageError } from "./usage";
 
-export type DocumentChoice = { kinds: readonly IngestDocumentKind[]; since: string | null };
+export type DocumentChoice = { kinds: readonly FilingKind[]; since: string | null };
 
 export type EdgarCommand =
   | ({ what: "companies"; companies: string[] } & DocumentChoice)
@@ -12,7 +12,7 @@ export type EdgarCommand =
   | { what: "all"; files: string[]; everyFiler: boolean }
   | { what: "watch"; once: boolean };
 
-const kindsOf: Readonly<Record<string, readonly IngestDocumentKind[]>> = {
+const kindsOf: Readonly<Record<string, readonly FilingKind[]>> = {
   "8-K": ["eight_k"],
   ownership: ["ownership"],
   lists: [],

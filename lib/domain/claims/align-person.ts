@@ -7,6 +7,7 @@ import { findQuantities, isBorneOut } from "./find-quantities";
 import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
 import { bearsOut, type Predicate } from "./predicates";
 import type { Statement } from "./read-statement";
+import { isForTheTimeBeing, officesOfDeed } from "./roles-of-deed";
 
 /** What happens to persons, and on which side of the verb they stand. */
 const doers: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart", "die"]);
@@ -51,8 +52,8 @@ export function alignPerson(
           whom(one, near, text, core).some((mention) => own.includes(mention)),
       ),
     );
-  if (isUndone || !isInOrder(name, own, near, core, assertions, statement)) return 0;
-  if (!isMeant || !hasRoles(statement.roles, own, near, text, core)) return 0;
+  if (isUndone || !isInOrder(name, own, near, { core, text }, assertions, statement)) return 0;
+  if (!isMeant || !hasRoles(statement, own, near, text, core)) return 0;
   return fit;
 }
 
@@ -88,7 +89,7 @@ function isInOrder(
   name: string,
   own: readonly PersonMention[],
   near: readonly PersonMention[],
-  core: Stretch,
+  { core, text }: Pick<Place, "core" | "text">,
   assertions: readonly Assertion[],
   { heads, people }: Statement,
 ): boolean {
@@ -96,7 +97,10 @@ function isInOrder(
   return assertions.some(({ predicate, isPassive, start, end }) => {
     if (predicate !== "succeed") return false;
     const last = near.findLast((one) => one.end <= core.start + start);
-    const next = near.find((one) => one.start >= core.start + end);
+    const behind = text.slice(core.start + end, core.start + end + 12);
+    const next = /^\s+(?:him|her|them)\b/i.test(behind)
+      ? near.findLast((one) => one.start < (last?.start ?? 0) && one.person !== last?.person)
+      : near.find((one) => one.start >= core.start + end);
     const meant = (name === people[0]) !== isPassive ? last : next;
     return meant !== undefined && own.some(({ person }) => person === meant.person);
   });
@@ -136,7 +140,7 @@ function whom(
 
 /** Whether the claim's roles stand at the person's mention, before the sentence turns to another. */
 function hasRoles(
-  roles: readonly string[],
+  { roles, isInterim, heads }: Statement,
   own: readonly PersonMention[],
   near: readonly PersonMention[],
   text: string,
@@ -145,14 +149,27 @@ function hasRoles(
   if (roles.length === 0) return true;
   const persons = new Set(own.map(({ person }) => person));
   return own.some((mention) => {
-    const next = near.find((one) => one.start > mention.start && !persons.has(one.person));
+    const next = near.find(
+      (one, at) =>
+        one.start > mention.start &&
+        !persons.has(one.person) &&
+        !isListed(text.slice(near[at - 1]?.end ?? mention.end, one.start)),
+    );
     const before = near.findLast((one) => one.end < mention.start && !persons.has(one.person));
     const segment = text.slice(
       Math.max(before?.end ?? 0, core.start),
       Math.min(next?.start ?? core.end, core.end),
     );
-    const said = findRolePhrases(segment);
-    const isSeat = tellsOfSeat(segment);
-    return roles.every((role) => said.includes(role) || (role === "director" && isSeat));
+    const told = heads.length > 0 ? officesOfDeed(segment) : segment;
+    const said = findRolePhrases(told);
+    const isSeat = tellsOfSeat(told);
+    return roles.every(
+      (role) =>
+        (said.includes(role) && (!isInterim || isForTheTimeBeing(role, told))) ||
+        (role === "director" && isSeat),
+    );
   });
 }
+
+/** Between names of a list: "Ann Lee, Bo Ray and Cy Day". */
+const isListed = (between: string): boolean => /^(?:,? Jr\.|,? Sr\.)?(?:,| and|, and|,? or)\s$/.test(between);

@@ -8,7 +8,13 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     /\b(?:should|can|could|may|must|will)(?: ?not| no longer) be (?:relied|depended) (?:up)?on\b|\bnon-reliance\b/gi,
     "nonreliance",
   ],
-  [/\bpoison pill\b|\b(?:share|stock)holders?['’]? rights (?:plan|agreement)\b/gi, "rights plan"],
+  [
+    /\bpoison pill\b|\b(?:share|stock)holders?['’]? rights (?:plan|agreement)\b|(?<=\bthe )rights agreement\b/gi,
+    "rights plan",
+  ],
+  [/\b(?:unsolicited )?(?:takeover |buyout )?(?:offer|bid)(?= (?:from|of|by) \p{Lu})/gu, "proposal"],
+  [/\b(?:will |would |does |did )?not (?:to )?(?:stand|run|seek)(?: for)? (?:again for|another term on) (?:the|its) board\b/gi, "not stand for re-election"],
+  [/\bto follow (?=\p{Lu})/gu, "to succeed "],
   [/\bbreak-?up fee\b/gi, "termination fee"],
   [/\bfinance (?:chief|head)\b/gi, "chief financial officer"],
   [/\bchief executives?\b(?! (?:and )?[\p{L} ]*officer)/giu, "chief executive officer"],
@@ -29,7 +35,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bsvp\b/g, "senior vice president"],
   [/\bvp\b/g, "vice president"],
   [/\bvice-president\b/g, "vice president"],
-  [/\bchair(?:man|woman|person)\b/g, "chair"],
+  [/\bchair(?:man|woman|person)(?:ship)?\b/g, "chair"],
+  [/\b(?:united states |us )?food and drug administration\b/g, "fda"],
   [/\bq1\b/g, "first quarter"],
   [/\bq2\b/g, "second quarter"],
   [/\bq3\b/g, "third quarter"],
@@ -109,6 +116,14 @@ const same: Readonly<Record<string, string>> = {
   segment: "business",
   portion: "part",
   adding: "add",
+  salary: "pay",
+  outlook: "guidance",
+  forecast: "guidance",
+  discussion: "talk",
+  negotiation: "talk",
+  judge: "court",
+  seat: "director",
+  put: "plac",
 };
 
 /** Words that carry nothing by themselves. */
@@ -118,7 +133,7 @@ was were is are be been being has have had do does did will would shall may migh
 over under after before during between through upon more less approximately nearly around roughly some also new company corporation inc
 corp ltd llc plc co s.p.a. ag gmbh sa nv registrant firm said says say press release deal transaction certain various total aggregate
 outstanding definitive amount worth value valued transaction price cash us dollar dollars usd million billion thousand percent activist longtime veteran outgoing incoming key major remaining several formal formally officially successfully recently next newly current currently later because due via
-subsidiary wholly owned year fiscal get gets got make makes set sets take takes own its one every can head favor favour`.split(
+subsidiary wholly owned year fiscal get gets got make makes set sets take takes own its one every can head favor favour early`.split(
     /\s+/,
   ),
 );

@@ -1,4 +1,6 @@
+import type { Assertion } from "./find-assertions";
 import type { NamedTime } from "./find-times";
+import { bearsOut } from "./predicates";
 import type { Statement } from "./read-statement";
 
 /**
@@ -10,6 +12,7 @@ export function eventDays(
   text: string,
   publishedOn: string,
   { heads }: Statement,
+  assertions: readonly Assertion[],
 ): string[] {
   const isAgreement = heads.some(({ predicate, status }) => predicate === "agree" || status === "agreed");
   const own = times.filter(({ time, start }) => {
@@ -20,7 +23,15 @@ export function eventDays(
   const days = own.filter(({ time }) => time.length === 10);
   if (own.length === 0) {
     // "Which it acquired in 1999": told of another year.
-    const past = times.filter(({ time, start }) => time.length === 4 && inYear.test(text.slice(0, start)));
+    const isAside = (at: number) =>
+      !assertions.some(
+        ({ predicate, form, start }) =>
+          start < at && form === "done" && heads.some((head) => bearsOut(predicate, head.predicate)),
+      );
+    const past = times.filter(({ time, start }) => {
+      const told = inYear.exec(text.slice(0, start));
+      return time.length === 4 && told !== null && (!told[0].startsWith("which") || isAside(told.index));
+    });
     return past.length > 0 && past.every(({ time }) => time < publishedOn.slice(0, 4))
       ? past.map(({ time }) => time)
       : [];

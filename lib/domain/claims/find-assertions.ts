@@ -75,7 +75,11 @@ const decision = /\b(?:authori[sz]ed|approved|adopted|declared|announced)\s+(?:\
 
 /** "Issued an update to", "gave its approval": done with the verb that carries the noun. */
 const carried =
-  /\b(?<!\b(?:to|be|not|never) )(?:issued|gave|filed|effected|implemented|executed|published)\s+(?:an?|the|its|their|his|her)\s+(?:\p{L}+\s+){0,2}$/iu;
+  /\b(?<!\b(?:to|be|not|never) )(?:issued|gave|granted|filed|effected|implemented|executed|published)\s+(?:an?|the|its|their|his|her)\s+(?:\p{L}+\s+){0,2}$/iu;
+
+/** "Granted Acme an exclusive license". */
+const grant =
+  /\b(?<!\b(?:to|be|not|never) )granted\s+(?:[\p{L}\p{N}.&’'-]+\s+){1,6}(?:\([^()]*\)\s+)?an?\s+(?:[\p{L}-]+,?\s+){0,4}$/iu;
 
 /** "A dividend of $0.25, an increase of". */
 const apposed = /(?:,|\b(?:representing|reflecting))\s+an?\s+$/i;
@@ -93,6 +97,25 @@ function isPurposeOfDone(before: string): boolean {
     status === "planned" || status === "possible" || status === "ended";
   return !isOpen(governedStatus(deed[1] ?? "", "done")) && !isOpen(governedStatus(deed[2] ?? "", "done"));
 }
+
+/** "Signed an agreement under which X will acquire". */
+const underAgreement =
+  /\b(?:signed|entered into|executed|reached)\b[^;]{0,80}\b(?:agreement|contract|deal)\b[^;]{0,30}\b(?:(?:under|pursuant to|by) which|whereby|provid(?:es|ing) (?:for|that))\b[^;]{0,100}\bwill\s+$/i;
+/** "Used the proceeds to redeem", "voted to replace". */
+function usedTo(before: string): boolean {
+  const deed = /^(.*)\b(?:used|applied|voted)\b([^;]{0,140})\bto\s+$/is.exec(before);
+  return (
+    deed !== null &&
+    governedStatus(deed[1] ?? "", "done") !== "planned" &&
+    !/\b(?:will|may|would|could|intends?|expects?|not)\b/i.test(
+      `${(deed[1] ?? "").slice(-20)} ${deed[2] ?? ""}`,
+    )
+  );
+}
+/** "The amendment enlarges the commitments, extends the maturity". */
+const ofAmendment = /\b(?:amendment|restatement)\b[^.;]{0,140}$/i;
+const isNow = /\b(?:is|are)\s+(?:\p{L}+ly\s+)?$/iu;
+const whenever = /\b(?:when|if|once|upon|as|unless|until|whether)\b/i;
 
 const longestReach = 180;
 
@@ -114,7 +137,16 @@ function statusOf(
   if (/^(?:did|failed)\s/i.test(said)) return "done";
   if (/^(?:not|against)\s/i.test(said)) return "planned";
   if (form === "bare" && /\bdid(?: not|n['’]t)?\s+$/i.test(before)) return "done";
+  if (form === "bare" && usedTo(before)) return "done";
+  if (
+    form === "bare" &&
+    /s$/.test(said) &&
+    ofAmendment.test(before) &&
+    !/\b(?:to|will|may|would|if)\s[^,]*$/i.test(before)
+  )
+    return "done";
   if (form === "done") {
+    if (decided.has(predicate) && isNow.test(before) && !whenever.test(before)) return "done";
     // "When the merger is completed" leaves open whether it will be.
     if (/\b(?:is|are)\s+(?:\p{L}+ly\s+)?$/iu.test(before)) return "mentioned";
     if (toBe.test(before) || modal.test(before)) return governedStatus(before, "planned");
@@ -126,6 +158,7 @@ function statusOf(
       ? "done"
       : "planned";
   if (form === "noun" && !departures.has(predicate) && carried.test(before)) return "done";
+  if (form === "noun" && predicate === "license" && grant.test(before)) return "done";
   const fate = form === "noun" ? fateOf(after, isHeadline) : undefined;
   if (fate === "agreed") return "agreed";
   if (fate !== undefined) return /^(?:term|canc|aban|resc|call)/i.test(fate) ? "ended" : "done";
@@ -133,6 +166,7 @@ function statusOf(
   if (form === "bare" && (decided.has(predicate) || aside.test(before)) && isPurposeOfDone(before))
     return "done";
   const isInfinitive = form === "bare" && /\bto\s+$/i.test(before);
+  if (form === "bare" && underAgreement.test(before)) return "agreed";
   const governed = governedStatus(before, isInfinitive && !isHeadline ? "planned" : "mentioned");
   const isOfAgreement = form === "noun" && governed === "mentioned" && /^\s+agreement\b/i.test(after);
   const status = isOfAgreement ? "agreed" : governed;

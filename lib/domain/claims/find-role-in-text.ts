@@ -25,7 +25,7 @@ export type RoleInText = Stretch & {
   isEnding: boolean;
 };
 
-const beginning = /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|will (?:serve|become|assume))\b/i;
+const beginning = /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|will (?:serve|become|assume|continue)|remains?|continues?)\b/i;
 
 /** How far behind a name its role stands, in characters. */
 const reach = 220;
@@ -119,7 +119,7 @@ function roleBehind(
   for (const chunk of behind.matchAll(/[^,;()]+(?:, (?=\p{Lu})[^,;()]+)*/gu)) {
     // "Ann Lee and Chief Executive Officer Bo Ray": what stands before the next name is that one's.
     const isNexts = chunk.index + chunk[0].length === behind.length && mention.end + behind.length === until;
-    if (isNexts && until < sentence.end && !/\band\s*$/.test(chunk[0])) continue;
+    if (isNexts && until < sentence.end && !/\b(?:and|to|of|from|for|by|with)\s*$/.test(chunk[0])) continue;
     const role = cleanRole(chunk[0], question.companyWords);
     if (role === null || !isAsked(question, role)) continue;
     const between =

@@ -14,8 +14,10 @@ import { findVotes } from "./find-votes";
 import { clauseBefore, governedStatus } from "./governed-status";
 import { joinLines } from "./join-lines";
 import { areBorneOut, isAnchored, type Sentence } from "./match-anchors";
+import { isOtherWay, replacedWords } from "./match-direction";
 import { isHeadBorneOut } from "./match-head";
 import { isAnothersDoing } from "./match-subject";
+import { bearsOut } from "./predicates";
 import type { Statement } from "./read-statement";
 import { joinMarks, windowsOf } from "./sentence-windows";
 
@@ -127,18 +129,26 @@ function tryWindow(
   const [ownName] = parseCompanyName(company.name).words;
   if (company.mustBeNamed && ownName !== undefined && !isNamedHere(ownName)) return fails("subject");
   if (!isAnchored(statement, core, window)) return fails("event");
+  if (statement.directions.some((one) => isOtherWay(one, core.text))) return fails("event");
+  const replaced = replacedWords(core.text);
+  if (replaced !== "" && replacedWords(statement.text) === "") {
+    const rest = stemsOf(core.text.replace(replaced, " "));
+    if (statement.stems.some((stem) => stemsOf(replaced).has(stem) && !rest.has(stem))) return fails("event");
+  }
   const times = findTimes(text, publishedOn);
   if (statement.quantities.length > 0) {
-    const stated = findQuantities(text, times);
+    const stated = findQuantities(text, times).filter(
+      (one) => !isOfEarlierDeed(one.start + start, statement, core, window, publishedOn),
+    );
     if (!areBorneOut(statement, stated, text)) return fails("numbers");
   }
   if (!statement.ratios.every((one) => isRatioBorneOut(one, text))) return fails("numbers");
   const coreTimes = findTimes(core.text, publishedOn);
-  const days = eventDays(coreTimes, core.text, publishedOn, statement);
+  const assertions = findAssertions(core.text);
+  const days = eventDays(coreTimes, core.text, publishedOn, statement, assertions);
   const isNamed = (time: string) =>
     times.some((one) => one.time.startsWith(time)) || (days.length === 0 && publishedOn.startsWith(time));
   if (!statement.times.every(isNamed)) return fails("dates");
-  const assertions = findAssertions(core.text);
   const aligned = statement.people.map((name) =>
     alignPerson(
       name,
@@ -166,14 +176,37 @@ function tryWindow(
   return { kind: "supports", start, end, fit: Math.min(1, ...aligned), days, isRetold };
 }
 
+/** A document tells at once of what happened within this time before it. */
+const freshDays = 45;
+
+/** Whether a number stands in a neighbouring sentence that tells of another deed, at an earlier time. */
+function isOfEarlierDeed(
+  at: number,
+  statement: Statement,
+  core: Sentence,
+  window: readonly Sentence[],
+  publishedOn: string,
+): boolean {
+  const told = window.find(({ start, end }) => start <= at && at < end);
+  if (told === undefined || told === core) return false;
+  const times = findTimes(told.text, publishedOn);
+  const days = eventDays(times, told.text, publishedOn, statement, findAssertions(told.text));
+  const since = new Date(Date.parse(publishedOn) - freshDays * 86_400_000).toISOString();
+  if (days.length === 0 || days.some((day) => day >= since.slice(0, day.length))) return false;
+  return !findAssertions(told.text).some(({ predicate }) =>
+    statement.heads.some((head) => bearsOut(predicate, head.predicate)),
+  );
+}
+
 /** A verb of which no more is known stands in the sentence of the deed, or beside a number or name of the claim. */
 function isVerbTold(
   stem: string,
-  { heads, names, quantities }: Statement,
+  { heads, names, quantities, isNegated }: Statement,
   core: Sentence,
   window: readonly Sentence[],
 ): boolean {
-  if (heads.length === 0 || core.stems.has(stem)) return core.stems.has(stem);
+  if (heads.length === 0 || core.stems.has(stem))
+    return core.stems.has(stem) && isSaid(stem, isNegated, core.text);
   return window.some(
     ({ stems, text }) =>
       stems.has(stem) &&
@@ -182,6 +215,15 @@ function isVerbTold(
   );
 }
 
+/** "Was not renewed" does not say that it was. */
+const isSaid = (stem: string, isNegated: boolean, text: string): boolean =>
+  isNegated ||
+  Array.from(text.matchAll(/\p{L}+/gu)).some(
+    ({ index, 0: word }) =>
+      stemsOf(word).has(stem) &&
+      !/\b(?:not|never|no longer|without)\s+(?:be |been |being )?$/i.test(text.slice(0, index)),
+  );
+
 /** Without a predicate to compare: whether the sentence is as sure, before its first fitting word, as the claim. */
 function agreesInModality(statement: Statement, core: Sentence): boolean {
   const words = Array.from(core.text.matchAll(/[\p{L}\p{N}.,$%]+/gu));
@@ -189,7 +231,11 @@ function agreesInModality(statement: Statement, core: Sentence): boolean {
   const number = findQuantities(core.text).find((one) =>
     statement.quantities.some((claimed) => isBorneOut(claimed, one)),
   );
-  const before = clauseBefore(core.text, number?.start ?? first?.index ?? 0);
+  // "Will receive a salary and was awarded a bonus": the last verb governs.
+  const before = clauseBefore(core.text, number?.start ?? first?.index ?? 0).replace(
+    /^.*\b(?:and|but)\s+(?=(?:was|were|has|have|had)\b)/s,
+    "",
+  );
   const isOpen = (status: string) => status === "possible" || (status === "planned" && !statement.isNominal);
   if (isOpen(governedStatus(before, "done")) !== isOpen(statement.status)) return false;
   return negation.test(before.slice(-45)) === statement.isNegated;

@@ -47,7 +47,12 @@ function defines(other: Sentence, core: Sentence): boolean {
 
 /** Before a number of an earlier time. */
 const compared =
-  /\b(?:compared (?:with|to)|versus|over the (?:prior|previous)|(?:up|down) from|from the (?:prior|previous))\b[^,;]{0,50}$/i;
+  /\b(?:compared (?:with|to)|versus|against(?= (?:(?:a )?(?:net )?(?:income|loss|profit|earnings) of )?[$€£]?[\d.])|over the (?:prior|previous)|(?:up|down) from|from the (?:prior|previous))\b[^,;]{0,50}$/i;
+
+const from = /\bfrom\s+(?:about |approximately )?$/i;
+const to = /\bto\s+(?:about |approximately )?$/i;
+const change =
+  /\b(?:increas|decreas|lower|rais|reduc|enlarg|expand|cut|rose|rise|fell|fall|grew|grow|declin|drop|up|down)\p{L}*/iu;
 
 /** Every number of the claim is stated; where it leads from one to another, in that order. */
 export function areBorneOut(
@@ -55,7 +60,15 @@ export function areBorneOut(
   all: readonly Quantity[],
   text: string,
 ): boolean {
-  const isBefore = ({ start }: Quantity) => compared.test(text.slice(Math.max(0, start - 70), start));
+  const isBefore = ({ start, end, unit }: Quantity) =>
+    compared.test(text.slice(Math.max(0, start - 70), start)) ||
+    /\((?:in )?(?:19|20)\d\d[:,]\s*$/.test(text.slice(Math.max(0, start - 14), start)) ||
+    (!isChange &&
+      from.test(text.slice(Math.max(0, start - 24), start)) &&
+      change.test(text.slice(Math.max(0, start - 140), end + 140)) &&
+      all.some(
+        (other) => other.unit === unit && to.test(text.slice(Math.max(0, other.start - 24), other.start)),
+      ));
   // "$41 million, of which $36 million in cash": the price is the whole.
   const isTrade = heads.some(({ predicate }) => predicate === "acquire" || predicate === "sell");
   const isPart = ({ start }: Quantity) => /\bof which\s*$/i.test(text.slice(Math.max(0, start - 12), start));

@@ -1,6 +1,7 @@
 import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
 import type { Assertion } from "./find-assertions";
 import type { AssertionStatus } from "./governed-status";
+import { hasAnothersNumber, isOfOpposite } from "./match-clause";
 import { isDoneBy, isLeaver } from "./match-doer";
 import { isOtherWayRound } from "./match-part";
 import { bearsOut, type Predicate } from "./predicates";
@@ -80,13 +81,15 @@ export function isHeadBorneOut(
       (isDeal && (predicate === "acquire" || predicate === "sell")),
   );
   if (same.length === 0) return isRefused(head, statement, assertions, sentence) ? "yes" : "event";
-  const sided = same.filter((one) =>
-    hasSides.has(head.predicate)
+  const sided = same.filter((one) => {
+    if (isOfOpposite(one, statement, assertions, sentence) || hasAnothersNumber(one, statement, sentence))
+      return false;
+    return hasSides.has(head.predicate)
       ? isOnSide(head, one, statement, assertions, sentence)
       : leaves.has(head.predicate) && statement.names.length > 0 && statement.people.length === 0
         ? isLeaver(one, statement, sentence)
-        : hasObject(head, one, assertions, sentence),
-  );
+        : hasObject(head, one, assertions, sentence);
+  });
   if (
     sided.length === 0 ||
     (head.actor !== null && !sided.some((one) => isDoneBy(head, one, sentence, voters)))

@@ -9,8 +9,8 @@ const place =
  */
 const lexicon = {
   acquire: [
-    "acquired|bought(?! back)|purchased|merged|took over(?! as)",
-    "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|takes? over(?! as)|taking over(?! as)|(?<=\\bto )purchase",
+    "acquired|bought(?! back)|purchased|merged|took over(?! as| from)",
+    "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|takes? over(?! as| from)|taking over(?! as| from)|(?<=\\bto )purchase",
     "acquisitions?|mergers?|takeover|buyout|business combination|purchase of",
   ],
   sell: [
@@ -19,7 +19,7 @@ const lexicon = {
     "sale of|sale to|divestitures?|disposals?|dispositions?",
   ],
   spin: ["spun off|spun out", "spins? off|spinning off|spin out", "spin-?offs?|separation of"],
-  succeed: ["succeeded|replaced", "succeeds?|succeeding|replaces?|replacing", "successor"],
+  succeed: ["succeeded|replaced|took over from", "takes over from|succeeds?|succeeding|replaces?|replacing", "successor"],
   agree: [
     "agreed|entered into|signed|executed",
     "agrees?|agreeing|enters? into|entering into|signs?|signing",
@@ -31,24 +31,24 @@ const lexicon = {
     `completion|closing(?! (?:of )?${place})|consummation`,
   ],
   terminate: [
-    "ended(?= (?:its|the|their) (?:\\p{L}+ ){0,4}(?:agreement|contract|partnership|relationship|plan|talks))|scrapped|terminated|cancell?ed|called off|abandoned|rescinded",
+    "(?:ended|broke off)(?= (?:(?:its|the|their) )?(?:[\\p{L}-]+ ){0,4}(?:agreement|contract|partnership|relationship|plan|talks|discussions|negotiations)\\b)|scrapped|terminated|cancell?ed|called off|abandoned|rescinded",
     "end(?:ing|s)?(?= (?:its|the|their) (?:\\p{L}+ ){0,4}(?:agreement|contract|partnership|relationship|plan|talks))|terminat(?:es?|ing)|cancels?|call off|abandons?",
     "terminations?|cancellation",
   ],
   appoint: [
-    "appointed|named(?! executive)|(?:re-?)?elected(?! to (?!the|our|its|a|an|serve|fill|succeed)\\p{Ll})|hired|promoted|joined|selected|tapped|recruited|picked|chosen|chose|elevated|installed|brought in|(?:took|taken) (?:over|up) (?:as|the (?:role|post|position|duties|reins))|(?:added|brought|welcomed)(?=.{0,80} (?:to|onto) (?:the|its|our) board\\b)|moved(?= (?:to|into) the (?:role|position|post|office)\\b)|became(?= (?:(?:the|its|our|an?) )?(?:\\p{L}+ ){0,4}(?:officer|president|chair\\p{L}*|director|counsel|member|treasurer|secretary|controller)\\b)|assumed (?:the )?(?:duties|office|position|post|role|title)",
+    "designated(?! as an?\\b)(?=.{0,120} (?:to (?:succeed|serve|replace|be)|as)\\b)|came onto(?= (?:the|its|our) board)|given (?:the )?(?:additional |new )?(?:office|post|position|role|title)s?(?= of)|made(?= (?:(?:the|its|our|an?) )?(?:(?:interim|acting) )?(?:\\p{L}+ ){0,4}(?:officer|president|chair\\p{L}*|treasurer|secretary|controller|CEO|CFO|COO)\\b)|appointed|named(?! executive)|(?:re-?)?elected(?! to (?!the|our|its|a|an|serve|fill|succeed)\\p{Ll})|hired|promoted|joined|selected|tapped|recruited|picked|chosen|chose|elevated|installed|brought in|(?:took|taken) (?:over|up) (?:as|the (?:role|post|position|duties|reins))|(?:added|brought|welcomed)(?=.{0,80} (?:to|onto) (?:the|its|our) board\\b)|moved(?= (?:to|into) the (?:role|position|post|office)\\b)|became(?= (?:(?:the|its|our|an?) )?(?:\\p{L}+ ){0,4}(?:officer|president|chair\\p{L}*|director|counsel|member|treasurer|secretary|controller)\\b)|assumed (?:the )?(?:duties|office|position|post|role|title)",
     "appoints?|appointing|names|naming|(?:re-?)?elects?|(?:re-?)?electing|hires?|hiring|promotes?|promoting|joins?|joining|selects?|picks?|chooses?|elevates?|tak(?:es?|ing) (?:over|up) (?:as|the (?:role|post|position|duties|reins))|adds?(?=.{0,80} (?:to|onto) (?:the|its|our) board\\b)|(?:moves?|moving)(?= (?:to|into) the (?:role|position|post|office)\\b)|(?:becomes?|becoming)(?= (?:(?:the|its|our|an?) )?(?:\\p{L}+ ){0,4}(?:officer|president|chair\\p{L}*|director|counsel|member|treasurer|secretary|controller)\\b)|assumes? (?:the )?(?:duties|office|position|post|role|title)|(?<=\\bwill )serve as",
     "appointment|(?<!\\bfor )(?:re-?)?election(?! to (?!the|our|its)\\p{Ll})|promotion|hiring",
   ],
   resign: ["resigned|quit", "resigns?|resigning|quits", "resignations?"],
   retire: ["retired", "retires?|retiring", "retirement"],
   depart: [
-    "departed|left|stepped (?:down|aside|away)|gave up|given up|relinquished|vacated|exited|ceased to (?:be|serve)",
+    "out(?= as\\b)|declin(?:ed|es|ing) to (?:stand|run|seek)(?: for)? re-?(?:election|appointment|nomination)|departed|left|stepped (?:down|aside|away)|gave up|given up|relinquished|vacated|exited|ceased to (?:be|serve)",
     "departs?|departing|leaves?|leaving|steps? (?:down|aside)|stepping (?:down|aside)|steps? away|gives? up|giving up|relinquish(?:es|ing)?|vacat(?:es?|ing)|(?:not|against) (?:to )?(?:stand|run|seek|standing|running|seeking)(?: for)? re-?(?:election|appointment|nomination)",
     "departure",
   ],
   dismiss: [
-    "dismissed|fired|removed|ousted|sacked|discharged|let go|terminated(?= (?:the )?(?:employment|engagement|appointment|services) of)",
+    "terminated(?= without cause| for cause)|threw out|thrown out|tossed out|dismissed|fired|removed|ousted|sacked|discharged|let go|terminated(?= (?:the )?(?:employment|engagement|appointment|services) of)",
     "dismiss(?:es)?|dismissing|fires?|firing|removes?|removing|ousts?|ousting",
     "dismissal|removal|ouster",
   ],
@@ -85,17 +85,17 @@ const lexicon = {
     "drawdown",
   ],
   amend: [
-    "amended|restated|modified|revised|updated",
+    "(?<=\\b(?:bylaws|by-laws|charter|articles|certificate) (?:were |was )?)changed|amended|restated|modified|revised|updated",
     "amends?|amending|modif(?:y|ies)|modifying|revis(?:es?|ing)|updat(?:es|ing)|restat(?:es?|ing)|(?<=\\bto )update",
     "amendments?|restatement|revisions?|update(?= (?:to|of)\\b)",
   ],
   increase: [
-    "increased|raised(?! [$€£])|upsized|upped|hiked|doubled|tripled|grew|grown|rose|risen|expanded|lifted|boosted|went up|enlarged",
+    "up(?= (?:by )?\\d[\\d.]*\\s?(?:%|per))|increased|raised(?! [$€£])|upsized|upped|hiked|doubled|tripled|grew|grown|rose|risen|expanded|lifted|boosted|went up|enlarged",
     "increases?|increasing|raises?|raising|grows?|growing|rises?|rising|lifts?|lifting|boosts?|boosting|goes up|enlarg(?:es?|ing)|expand(?:s|ing)?",
     "growth",
   ],
   decrease: [
-    "decreased|reduced|lowered|fell|fallen|declined(?! to)|dropped|went down|trimmed|slashed|eliminated(?= (?:\\p{L}+ ){0,3}\\d)|laid off|scaled back|curtailed|shrank|shrunk",
+    "down(?= (?:by )?\\d[\\d.]*\\s?(?:%|per))|cut(?= (?:by|to) )|decreased|reduced|lowered|fell|fallen|declined(?! to)|dropped|went down|trimmed|slashed|eliminated(?= (?:\\p{L}+ ){0,3}\\d)|laid off|scaled back|curtailed|shrank|shrunk",
     "decreases?|decreasing|reduces?|reducing|cuts?|cutting|lowers?|lowering|falls?|falling|declines?(?! to\\b)|drops?|trim(?:s|ming)?|eliminat(?:es|ing|e)(?= (?:\\p{L}+ ){0,3}\\d)|lay(?:s|ing)? off|scal(?:es?|ing) back|slash(?:es|ing)?|shrinks?|shrinking",
     "reductions?|elimination|lay-?offs?|cut(?= (?:in|of|to)\\b)",
   ],
@@ -107,7 +107,7 @@ const lexicon = {
   settle: ["settled", "settles?|settling", "settlement"],
   launch: ["launched|introduced|unveiled", "launch(?:es)?|launching|introduces?|unveils?", "introduction"],
   rename: ["renamed|changed its name|rebranded", "renames?|change its name", "name change"],
-  extend: ["extended", "extends?|extending", "extension"],
+  extend: ["extended|renewed", "renews?|extends?|extending", "extension"],
   adopt: ["adopted", "adopts?|adopting", "adoption"],
   engage: ["engaged|retained", "engages?|engaging|retains?", "engagement"],
   suspend: [
@@ -120,9 +120,9 @@ const lexicon = {
     "notif(?:y|ies)|notifying|warns?|warning",
     "notices?|notification",
   ],
-  withdraw: ["withdrew|withdrawn", "withdraws?|withdrawing", "withdrawal"],
+  withdraw: ["withdrew|withdrawn|pulled(?= (?:its|the|all)\\b)", "withdraws?|withdrawing", "withdrawal"],
   file: ["filed", "files|filing", "filing"],
-  expire: ["expired|lapsed", "expires?|lapses?", "expiration|expiry"],
+  expire: ["expired|lapsed|ran out", "expires?|lapses?", "expiration|expiry"],
   license: ["licensed|out-?licensed", "licens(?:es|ing)|(?<=\\bto )license", "licen[sc]es?(?! fees?)"],
   meet: [
     "met(?= (?:its|the|all|both) (?:\\p{L}+ ){0,3}(?:endpoints?|goals?|targets?|objectives?))|achieved",

@@ -17,10 +17,13 @@ import { findRatios, type Ratio } from "./find-ratios";
 import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
 import { findTimes } from "./find-times";
 import { type AssertionStatus, governedStatus } from "./governed-status";
+import { type Direction, findDirections } from "./match-direction";
 import { type Head, readHeads } from "./read-heads";
 
 /** A claim in the parts that a text must bear out, every one of them. */
 export type Statement = {
+  /** The claim, its words for one thing being the same. */
+  text: string;
   heads: Head[];
   /** How far the claim as a whole has it: by what it is judged where it has no head. */
   status: AssertionStatus;
@@ -33,6 +36,10 @@ export type Statement = {
   roles: string[];
   quantities: Quantity[];
   ratios: Ratio[];
+  /** "From Racine to Monterrey". */
+  directions: Direction[];
+  /** Whether an office is claimed for the time being only. */
+  isInterim: boolean;
   /** "$2 billion of 2.9% notes due 2027": these stand together in the text, too. */
   links: Link[];
   /** Whether it tells of a part: "$5 million in cash", "an initial $5 million". */
@@ -123,6 +130,7 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
   const status = governedStatus(text, "done");
   const isPlain = assertions.length > 0;
   return {
+    text,
     heads: readHeads(text, assertions, names, companyWords),
     status,
     isNegated: negation.test(text),
@@ -132,6 +140,8 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
     roles,
     quantities,
     ratios,
+    directions: findDirections(text, names),
+    isInterim: /\b(?:interim|acting)\b/i.test(text),
     links: findLinks(text, quantities),
     isOfPart:
       quantities.length > 1 ||

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DocsMarkdown } from "@/components/docs/docs-markdown";
+import { DocsArticle } from "@/components/docs/docs-article";
 import { DocsNavigation } from "@/components/docs/docs-navigation";
+import { DocsPager } from "@/components/docs/docs-pager";
 import { DocsSearch } from "@/components/docs/docs-search";
 import { McpTest } from "@/components/docs/mcp-test";
 import { PageContents } from "@/components/docs/page-contents";
-import { findPage, listSections } from "@/lib/docs/list-pages";
+import { findNeighbours, findPage, listSections } from "@/lib/docs/list-pages";
 import { splitSections } from "@/lib/docs/split-sections";
 import { publicUrl } from "@/lib/env";
 
@@ -27,15 +28,16 @@ export default async function DocsPage({ params }: Props) {
   if (!page) notFound();
   return (
     <>
-      <div>
+      <div className="docs-side">
         <DocsSearch />
         <DocsNavigation sections={listSections()} current={page.slug} />
       </div>
-      <article className="min-w-0">
-        <DocsMarkdown text={page.markdown.replaceAll("{base_url}", publicUrl())} />
-        {page.slug === "mcp" && <McpTest />}
-      </article>
       <PageContents slug={page.slug} sections={splitSections(page.markdown)} />
+      <article className="docs-text">
+        <DocsArticle parts={page.parts} baseUrl={publicUrl()} />
+        {page.slug === "mcp" && <McpTest />}
+        <DocsPager {...findNeighbours(page)} />
+      </article>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DocsNavigation } from "@/components/docs/docs-navigation";
 import { DocsSearch } from "@/components/docs/docs-search";
 import { listSections } from "@/lib/docs/list-pages";
@@ -15,10 +14,10 @@ export default async function DocsSearchPage({ searchParams }: Props) {
   const found = query.trim() === "" ? [] : searchDocs(query);
   return (
     <>
-      <div>
+      <div className="docs-side">
         <DocsNavigation sections={listSections()} current={null} />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-w-[46rem]">
         <h1 className="page-title mb-6">Search the documentation</h1>
         <DocsSearch query={query} />
         {query.trim() !== "" && (
@@ -31,9 +30,10 @@ export default async function DocsSearchPage({ searchParams }: Props) {
         <ol className="space-y-5">
           {found.map(({ href, page, title, excerpt }) => (
             <li key={href}>
-              <Link href={href} className="action">
+              {/* The browser's own navigation marks what an address ends in. */}
+              <a href={href} className="action">
                 {page === title ? page : `${page}: ${title}`}
-              </Link>
+              </a>
               <p className="mt-1 text-faded text-sm">{excerpt}</p>
             </li>
           ))}

@@ -3,7 +3,10 @@ import { notFound } from "next/navigation";
 import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
 import { OperationLinks } from "@/components/playground/operation-links";
 import { Playground } from "@/components/playground/playground";
+import { describeOperation } from "@/components/playground/playground-operation";
 import { PageHeader } from "@/components/ui/page-header";
+import { describeSchemas } from "@/lib/api/openapi";
+import { writeTypesOf } from "@/lib/api/openapi/write-types";
 import { requireViewer } from "@/lib/api/viewer";
 import { readKeysToday } from "@/lib/db/accounts/usage";
 import { getDatabase } from "@/lib/db/open";
@@ -34,18 +37,18 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
   const keys = await readKeysToday(await getDatabase(), viewer.accountId);
   return (
     <>
-      <PageHeader title={contract.title} lead={contract.summary} />
       <OperationLinks current={contract.name} />
+      <PageHeader title={contract.title} lead={contract.summary} />
       <Playground
         // Another operation, or another link, is another request.
         key={`${contract.name} ${typeof input === "string" ? input : ""}`}
-        operation={contract.name}
+        operation={describeOperation(contract)}
         accountId={viewer.accountId}
         fields={describeForm(contract)}
         keys={keys.filter(({ usable }) => usable)}
         first={isJsonObject(first) ? first : {}}
         baseUrl={publicUrl()}
-        types=""
+        types={writeTypesOf(contract.name, describeSchemas())}
       />
     </>
   );

@@ -1,6 +1,8 @@
-import { namesOf } from "@/lib/api/openapi";
-import { isObject, type Json, type JsonObject } from "@/lib/api/openapi/refer-to-components";
+import "server-only";
 import { catalog } from "@/lib/operations/catalog";
+import type { OperationName } from "@/lib/operations/contract";
+import { namesOf } from "../openapi";
+import { isObject, type Json, type JsonObject } from "./refer-to-components";
 
 /**
  * TypeScript for the requests and responses of every operation and all that they refer to, with the descriptions as
@@ -9,20 +11,33 @@ import { catalog } from "@/lib/operations/catalog";
  * @param schemas of the OpenAPI document, by their names.
  */
 export function writeTypes(schemas: JsonObject): string {
-  const roots = catalog.flatMap(({ name }) => Object.values(namesOf(name)));
-  const declarations = listReferred(schemas, roots).map((name) => {
-    const schema = find(schemas, name);
-    return `${comment(schema, "")}export type ${name} = ${writeType(schema, "")};\n`;
-  });
   const operations = catalog.map(({ name, summary }) => {
     const { request, response } = namesOf(name);
     return `  /** ${summary} */\n  ${name}: { request: ${request}; response: ${response} };\n`;
   });
-  return `${declarations.join("\n")}
+  return `${declare(
+    schemas,
+    catalog.map(({ name }) => name),
+  )}
 /** What each operation takes and returns. */
 export type Operations = {
 ${operations.join("")}};
 `;
+}
+
+/** TypeScript for the request and response of one operation, and for all that they refer to. */
+export function writeTypesOf(operation: OperationName, schemas: JsonObject): string {
+  return declare(schemas, [operation]);
+}
+
+function declare(schemas: JsonObject, operations: readonly OperationName[]): string {
+  const roots = operations.flatMap((name) => Object.values(namesOf(name)));
+  return listReferred(schemas, roots)
+    .map((name) => {
+      const schema = find(schemas, name);
+      return `${comment(schema, "")}export type ${name} = ${writeType(schema, "")};\n`;
+    })
+    .join("\n");
 }
 
 function find(schemas: JsonObject, name: string): JsonObject {

@@ -1,0 +1,34 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { changeRole, signOutAccount } from "@/lib/accounts/account/administer-account";
+import { requireAdmin } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+
+type Answer = { error: string } | undefined;
+
+const refusals = {
+  forbidden: "You are no admin any more.",
+  not_found: "That account does not exist.",
+  own: "Nobody changes their own role.",
+  settings: "ADMIN_EMAILS makes this account an admin; it is changed there.",
+};
+
+const roleForm = z.object({ accountId: z.string().max(100), role: z.enum(["developer", "admin"]) });
+
+export async function saveRole(form: FormData): Promise<Answer> {
+  const admin = await requireAdmin();
+  const read = roleForm.safeParse(Object.fromEntries(form));
+  if (!read.success) return { error: "That is no role." };
+  const { outcome } = await changeRole(await getDatabase(), admin, read.data);
+  revalidatePath("/admin/accounts");
+  return outcome === "changed" || outcome === "unchanged" ? undefined : { error: refusals[outcome] };
+}
+
+export async function endSessions(form: FormData): Promise<Answer> {
+  const admin = await requireAdmin();
+  const { outcome } = await signOutAccount(await getDatabase(), admin, String(form.get("accountId")));
+  revalidatePath("/admin/accounts");
+  return outcome === "signed_out" ? undefined : { error: refusals[outcome] };
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { AccountTable } from "@/components/admin/accounts/account-table";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { TextInput } from "@/components/ui/text-input";
+import { isAdminBySettings, roleOf } from "@/lib/accounts/viewer-role";
+import { readPage } from "@/lib/api/read-page";
+import { requireAdmin } from "@/lib/api/viewer";
+import { countAccounts, listAccounts } from "@/lib/db/accounts/list-accounts";
+import { getDatabase } from "@/lib/db/open";
+import { endSessions, saveRole } from "./actions";
+
+export const metadata: Metadata = { title: "Accounts" };
+
+const onPage = 50;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AccountsPage({ searchParams }: Props) {
+  const viewer = await requireAdmin();
+  const asked = await searchParams;
+  const search = typeof asked.search === "string" ? asked.search.trim().slice(0, 254) : "";
+  const { offset, pageOf } = readPage(asked.page, onPage);
+  const db = await getDatabase();
+  const [accounts, total] = await Promise.all([
+    listAccounts(db, { search, limit: onPage, offset }),
+    countAccounts(db, search),
+  ]);
+  const shown = accounts.map((account) => ({
+    ...account,
+    role: roleOf(account),
+    fixedBecause:
+      account.id === viewer.accountId
+        ? ("own" as const)
+        : isAdminBySettings(account.email)
+          ? ("settings" as const)
+          : null,
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        lead="Everybody who has signed in or holds a key. Every change stands in the audit log."
+      />
+      <search>
+        <form className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TextInput name="search" label="Part of an address" type="search" defaultValue={search} />
+          </div>
+          <Button type="submit">Find</Button>
+        </form>
+      </search>
+      <AccountTable accounts={shown} changeRole={saveRole} signOut={endSessions} isSearched={search !== ""} />
+      <Pagination label="Accounts" {...pageOf(total, search === "" ? {} : { search })} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { emptyIngestion, type IngestionState } from "@/components/admin/ingestion/ingestion-state";
+import { requireAdmin } from "@/lib/api/viewer";
+import { saysOfStart } from "@/lib/cli/say-ingestion-start";
+import { startNamedIngestion } from "@/lib/cli/start-named-ingestion";
+import { getDatabase } from "@/lib/db/open";
+import { ingestionForm } from "@/lib/forms/ingestion";
+
+const page = "/admin/ingestion";
+
+export async function startIngestion(_: IngestionState, form: FormData): Promise<IngestionState> {
+  const viewer = await requireAdmin();
+  const typed = {
+    companies: String(form.get("companies") ?? "").slice(0, 20_000),
+    since: String(form.get("since") ?? "").slice(0, 20),
+  };
+  const read = ingestionForm.safeParse(typed);
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }));
+    return { errors, message: null, typed };
+  }
+  const start = await startNamedIngestion(await getDatabase(), { ...read.data, actor: viewer.email });
+  revalidatePath(page);
+  return start.outcome === "started"
+    ? { ...emptyIngestion, message: saysOfStart(start) }
+    : { errors: [], message: saysOfStart(start), typed };
+}
+
+export async function retryIngestion(form: FormData): Promise<void> {
+  const viewer = await requireAdmin();
+  const read = ingestionForm.safeParse({ companies: String(form.get("companies") ?? ""), since: "" });
+  if (!read.success) redirect(page);
+  const start = await startNamedIngestion(await getDatabase(), { ...read.data, actor: viewer.email });
+  revalidatePath(page);
+  redirect(start.outcome === "started" ? page : `${page}?retry=${start.outcome}`);
+}

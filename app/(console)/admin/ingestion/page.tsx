@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { IngestionBody } from "@/components/admin/ingestion/ingestion-body";
+import { runStates } from "@/components/admin/ingestion/run-pill";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { readIngestion } from "@/lib/accounts/ingestion";
+import { orFailed } from "@/lib/api/or-failed";
+import { requireAdmin } from "@/lib/api/viewer";
+import { whyEdgarIsNotAsked } from "@/lib/cli/start-named-ingestion";
+import { getDatabase } from "@/lib/db/open";
+import { type AddressParts, readPart } from "@/lib/domain/usage-query";
+import { retryIngestion, startIngestion } from "./actions";
+
+export const metadata: Metadata = { title: "Ingestion" };
+
+export default async function IngestionPage({ searchParams }: { searchParams: Promise<AddressParts> }) {
+  await requireAdmin();
+  const parts = await searchParams;
+  const state = runStates.find((one) => one === readPart(parts, "state")) ?? null;
+  const view = await orFailed(async () => await readIngestion(await getDatabase(), state), "ingestion page");
+  return (
+    <>
+      <PageHeader
+        title="Ingestion"
+        lead="What came in from EDGAR and other sources, what did not, and why."
+      />
+      {view.outcome === "found" ? (
+        <IngestionBody
+          view={view}
+          state={state}
+          refusal={whyEdgarIsNotAsked()}
+          retried={readPart(parts, "retry")}
+          start={startIngestion}
+          retry={retryIngestion}
+        />
+      ) : (
+        <FailedState
+          title="Runs are unavailable"
+          action={<ButtonLink href="/admin/ingestion">Try again</ButtonLink>}
+        >
+          The database could not be read just now. Runs go on, or go on again, by themselves.
+        </FailedState>
+      )}
+    </>
+  );
+}

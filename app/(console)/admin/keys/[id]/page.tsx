@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { ChangeTerms } from "@/components/admin/keys/change-terms";
+import { describeStops } from "@/components/keys/describe-stops";
+import { KeyPage } from "@/components/keys/key-page";
+import { RevokeKey } from "@/components/keys/revoke-key";
+import { readKey } from "@/lib/accounts/keys/read-key";
+import { requireAdmin } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { changeKeyTerms, revokeAny } from "../actions";
+
+export const metadata: Metadata = { title: "Key" };
+
+export default async function AnyKeyPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireAdmin();
+  const read = await readKey(await getDatabase(), (await params).id);
+  if (!read) notFound();
+  const { key, traffic, now } = read;
+  return (
+    <KeyPage
+      apiKey={key}
+      traffic={traffic}
+      isOwnerShown
+      above={
+        <Link href="/admin/keys" className="action">
+          All keys
+        </Link>
+      }
+      actions={
+        <RevokeKey
+          keyId={key.id}
+          name={key.name}
+          owner={key.email}
+          stops={describeStops(key, traffic, now)}
+          action={revokeAny}
+        />
+      }
+    >
+      <ChangeTerms apiKey={key} action={changeKeyTerms} />
+    </KeyPage>
+  );
+}

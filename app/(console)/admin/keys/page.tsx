@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { KeySearch } from "@/components/admin/keys/key-search";
+import { KeyList } from "@/components/keys/key-list";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { requireAdmin } from "@/lib/api/viewer";
+import { countKeys, listKeyOverviews } from "@/lib/db/accounts/keys";
+import { getDatabase } from "@/lib/db/open";
+import { readListing } from "@/lib/forms/key-request-listing";
+
+export const metadata: Metadata = { title: "All keys" };
+
+const perPage = 50;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AllKeysPage({ searchParams }: Props) {
+  await requireAdmin();
+  const { search, page } = readListing(await searchParams);
+  const db = await getDatabase();
+  const [keys, count] = await Promise.all([
+    listKeyOverviews(db, { search, limit: perPage, offset: (page - 1) * perPage }),
+    countKeys(db, { search }),
+  ]);
+  const pageHref = (to: number) => `/admin/keys?${new URLSearchParams({ search, page: String(to) })}`;
+  const first = (page - 1) * perPage + 1;
+  return (
+    <>
+      <PageHeader
+        title="All keys"
+        lead="Every key of every account. Changes hold from the key's next call on."
+      />
+      <KeySearch search={search} />
+      <KeyList
+        keys={keys}
+        base="/admin/keys"
+        empty={
+          search === "" ? (
+            <EmptyState title="No keys yet">Approving a request makes the first one.</EmptyState>
+          ) : (
+            <EmptyState
+              title={`No key matches “${search}”`}
+              action={<ButtonLink href="/admin/keys">Show all keys</ButtonLink>}
+            />
+          )
+        }
+      />
+      <Pagination
+        label="Keys"
+        summary={keys.length === 0 ? "" : `${first}–${first + keys.length - 1} of ${count}`}
+        previousHref={page > 1 ? pageHref(page - 1) : null}
+        nextHref={page * perPage < count ? pageHref(page + 1) : null}
+      />
+    </>
+  );
+}

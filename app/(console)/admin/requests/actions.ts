@@ -1,0 +1,76 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { DecisionState } from "@/components/admin/requests/decision-state";
+import { approveRequest } from "@/lib/accounts/requests/approve-request";
+import { askApplicant } from "@/lib/accounts/requests/ask-applicant";
+import { beginReview } from "@/lib/accounts/requests/begin-review";
+import type { Refusal } from "@/lib/accounts/requests/decide";
+import { declineRequest } from "@/lib/accounts/requests/decline-request";
+import { requireAdmin } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { writeDatedMoment } from "@/lib/domain/business-days";
+import { parseForm, readText } from "@/lib/forms/key-request";
+import { askForm, declineForm, requestIdField } from "@/lib/forms/key-request-replies";
+import { approveForm } from "@/lib/forms/key-request-terms";
+
+const readFields = (data: FormData, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, readText(data, name)]));
+
+export async function approve(_: DecisionState, data: FormData): Promise<DecisionState> {
+  const admin = await requireAdmin();
+  const names = ["id", "version", "name", "tier", "dailyLimit", "dailyIncluded", "expiresAt", "message"];
+  const read = parseForm(approveForm, readFields(data, names));
+  if (!read.ok) return { errors: read.errors, refusal: null };
+  const { id, version, message, ...terms } = read.value;
+  return settle(id, await approveRequest(await getDatabase(), admin, { id, version, terms, message }));
+}
+
+export async function decline(_: DecisionState, data: FormData): Promise<DecisionState> {
+  const admin = await requireAdmin();
+  const read = parseForm(declineForm, readFields(data, ["id", "version", "reason", "message"]));
+  if (!read.ok) return { errors: read.errors, refusal: null };
+  return settle(read.value.id, await declineRequest(await getDatabase(), admin, read.value));
+}
+
+export async function ask(_: DecisionState, data: FormData): Promise<DecisionState> {
+  const admin = await requireAdmin();
+  const read = parseForm(askForm, readFields(data, ["id", "version", "message"]));
+  if (!read.ok) return { errors: read.errors, refusal: null };
+  return settle(read.value.id, await askApplicant(await getDatabase(), admin, read.value));
+}
+
+export async function markOpened(id: string): Promise<void> {
+  const admin = await requireAdmin();
+  const read = requestIdField.safeParse(id);
+  if (!read.success) return;
+  await beginReview(await getDatabase(), admin, read.data);
+  revalidatePath("/admin/requests", "layout");
+}
+
+type Done = { outcome: "approved" } | { outcome: "declined" } | { outcome: "asked" };
+
+function settle(id: string, decided: Done | Refusal): DecisionState {
+  if (decided.outcome === "approved" || decided.outcome === "declined" || decided.outcome === "asked") {
+    revalidatePath("/admin/requests", "layout");
+    redirect(`/admin/requests/${id}`);
+  }
+  return { errors: [], refusal: describeRefusal(decided) };
+}
+
+function describeRefusal(refusal: Refusal): string {
+  switch (refusal.outcome) {
+    case "already_decided": {
+      const at = refusal.at ? ` at ${writeDatedMoment(new Date(refusal.at))}` : "";
+      if (refusal.status === "withdrawn") return `The applicant has withdrawn the request${at}.`;
+      return `Already ${refusal.status} by ${refusal.by ?? "another admin"}${at}.`;
+    }
+    case "stale":
+      return "The request has changed since you read it: the applicant or another admin was at it. Read it again before you decide.";
+    case "own_request":
+      return "This is your own request; another admin decides on it.";
+    case "not_found":
+      return "There is no such request.";
+  }
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { ClosedList } from "@/components/admin/requests/closed-list";
+import { QueueList } from "@/components/admin/requests/queue-list";
+import { ReviewShortcuts } from "@/components/admin/requests/review-shortcuts";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { readQueue } from "@/lib/accounts/requests/read-queue";
+import { requireAdmin } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+
+export const metadata: Metadata = { title: "Key requests" };
+
+const mostClosed = 50;
+
+export default async function RequestQueuePage() {
+  const admin = await requireAdmin();
+  const { open, closed, now } = await readQueue(await getDatabase(), mostClosed);
+  const overdue = open.filter(
+    ({ status, dueAt }) => status !== "needs_information" && Date.parse(dueAt) < now,
+  ).length;
+  return (
+    <>
+      <PageHeader
+        title="Key requests"
+        lead={`${open.length} open${overdue > 0 ? `, ${overdue} overdue` : ""}. The most urgent stands first.`}
+      />
+      {open.length === 0 ? (
+        <EmptyState title="Nothing waits for a decision">
+          New requests stand here, and a mail tells you of each.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-4">
+            <ReviewShortcuts />
+          </div>
+          <QueueList requests={open} now={now} reader={admin.email} />
+        </>
+      )}
+      <ClosedList requests={closed} isCut={closed.length === mostClosed} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { Prices, TiersTable } from "@/components/admin/tiers/tiers-table";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { readTiers } from "@/lib/accounts/usage/read-all-usage";
+import { orFailed } from "@/lib/api/or-failed";
+import { requireAdmin } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+
+export const metadata: Metadata = { title: "Tiers" };
+
+export default async function TiersPage() {
+  await requireAdmin();
+  const view = await orFailed(async () => await readTiers(await getDatabase()), "tiers page");
+  return (
+    <>
+      <PageHeader
+        title="Tiers"
+        lead="What a key of each tier may use in a UTC day. A key may carry its own numbers; they win over its tier's."
+      />
+      <div className="space-y-10">
+        {view.outcome === "found" ? (
+          <TiersTable keys={view.tiers} />
+        ) : (
+          <FailedState
+            title="Keys could not be counted"
+            action={<ButtonLink href="/admin/tiers">Try again</ButtonLink>}
+          >
+            The database could not be read just now.
+          </FailedState>
+        )}
+        <section aria-labelledby="prices">
+          <h2 id="prices" className="section-title">
+            Past the included volume
+          </h2>
+          <Prices />
+          <p className="mt-3 max-w-prose text-faded text-sm">
+            The price of a call is fixed when its units are reserved. A call that ends in an error costs
+            nothing and gives its units back. A spend cap of the account holds over all its keys.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { AllUsage } from "@/components/admin/usage/all-usage";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { readAllUsage } from "@/lib/accounts/usage/read-all-usage";
+import { orFailed } from "@/lib/api/or-failed";
+import { requireAdmin } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { type AddressParts, readUsageQuery } from "@/lib/domain/usage-query";
+
+export const metadata: Metadata = { title: "All usage" };
+
+export default async function AllUsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
+  await requireAdmin();
+  const { month } = readUsageQuery(await searchParams);
+  const view = await orFailed(async () => await readAllUsage(await getDatabase(), month), "all usage page");
+  return (
+    <>
+      <PageHeader title="All usage" lead="What accounts used and what it costs, by month and day (UTC)." />
+      {view.outcome === "found" ? (
+        <AllUsage {...view} />
+      ) : (
+        <FailedState
+          title="Usage is unavailable"
+          action={<ButtonLink href="/admin/usage">Try again</ButtonLink>}
+        >
+          The database could not be read just now. Nothing is lost, and calls are metered as ever.
+        </FailedState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CallsBody } from "@/components/calls/calls-body";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { readCalls } from "@/lib/accounts/usage/read-calls";
+import { orFailed } from "@/lib/api/or-failed";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import type { AddressParts } from "@/lib/domain/usage-query";
+
+export const metadata: Metadata = { title: "Calls" };
+
+export default async function CallsPage({ searchParams }: { searchParams: Promise<AddressParts> }) {
+  const viewer = await requireViewer();
+  const parts = await searchParams;
+  const answer = await orFailed(
+    async () => await readCalls(await getDatabase(), viewer.accountId, parts),
+    "calls page",
+  );
+  if (answer.outcome === "not_found") notFound();
+  return (
+    <>
+      <PageHeader title="Calls" lead="Every call of your keys. Calls that end in an error cost nothing." />
+      {answer.outcome === "found" ? (
+        <CallsBody {...answer.view} />
+      ) : (
+        <FailedState
+          title="Calls are unavailable"
+          action={<ButtonLink href="/console/calls">Try again</ButtonLink>}
+        >
+          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+        </FailedState>
+      )}
+    </>
+  );
+}

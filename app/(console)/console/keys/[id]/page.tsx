@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { describeStops } from "@/components/keys/describe-stops";
+import { KeyPage } from "@/components/keys/key-page";
+import { RenameKey } from "@/components/keys/rename-key";
+import { RevealKey } from "@/components/keys/reveal-key";
+import { RevokeKey } from "@/components/keys/revoke-key";
+import { RotateKey } from "@/components/keys/rotate-key";
+import { readKey } from "@/lib/accounts/keys/read-key";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { rename, reveal, revoke, rotate } from "../actions";
+
+export const metadata: Metadata = { title: "Key" };
+
+export default async function OwnKeyPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requireViewer();
+  const read = await readKey(await getDatabase(), (await params).id, viewer.accountId);
+  if (!read) notFound();
+  const { key, traffic, now } = read;
+  const [current, ...older] = key.secrets;
+  return (
+    <KeyPage
+      apiKey={key}
+      traffic={traffic}
+      above={
+        <Link href="/console/keys" className="action">
+          Keys
+        </Link>
+      }
+      reveal={<RevealKey keyId={key.id} name={key.name} action={reveal} />}
+      actions={
+        <>
+          <RenameKey keyId={key.id} name={key.name} action={rename} />
+          {current && current.expiresAt === null ? (
+            <RotateKey
+              keyId={key.id}
+              name={key.name}
+              last4={current.last4}
+              older={older.map(({ last4 }) => last4)}
+              action={rotate}
+            />
+          ) : null}
+          <RevokeKey
+            keyId={key.id}
+            name={key.name}
+            stops={describeStops(key, traffic, now)}
+            action={revoke}
+          />
+        </>
+      }
+    />
+  );
+}

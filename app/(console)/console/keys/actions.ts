@@ -1,0 +1,66 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import type { SecretAnswer } from "@/components/keys/reveal-key";
+import { renameKey } from "@/lib/accounts/keys/rename-key";
+import { revealKey } from "@/lib/accounts/keys/reveal-key";
+import { rotateKey } from "@/lib/accounts/keys/rotate-key";
+import { requireViewer } from "@/lib/api/viewer";
+import { revokeKey } from "@/lib/db/keys";
+import { getDatabase } from "@/lib/db/open";
+import { readText } from "@/lib/forms/key-request";
+import { keyIdField, renameForm, rotateForm } from "@/lib/forms/key-request-terms";
+
+const gone = "There is no such key of yours.";
+
+export async function reveal(keyId: string): Promise<SecretAnswer> {
+  const viewer = await requireViewer();
+  const read = keyIdField.safeParse(keyId);
+  if (!read.success) return { error: gone };
+  const revealed = await revealKey(await getDatabase(), viewer, read.data);
+  switch (revealed.outcome) {
+    case "revealed":
+      return { secret: revealed.secret };
+    case "already_revealed":
+      return {
+        error:
+          "This key has been revealed already, and is shown once only. If it was lost, rotate it on its page.",
+      };
+    case "not_usable":
+      return { error: "This key is revoked or expired, so it has no secret to reveal." };
+    case "not_found":
+      return { error: gone };
+  }
+}
+
+export async function rotate(data: FormData): Promise<SecretAnswer> {
+  const viewer = await requireViewer();
+  const read = rotateForm.safeParse({
+    keyId: readText(data, "keyId"),
+    graceSeconds: readText(data, "graceSeconds"),
+    seenLast4: readText(data, "seenLast4"),
+  });
+  if (!read.success) return { error: read.error.issues[0]?.message ?? gone };
+  const rotated = await rotateKey(await getDatabase(), viewer, read.data);
+  if (rotated.outcome === "rotated") return { secret: rotated.secret };
+  if (rotated.outcome === "not_found") return { error: gone };
+  return { error: "The key has changed since this page was read. Load the page again to see its secrets." };
+}
+
+export async function rename(data: FormData): Promise<{ error: string } | undefined> {
+  const viewer = await requireViewer();
+  const read = renameForm.safeParse({ keyId: readText(data, "keyId"), name: readText(data, "name") });
+  if (!read.success) return { error: read.error.issues[0]?.message ?? gone };
+  const { outcome } = await renameKey(await getDatabase(), viewer, read.data);
+  if (outcome === "not_found") return { error: gone };
+  revalidatePath("/console/keys", "layout");
+}
+
+export async function revoke(data: FormData): Promise<{ error: string } | undefined> {
+  const viewer = await requireViewer();
+  const read = keyIdField.safeParse(readText(data, "keyId"));
+  if (!read.success) return { error: gone };
+  const revoked = await revokeKey(await getDatabase(), read.data, viewer.email, viewer.accountId);
+  if (!revoked) return { error: gone };
+  revalidatePath("/console/keys", "layout");
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { KeyList } from "@/components/keys/key-list";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/api/viewer";
+import { listKeyOverviews } from "@/lib/db/accounts/keys";
+import { findOpenRequest } from "@/lib/db/accounts/requests";
+import { getDatabase } from "@/lib/db/open";
+
+export const metadata: Metadata = { title: "Keys" };
+
+/** More than anybody is given. */
+const mostKeys = 200;
+
+export default async function KeysPage() {
+  const { accountId } = await requireViewer();
+  const db = await getDatabase();
+  const [keys, open] = await Promise.all([
+    listKeyOverviews(db, { accountId, limit: mostKeys }),
+    findOpenRequest(db, accountId),
+  ]);
+  const next = open ? (
+    <ButtonLink href={`/console/request/${open.id}`}>Follow your request</ButtonLink>
+  ) : (
+    <ButtonLink href="/request-key" variant={keys.length === 0 ? "primary" : "plain"}>
+      Request {keys.length === 0 ? "a" : "another"} key
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Keys"
+        lead="Each key has its own limit, counted in units a UTC day."
+        actions={keys.length > 0 ? next : undefined}
+      />
+      <KeyList
+        keys={keys}
+        base="/console/keys"
+        empty={
+          <EmptyState title="No keys yet" action={next}>
+            {open
+              ? "Your request is with a reviewer. Once it is approved, the key stands here to be revealed."
+              : "A key is what your calls carry. Ask for one; a person decides within one business day."}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { OverviewKeys } from "@/components/account/overview-keys";
+import { OverviewMonth } from "@/components/account/overview-month";
+import { OverviewStep } from "@/components/account/overview-step";
+import { writeCurl } from "@/components/site/write-curl";
+import { PageHeader } from "@/components/ui/page-header";
+import { readOverview } from "@/lib/accounts/account/read-overview";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { writeMonth } from "@/lib/domain/calendar";
+import { writeWait } from "@/lib/domain/write-wait";
+import { publicUrl } from "@/lib/env";
+
+export const metadata: Metadata = { title: "Overview" };
+
+const firstCall = { company: "Apple", claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] };
+
+export default async function OverviewPage() {
+  const viewer = await requireViewer();
+  const { keys, openRequest, month, usage, spend, hasCalled, secondsLeft } = await readOverview(
+    await getDatabase(),
+    viewer,
+  );
+  return (
+    <>
+      <PageHeader title="Overview" />
+      <OverviewStep
+        keys={keys}
+        openRequest={openRequest}
+        hasCalled={hasCalled}
+        firstCall={writeCurl(publicUrl(), "corroborate", firstCall)}
+      />
+      <OverviewKeys keys={keys} resets={writeWait(secondsLeft)} />
+      {hasCalled ? <OverviewMonth month={writeMonth(month)} usage={usage} spend={spend} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { EditState } from "@/components/requests/edit-request-form";
+import { editRequest } from "@/lib/accounts/requests/edit-request";
+import { withdrawRequest } from "@/lib/accounts/requests/withdraw-request";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { draftOf, parseForm, readDraft, readText } from "@/lib/forms/key-request";
+import { editForm, withdrawForm } from "@/lib/forms/key-request-edit";
+
+const gone = "There is no such request of yours.";
+
+export async function saveAnswers(state: EditState, data: FormData): Promise<EditState> {
+  const viewer = await requireViewer();
+  const draft = readDraft(data);
+  const reply = readText(data, "reply");
+  const answer: EditState = { ...state, draft, reply, errors: [], conflict: null };
+  const refused = (message: string): EditState => ({ ...answer, errors: [{ name: null, message }] });
+  const fields = { ...draft, reply, id: readText(data, "id"), version: readText(data, "version") };
+  const read = parseForm(editForm, fields);
+  if (!read.ok) return { ...answer, errors: read.errors };
+  const { id, version, reply: said, ...answers } = read.value;
+  const edited = await editRequest(await getDatabase(), viewer, { id, version, answers, reply: said });
+  switch (edited.outcome) {
+    case "saved":
+      revalidatePath("/console/request", "layout");
+      redirect(`/console/request/${id}`);
+      break;
+    case "conflict":
+      return { ...answer, version: edited.request.version, conflict: draftOf(edited.request) };
+    case "closed":
+      return refused("The request is closed by now, so nothing was saved. Open its page again to see why.");
+    case "not_found":
+      return refused(gone);
+  }
+}
+
+export async function withdraw(data: FormData): Promise<{ error: string } | undefined> {
+  const viewer = await requireViewer();
+  const read = withdrawForm.safeParse({ id: readText(data, "id") });
+  if (!read.success) return { error: gone };
+  const { outcome } = await withdrawRequest(await getDatabase(), viewer, read.data.id);
+  if (outcome === "not_found") return { error: gone };
+  if (outcome === "closed")
+    return { error: "The request is closed already. Open its page again to see why." };
+  revalidatePath("/console/request", "layout");
+}

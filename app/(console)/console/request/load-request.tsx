@@ -1,0 +1,21 @@
+import { notFound, redirect } from "next/navigation";
+import { RequestPage } from "@/components/requests/request-page";
+import { readOwnRequest } from "@/lib/accounts/requests/read-request";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { reveal } from "../keys/actions";
+import { saveAnswers, withdraw } from "./actions";
+
+const actions = { edit: saveAnswers, withdraw, reveal };
+
+/** The page of a viewer's own request: that of an id, else the newest; who has none is asked for one. */
+export async function showRequest(id?: string) {
+  const viewer = await requireViewer();
+  const own = await readOwnRequest(await getDatabase(), viewer, id);
+  if (!own) {
+    if (id === undefined) redirect("/request-key");
+    notFound();
+  }
+  const { request, messages, key, others } = own;
+  return <RequestPage request={request} messages={messages} apiKey={key} others={others} actions={actions} />;
+}

@@ -1,0 +1,56 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { SettingsState } from "@/components/account/settings-state";
+import { changeAlerts, changeSpendCap, signOutEverywhere } from "@/lib/accounts/account/change-settings";
+import { endSession } from "@/lib/api/session-exchange";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { writeCents } from "@/lib/domain/write-money";
+import { spendCapForm } from "@/lib/forms/spend-cap";
+
+const page = "/console/settings";
+
+export async function saveAlerts(_: SettingsState, form: FormData): Promise<SettingsState> {
+  const viewer = await requireViewer();
+  const alerts = form.get("alerts") === "on";
+  await changeAlerts(await getDatabase(), viewer, alerts);
+  revalidatePath(page);
+  return {
+    errors: [],
+    message: alerts
+      ? "Usage is mailed to you."
+      : "Usage is not mailed; this page and the usage page show it.",
+  };
+}
+
+export async function saveSpendCap(_: SettingsState, form: FormData): Promise<SettingsState> {
+  const viewer = await requireViewer();
+  const typed = String(form.get("cap") ?? "").slice(0, 40);
+  const read = spendCapForm.safeParse({ cap: typed, action: form.get("action") ?? undefined });
+  if (!read.success) {
+    const errors = read.error.issues.map((issue) => ({
+      name: String(issue.path[0]),
+      message: issue.message,
+    }));
+    return { errors, message: null, typed };
+  }
+  const { cents, action } = read.data;
+  await changeSpendCap(await getDatabase(), viewer, read.data);
+  revalidatePath(page);
+  const said =
+    cents === null
+      ? "There is no cap."
+      : action === "stop"
+        ? `Calls stop at ${writeCents(cents)} of overage a month.`
+        : `You are warned at ${writeCents(cents)} of overage a month.`;
+  return { errors: [], message: said };
+}
+
+export async function endAllSessions(): Promise<void> {
+  const viewer = await requireViewer();
+  await signOutEverywhere(await getDatabase(), viewer);
+  await endSession();
+  redirect("/sign-in");
+}

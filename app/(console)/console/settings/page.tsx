@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { AlertsForm } from "@/components/account/alerts-form";
+import { SpendCapForm } from "@/components/account/spend-cap-form";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireViewer } from "@/lib/api/viewer";
+import { findAccount } from "@/lib/db/accounts/accounts";
+import { readSpend, readUsageClock } from "@/lib/db/accounts/usage";
+import { getDatabase } from "@/lib/db/open";
+import { writeDay, writeMonth } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/write-money";
+import { endAllSessions, saveAlerts, saveSpendCap } from "./actions";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const viewer = await requireViewer();
+  const db = await getDatabase();
+  const [account, { today }] = await Promise.all([findAccount(db, viewer.accountId), readUsageClock(db)]);
+  if (!account) throw new Error("The account of a session is gone");
+  const month = today.slice(0, 7);
+  const spend = await readSpend(db, viewer.accountId, month);
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="space-y-12">
+        <section aria-labelledby="account" className="max-w-xl">
+          <h2 id="account" className="section-title mb-4">
+            Account
+          </h2>
+          <DefinitionList
+            items={[
+              { term: "Email", value: account.email },
+              { term: "Role", value: viewer.role === "admin" ? "Admin" : "Developer" },
+              { term: "Since", value: writeDay(new Date(account.createdAt).toISOString().slice(0, 10)) },
+            ]}
+          />
+        </section>
+        <section aria-labelledby="cap">
+          <h2 id="cap" className="section-title mb-2">
+            Monthly cap
+          </h2>
+          <p className="mb-5 max-w-xl text-faded">
+            Overage in {writeMonth(month)} so far:{" "}
+            <span className="tabular-nums">{writeCents(spend.costCents)}</span>. Each unit is reserved before
+            it is served, so a cap that stops is exact.
+          </p>
+          <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
+        </section>
+        <section aria-labelledby="alerts">
+          <h2 id="alerts" className="section-title mb-4">
+            Alerts
+          </h2>
+          <AlertsForm alerts={account.alerts} action={saveAlerts} />
+        </section>
+        <section aria-labelledby="sessions">
+          <h2 id="sessions" className="section-title mb-2">
+            Sessions
+          </h2>
+          <p className="mb-4 max-w-xl text-faded">
+            Ends every session of this account, on this and every other device. Keys go on working.
+          </p>
+          <ConfirmDialog
+            trigger="Sign out everywhere"
+            title="Sign out everywhere?"
+            confirmLabel="Sign out everywhere"
+            isDangerous={false}
+            action={endAllSessions}
+          >
+            <p>You are signed out here too, and sign in again by a new link. Keys go on working.</p>
+          </ConfirmDialog>
+        </section>
+      </div>
+    </>
+  );
+}

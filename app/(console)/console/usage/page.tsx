@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { UsageBody } from "@/components/usage/usage-body";
+import { readUsageView } from "@/lib/accounts/usage/read-usage-view";
+import { orFailed } from "@/lib/api/or-failed";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { type AddressParts, readUsageQuery, writeUsageAddress } from "@/lib/domain/usage-query";
+
+export const metadata: Metadata = { title: "Usage" };
+
+export default async function UsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
+  const viewer = await requireViewer();
+  const query = readUsageQuery(await searchParams);
+  const answer = await orFailed(
+    async () => await readUsageView(await getDatabase(), viewer.accountId, query),
+    "usage page",
+  );
+  if (answer.outcome === "not_found") notFound();
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        lead="What your keys used and what it costs, from the ledger that bills it. Days are UTC."
+      />
+      {answer.outcome === "found" ? (
+        <UsageBody usage={answer.usage} inUsd={query.inUsd} />
+      ) : (
+        <FailedState
+          title="Usage is unavailable"
+          action={<ButtonLink href={writeUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
+        >
+          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+        </FailedState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ConsoleShell } from "@/components/console/console-shell";
+import { readViewer } from "@/lib/api/viewer";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+/** Who may see a page is the page's own business; the frame only says who looks at it. */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  return <ConsoleShell viewer={await readViewer()}>{children}</ConsoleShell>;
+}

@@ -1,0 +1,41 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { KeyRequestState } from "@/components/requests/key-request-form";
+import { takeRequest } from "@/lib/accounts/requests/take-request";
+import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
+import { readViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { writeWait } from "@/lib/domain/write-wait";
+import { readDraft, readText } from "@/lib/forms/key-request";
+
+export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promise<KeyRequestState> {
+  const draft = readDraft(data);
+  const email = readText(data, "email").slice(0, 300);
+  const answer = { draft, email, errors: [], sentTo: null };
+  const refused = (message: string) => ({ ...answer, errors: [{ name: null, message }] });
+  const facts = await readRequestFacts();
+  if (!isFromOwnPages(facts)) return refused("The form was not sent from a page of ours.");
+  const taken = await takeRequest(await getDatabase(), await readViewer(), {
+    draft,
+    email,
+    trap: readText(data, "subject"),
+    address: facts.address,
+  });
+  switch (taken.outcome) {
+    case "submitted":
+    case "already_open":
+      redirect(`/console/request/${taken.request.id}`);
+      break;
+    case "invalid":
+      return { ...answer, errors: taken.errors };
+    case "link_sent":
+      return { ...answer, sentTo: taken.email };
+    case "too_many":
+      return refused(
+        `Too many requests were sent from here. Try again ${writeWait(taken.retryAfterSeconds)}; what you typed stays here.`,
+      );
+    case "mail_failed":
+      return refused("The mail could not be handed in. Try again in a minute; what you typed stays here.");
+  }
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { KeyRequestForm } from "@/components/requests/key-request-form";
+import { pricedOperations } from "@/components/requests/priced-operations";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { outboxFolder } from "@/lib/accounts/mail/outbox";
+import { readDraftText } from "@/lib/accounts/requests/draft-link";
+import { readViewer } from "@/lib/api/viewer";
+import { findOpenRequest, readClock } from "@/lib/db/accounts/requests";
+import { getDatabase } from "@/lib/db/open";
+import { dueAfter, writeMoment } from "@/lib/domain/business-days";
+import { env } from "@/lib/env";
+import { emptyDraft } from "@/lib/forms/key-request";
+import { sendKeyRequest } from "./actions";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = {
+  title: "Request a key",
+  description: "Ask for an API key: a person decides within one business day.",
+};
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function RequestKeyPage({ searchParams }: Props) {
+  const db = await getDatabase();
+  const viewer = await readViewer();
+  const open = viewer ? await findOpenRequest(db, viewer.accountId) : undefined;
+  if (open) redirect(`/console/request/${open.id}`);
+  const { draft } = await searchParams;
+  const carried = typeof draft === "string" ? readDraftText(draft) : null;
+  const isBack = viewer !== null && typeof draft === "string";
+  return (
+    <>
+      <PageHeader
+        title="Request a key"
+        lead="Say what you are building. A person reads it and decides within one business day; the estimate shows what it would cost."
+      />
+      {isBack ? (
+        <div className="mb-8 max-w-2xl">
+          <Notice kind="success" title="Your address is proved">
+            {carried
+              ? "The form stands as you left it. Send it, and a reviewer gets it."
+              : "In the browser in which you wrote it the form stands as you left it. Send it, and a reviewer gets it."}
+          </Notice>
+        </div>
+      ) : null}
+      <KeyRequestForm
+        draft={carried ?? emptyDraft}
+        email={viewer?.email ?? null}
+        due={writeMoment(dueAfter(await readClock(db), env.HOLIDAYS))}
+        operations={pricedOperations}
+        outbox={outboxFolder()}
+        action={sendKeyRequest}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { describeLink } from "@/lib/accounts/sign-in/open-session";
+import { getDatabase } from "@/lib/db/open";
+import { readDestination } from "@/lib/domain/own-path";
+import { signInWithLink } from "../actions";
+
+export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
+
+type Props = {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const reasons = {
+  used: "This link, or a newer one to the same address, has been used already. Each link works once.",
+  expired: "This link is older than it may be. Links from mails work for 15 minutes.",
+  unknown: "This is no link of ours, or not all of it. Copy the whole address from the mail.",
+};
+
+/** Looking at the page does not use the link up: programs that follow every link in a mail do no harm. */
+export default async function SignInLinkPage({ params, searchParams }: Props) {
+  const { token } = await params;
+  const { next: asked } = await searchParams;
+  const next = readDestination(typeof asked === "string" ? asked : undefined);
+  const link = await describeLink(await getDatabase(), token);
+  if (link.state !== "usable")
+    return (
+      <div className="max-w-xl">
+        <PageHeader title="This link does not work" lead={reasons[link.state]} />
+        <ButtonLink
+          variant="primary"
+          href={next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`}
+        >
+          Ask for a new link
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <div className="max-w-xl">
+      <PageHeader title="Sign in" lead={<>You are about to sign in as {link.email}.</>} />
+      <form action={signInWithLink}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="next" value={next} />
+        <SubmitButton pendingLabel="Signing in…">Sign in</SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { SignInState } from "@/components/account/sign-in-form";
+import { requestSignIn } from "@/lib/accounts/sign-in/request-sign-in";
+import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
+import { startProvider, startSession } from "@/lib/api/session-exchange";
+import { getDatabase } from "@/lib/db/open";
+import { readDestination } from "@/lib/domain/own-path";
+import { writeWait } from "@/lib/domain/write-wait";
+import { signInForm } from "@/lib/forms/sign-in";
+
+const readText = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+const refused = (email: string, name: "email" | null, message: string): SignInState => ({
+  errors: [{ name, message }],
+  email,
+  sentTo: null,
+});
+
+export async function mailLink(_: SignInState, form: FormData): Promise<SignInState> {
+  const typed = readText(form, "email").slice(0, 300);
+  const facts = await readRequestFacts();
+  if (!isFromOwnPages(facts)) return refused(typed, null, "The form was not sent from a page of ours.");
+  const read = signInForm.safeParse({ email: typed, next: readText(form, "next") });
+  if (!read.success)
+    return refused(typed, "email", read.error.issues[0]?.message ?? "Enter your email address");
+  const { email } = read.data;
+  const asked = await requestSignIn(await getDatabase(), {
+    email,
+    next: readDestination(read.data.next),
+    address: facts.address,
+  });
+  if (asked.outcome === "sent") return { errors: [], email, sentTo: email };
+  if (asked.outcome === "failed")
+    return refused(email, null, "The mail could not be handed in. Try again in a minute.");
+  const wait = writeWait(asked.retryAfterSeconds);
+  return refused(
+    email,
+    null,
+    `Too many links were asked for. Try again ${wait}; links already mailed still work.`,
+  );
+}
+
+export async function signInWithLink(form: FormData): Promise<void> {
+  const token = readText(form, "token");
+  const next = readDestination(readText(form, "next"));
+  const outcome = await startSession(token);
+  redirect(outcome === "signed_in" ? next : `/sign-in/${encodeURIComponent(token) || "none"}`);
+}
+
+export async function signInWithProvider(form: FormData): Promise<void> {
+  const url = await startProvider(readText(form, "provider"), readText(form, "next"));
+  redirect(url ?? "/sign-in?error=OAuthSignin");
+}

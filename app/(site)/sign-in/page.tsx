@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ProviderButtons } from "@/components/account/provider-buttons";
+import { describeFailure } from "@/components/account/sign-in-failures";
+import { SignInForm } from "@/components/account/sign-in-form";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { outboxFolder } from "@/lib/accounts/mail/outbox";
+import { listProviders, withoutOrigin } from "@/lib/api/session-options";
+import { readViewer } from "@/lib/api/viewer";
+import { readDestination } from "@/lib/domain/own-path";
+import { mailLink, signInWithProvider } from "./actions";
+
+export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignInPage({ searchParams }: Props) {
+  const asked = await searchParams;
+  const single = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
+  // next-auth leads back here, when a provider has failed, with an address of its own form.
+  const next = readDestination(single("next") ?? withoutOrigin(single("callbackUrl") ?? ""));
+  if (await readViewer()) redirect(next);
+  const failure = describeFailure(single("error"));
+  return (
+    <div className="max-w-xl">
+      <PageHeader
+        title="Sign in"
+        lead={next === "/console" ? undefined : "Sign in to go on to the page that you asked for."}
+      />
+      {failure ? (
+        <div className="mb-6">
+          <Notice kind="failed" title="You are not signed in">
+            {failure}
+          </Notice>
+        </div>
+      ) : null}
+      <SignInForm next={next} outbox={outboxFolder()} action={mailLink} />
+      <ProviderButtons providers={listProviders()} next={next} action={signInWithProvider} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { endSession } from "@/lib/api/session-exchange";
+
+/** Ends this browser's session; the form of every page posts here, so that it works without a script. */
+export async function POST(): Promise<Response> {
+  if ((await endSession()) === "refused")
+    return Response.json({ error: "This address takes forms of our own pages only" }, { status: 403 });
+  return new Response(null, { status: 303, headers: { Location: "/" } });
+}

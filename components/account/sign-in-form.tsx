@@ -1,0 +1,67 @@
+"use client";
+
+import { useActionState } from "react";
+import { ErrorSummary, type FieldFault } from "@/components/ui/error-summary";
+import { Notice } from "@/components/ui/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextInput } from "@/components/ui/text-input";
+
+export type SignInState = {
+  errors: readonly FieldFault[];
+  /** What was typed, so that it still stands there. */
+  email: string;
+  /** The address that a link was sent to. */
+  sentTo: string | null;
+};
+
+type Props = {
+  next: string;
+  /** Where mails go while no mail server is set; null where one is. */
+  outbox: string | null;
+  action: (state: SignInState, form: FormData) => Promise<SignInState>;
+};
+
+/** Asks for a sign-in link. Its answer is the same whether the address has an account or not. */
+export function SignInForm({ next, outbox, action }: Props) {
+  const [state, send] = useActionState(action, { errors: [], email: "", sentTo: null });
+  if (state.sentTo !== null)
+    return (
+      <Notice kind="success" title="Look into your mail" isLive>
+        <p>
+          A link to sign in is on its way to {state.sentTo}. It works once, for 15 minutes; it may take a
+          minute to arrive.
+        </p>
+        {outbox ? (
+          <p className="mt-2">
+            No mail server is set here: the link is on the server's terminal, and in the folder {outbox}.
+          </p>
+        ) : null}
+        <p className="mt-2">
+          <a
+            href={next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`}
+            className="action"
+          >
+            Use another address
+          </a>
+        </p>
+      </Notice>
+    );
+  return (
+    <form action={send} noValidate className="space-y-5">
+      <ErrorSummary errors={state.errors} title="No link was sent" />
+      <input type="hidden" name="next" value={next} />
+      <TextInput
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+        defaultValue={state.email}
+        error={state.errors.find(({ name }) => name === "email")?.message}
+        hint="A link to sign in is mailed to it. There is no password, and an account is made when you first use one."
+      />
+      <SubmitButton>Mail me a link</SubmitButton>
+    </form>
+  );
+}

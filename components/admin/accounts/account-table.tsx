@@ -1,0 +1,141 @@
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { StatusPill } from "@/components/ui/status-pill";
+import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDay } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/write-money";
+
+export type AccountShown = {
+  id: string;
+  email: string;
+  role: "developer" | "admin";
+  createdAt: string;
+  lastSignInAt: string | null;
+  keys: number;
+  costCents: number;
+  /** Why the role cannot be changed here; null where it can. */
+  fixedBecause: "own" | "settings" | null;
+};
+
+type Change = (form: FormData) => Promise<{ error: string } | undefined>;
+
+type Props = {
+  accounts: readonly AccountShown[];
+  changeRole: Change;
+  signOut: Change;
+  isSearched: boolean;
+};
+
+export function AccountTable({ accounts, changeRole, signOut, isSearched }: Props) {
+  return (
+    <DataTable
+      caption="Accounts, newest first"
+      isCaptionHidden
+      rows={accounts}
+      rowKey={({ id }) => id}
+      empty={
+        isSearched ? (
+          <EmptyState title="No account has that in its address" />
+        ) : (
+          <EmptyState title="No accounts yet">
+            An account is made when its first sign-in link is used.
+          </EmptyState>
+        )
+      }
+      columns={[
+        {
+          key: "email",
+          header: "Email",
+          isRowHeader: true,
+          cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+        },
+        {
+          key: "role",
+          header: "Role",
+          cell: ({ role }) =>
+            role === "admin" ? (
+              <StatusPill tone="good">Admin</StatusPill>
+            ) : (
+              <StatusPill tone="idle">Developer</StatusPill>
+            ),
+        },
+        { key: "keys", header: "Keys", align: "end", cell: ({ keys }) => keys.toLocaleString("en-US") },
+        {
+          key: "cost",
+          header: "Overage this month",
+          align: "end",
+          cell: ({ costCents }) => writeCents(costCents),
+        },
+        {
+          key: "seen",
+          header: "Last sign-in",
+          cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : <Moment at={lastSignInAt} />),
+        },
+        { key: "since", header: "Since", cell: ({ createdAt }) => <Day at={createdAt} /> },
+        {
+          key: "change",
+          header: <span className="sr-only">Change</span>,
+          label: "Change",
+          cell: (account) => (
+            <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
+              <RoleButton account={account} action={changeRole} />
+              <SignOutButton account={account} action={signOut} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return <time dateTime={day}>{writeDay(day)}</time>;
+}
+
+function Moment({ at }: { at: string }) {
+  const moment = new Date(at);
+  return <time dateTime={moment.toISOString()}>{writeDatedMoment(moment)}</time>;
+}
+
+type ButtonProps = { account: AccountShown; action: Change };
+
+function RoleButton({ account, action }: ButtonProps) {
+  const { id, email, role, fixedBecause } = account;
+  if (fixedBecause === "own") return <span className="text-faded text-sm">You</span>;
+  if (fixedBecause === "settings") return <span className="text-faded text-sm">Admin by ADMIN_EMAILS</span>;
+  const isAdmin = role === "admin";
+  return (
+    <ConfirmDialog
+      trigger={isAdmin ? "Make developer" : "Make admin"}
+      title={isAdmin ? `Take the admin role from ${email}?` : `Make ${email} an admin?`}
+      confirmLabel={isAdmin ? "Take the role" : "Make admin"}
+      isDangerous={isAdmin}
+      fields={{ accountId: id, role: isAdmin ? "developer" : "admin" }}
+      action={action}
+    >
+      <p>
+        {isAdmin
+          ? "The admin pages no longer exist for this account from its next request on. Its own keys and pages stay."
+          : "An admin decides on requests, changes and revokes every key, and sees every account's usage."}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function SignOutButton({ account: { id, email, lastSignInAt, fixedBecause }, action }: ButtonProps) {
+  if (lastSignInAt === null || fixedBecause === "own") return null;
+  return (
+    <ConfirmDialog
+      trigger="Sign out"
+      title={`Sign ${email} out everywhere?`}
+      confirmLabel="Sign out"
+      isDangerous={false}
+      fields={{ accountId: id }}
+      action={action}
+    >
+      <p>Every session of this account ends at its next request. Its keys go on working.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { SubmitButton } from "@/components/ui/submit-button";
+import { RunPill } from "./run-pill";
+import { type RunLine, subjectOf, writeMinute } from "./runs-table";
+
+export type FailedDocument = {
+  subject: string;
+  name: string | null;
+  form: string;
+  publishedOn: string;
+  url: string;
+  state: string;
+  reason: string | null;
+};
+
+type Props = {
+  runs: readonly RunLine[];
+  documents: readonly FailedDocument[];
+  /** Starts the company again; its field is `companies`. */
+  retry: (form: FormData) => Promise<void>;
+};
+
+/** What did not come in, with the reason, and the way to try again. */
+export function Failures({ runs, documents, retry }: Props) {
+  if (runs.length === 0 && documents.length === 0)
+    return <p className="text-faded">Nothing failed, and nothing broke off.</p>;
+  return (
+    <div className="space-y-6">
+      <ul className="divide-y divide-rule border-rule border-y">
+        {runs.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0 max-w-3xl">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{subjectOf(run)}</span>
+                <RunPill state={run.state} />
+                <span className="text-faded text-sm tabular-nums">
+                  {writeMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")} failed
+                </span>
+              </p>
+              {run.lastError === null ? null : (
+                <p className="mt-1 wrap-anywhere text-faded text-print">{run.lastError}</p>
+              )}
+            </div>
+            <form action={retry}>
+              <input type="hidden" name="companies" value={run.subject} />
+              <SubmitButton variant="plain" size="small" pendingLabel="Starting…">
+                Try again<span className="sr-only">: {subjectOf(run)}</span>
+              </SubmitButton>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {documents.length === 0 ? null : (
+        <details>
+          <summary className="action inline-block text-sm">
+            {documents.length === 1 ? "One document" : `The newest ${documents.length} documents`} that could
+            not be taken in
+          </summary>
+          <ul className="mt-3 space-y-3 text-sm">
+            {documents.map((one) => (
+              <li key={`${one.subject} ${one.url}`}>
+                <a className="action break-all" href={one.url} rel="noreferrer">
+                  {one.form} of {one.publishedOn}
+                </a>
+                , {one.name ?? one.subject}: {one.state}
+                {one.reason === null ? null : <span className="text-faded"> ({one.reason})</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

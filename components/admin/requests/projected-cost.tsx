@@ -1,0 +1,24 @@
+import { nameTier } from "@/components/keys/key-record";
+import { pricedOperations } from "@/components/requests/priced-operations";
+import type { RequestRecord } from "@/components/requests/request-record";
+import { estimateMonth } from "@/lib/domain/estimate-cost";
+import { writeCents } from "@/lib/domain/write-money";
+
+/** What the stated volume would come to. */
+export function estimateOf({ monthlyCalls, operations }: Pick<RequestRecord, "monthlyCalls" | "operations">) {
+  return estimateMonth(
+    monthlyCalls,
+    pricedOperations.filter(({ name }) => operations.includes(name)),
+  );
+}
+
+/** "$135.00 a month on Preview, 100 units a day". */
+export function ProjectedCost({ request }: { request: Pick<RequestRecord, "monthlyCalls" | "operations"> }) {
+  const { costCents, tier, fits, unitsADay } = estimateOf(request);
+  return (
+    <span className="tabular-nums">
+      {writeCents(costCents)} a month on {nameTier(tier)}
+      {fits ? "" : ", which is too small"}, {unitsADay.toLocaleString("en-US")} units a day
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+import Link from "next/link";
+import { pricedOperations } from "@/components/requests/priced-operations";
+import { RequestAnswers } from "@/components/requests/request-answers";
+import { RequestMessages } from "@/components/requests/request-messages";
+import {
+  isOpen,
+  type MessageRecord,
+  type RequestRecord,
+  statusWords,
+} from "@/components/requests/request-record";
+import { ButtonLink } from "@/components/ui/button";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { StatusPill } from "@/components/ui/status-pill";
+import { writeDatedMoment, writeMoment } from "@/lib/domain/business-days";
+import type { DecisionAction } from "./decision-state";
+import { DecisionTabs } from "./decision-tabs";
+import { DuePill } from "./due-pill";
+import { MarkOpened } from "./mark-opened";
+import { ProjectedCost } from "./projected-cost";
+import { domainOf } from "./queue-list";
+import { ReviewShortcuts } from "./review-shortcuts";
+import { suggestTerms } from "./suggest-terms";
+
+type Props = {
+  /** Milliseconds since 1970. */
+  now: number;
+  request: RequestRecord & { email: string };
+  messages: readonly MessageRecord[];
+  earlier: readonly RequestRecord[];
+  isOwn: boolean;
+  mayDecide: boolean;
+  previousId: string | null;
+  nextId: string | null;
+  /** The applicant's page of it. */
+  applicantUrl: string;
+  actions: {
+    approve: DecisionAction;
+    decline: DecisionAction;
+    ask: DecisionAction;
+    markOpened: (id: string) => Promise<void>;
+  };
+};
+
+const pathOf = (id: string | null) => (id === null ? null : `/admin/requests/${id}`);
+
+/** A request as a reviewer reads and decides it. */
+export function ReviewPage(props: Props) {
+  const { now, request, messages, earlier, isOwn, mayDecide, applicantUrl, actions } = props;
+  const { id, version, email, status, dueAt } = request;
+  const open = isOpen(status);
+  const next = pathOf(props.nextId);
+  return (
+    <>
+      {status === "submitted" && !isOwn ? <MarkOpened id={id} action={actions.markOpened} /> : null}
+      <PageHeader
+        above={
+          <Link href="/admin/requests" className="action">
+            Key requests
+          </Link>
+        }
+        title={<span className="break-words">{email}</span>}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
+            {open ? <DuePill request={request} now={now} /> : null}
+            {open && status !== "needs_information" ? (
+              <span className="text-sm tabular-nums">due {writeMoment(new Date(dueAt))}</span>
+            ) : null}
+          </span>
+        }
+        actions={
+          next ? (
+            <ButtonLink href={next} size="small">
+              Next request
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <div className="max-w-5xl space-y-10">
+        <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} />
+        <OwnNotice isOwn={isOwn && open} mayDecide={mayDecide} />
+        {open ? null : <Outcome request={request} />}
+        <section aria-labelledby="answers">
+          <h2 id="answers" className="section-title">
+            Answers
+          </h2>
+          <div className="mt-3">
+            <RequestAnswers request={request} operations={pricedOperations} />
+            <DefinitionList
+              items={[
+                { term: "Projected", value: <ProjectedCost request={request} /> },
+                { term: "Mail domain", value: domainOf(email) },
+                { term: "Sent", value: writeDatedMoment(new Date(request.createdAt)) },
+                { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
+              ]}
+            />
+          </div>
+        </section>
+        <RequestMessages messages={messages} reader="reviewer" />
+        {open && mayDecide ? (
+          <section aria-labelledby="decide">
+            <h2 id="decide" className="section-title mb-3">
+              Decide
+            </h2>
+            <DecisionTabs
+              key={version}
+              request={{ id, version, email, url: applicantUrl }}
+              suggested={suggestTerms(request, earlier, now)}
+              monthlyCalls={request.monthlyCalls}
+              operations={pricedOperations.filter(({ name }) => request.operations.includes(name))}
+              actions={actions}
+            />
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean }) {
+  if (!isOwn) return null;
+  return mayDecide ? (
+    <Notice title="This is your own request">
+      You are the only admin, so you may decide on it; the audit log says so.
+    </Notice>
+  ) : (
+    <Notice kind="warning" title="This is your own request">
+      Another admin decides on it. You can follow it on its page in the console.
+    </Notice>
+  );
+}
+
+function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRecord }) {
+  const at = decidedAt ? ` at ${writeDatedMoment(new Date(decidedAt))}` : "";
+  if (status === "withdrawn") return <Notice title={`The applicant withdrew it${at}`} />;
+  return (
+    <Notice
+      kind={status === "approved" ? "success" : "info"}
+      title={`${statusWords[status].label} by ${decidedBy ?? "an admin"}${at}`}
+      action={
+        keyId ? (
+          <ButtonLink href={`/admin/keys/${keyId}`} size="small">
+            Open the key
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {status === "approved"
+        ? "The key was made without a secret; the applicant makes that by revealing it."
+        : "The request is kept with its message."}
+    </Notice>
+  );
+}
+
+function Earlier({ earlier }: { earlier: readonly RequestRecord[] }) {
+  if (earlier.length === 0) return <span className="text-faded">none</span>;
+  return (
+    <ul className="space-y-1">
+      {earlier.map(({ id, createdAt, status }) => (
+        <li key={id}>
+          <Link href={`/admin/requests/${id}`} className="action">
+            {writeDatedMoment(new Date(createdAt))}
+          </Link>
+          , {statusWords[status].label.toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { writeCents } from "@/lib/domain/write-money";
+import { catalog } from "@/lib/operations/catalog";
+
+type TierKeys = { tier: string; usable: number; ended: number; own: number };
+
+const write = (count: number) => count.toLocaleString("en-US");
+
+const prices = [...new Set(catalog.map(({ unitPriceCents }) => unitPriceCents))].sort((a, b) => a - b);
+
+/** The three tiers with their numbers, and the keys that have them. */
+export function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
+  const none = { usable: 0, ended: 0, own: 0 };
+  const rows = tierNames.map((name) => ({
+    name,
+    ...tiers[name],
+    ...none,
+    ...keys.find(({ tier }) => tier === name),
+  }));
+  type Row = (typeof rows)[number];
+  const columns: Column<Row>[] = [
+    { key: "tier", header: "Tier", isRowHeader: true, cell: ({ name }) => name },
+    { key: "included", header: "Included a day", align: "end", cell: ({ included }) => write(included) },
+    { key: "limit", header: "Limit a day", align: "end", cell: ({ limit }) => write(limit) },
+    { key: "most", header: "Most overage a day", align: "end", cell: MostOverage },
+    {
+      key: "keys",
+      header: "Keys that work",
+      align: "end",
+      cell: ({ usable }) => (
+        <Link className="action" href="/admin/keys">
+          {write(usable)}
+        </Link>
+      ),
+    },
+    { key: "own", header: "With own numbers", align: "end", cell: ({ own }) => write(own) },
+    { key: "ended", header: "Keys that ended", align: "end", cell: ({ ended }) => write(ended) },
+  ];
+  return (
+    <DataTable
+      caption="Units a UTC day, and keys, by tier"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+/** "1,500 × $0.05 = $75.00", by the cheapest and the dearest unit. */
+function MostOverage({ name }: { name: TierName }) {
+  const units = tiers[name].limit - tiers[name].included;
+  return prices.map((cents) => (
+    <span key={cents} className="block whitespace-nowrap">
+      {write(units)} × {writeCents(cents)} = {writeCents(units * cents)}
+    </span>
+  ));
+}
+
+/** What a unit of each operation costs past the included volume. */
+export function Prices() {
+  return (
+    <ul className="mt-3 space-y-1 tabular-nums">
+      {catalog.map(({ name, title, unit, unitPriceCents }) => (
+        <li key={name}>
+          {title}: {writeCents(unitPriceCents)} a {unit}
+          {unit === "claim"
+            ? `; 12 claims × ${writeCents(unitPriceCents)} = ${writeCents(12 * unitPriceCents)}`
+            : ""}
+        </li>
+      ))}
+    </ul>
+  );
+}

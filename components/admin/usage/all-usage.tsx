@@ -1,0 +1,156 @@
+import Link from "next/link";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ChartBars } from "@/components/ui/chart-bars";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { StatusPill } from "@/components/ui/status-pill";
+import { writeMonth } from "@/lib/domain/calendar";
+import { daysOfMonth, listDays } from "@/lib/domain/usage-days";
+import { marksOfSpend } from "@/lib/domain/usage-marks";
+import { writeAddress } from "@/lib/domain/usage-query";
+import { writeCents } from "@/lib/domain/write-money";
+
+type AccountMonth = {
+  accountId: string;
+  email: string;
+  keys: number;
+  units: number;
+  includedUnits: number;
+  costCents: number;
+  capCents: number | null;
+  capAction: "warn" | "stop";
+};
+
+type Props = {
+  month: string;
+  months: readonly string[];
+  today: string;
+  accounts: readonly AccountMonth[];
+  days: readonly { day: string; units: number; includedUnits: number }[];
+};
+
+const path = "/admin/usage";
+const write = (count: number) => (Number.isInteger(count) ? count : 0).toLocaleString("en-US");
+
+/** A month of all accounts. */
+export function AllUsage({ month, months, today, accounts, days }: Props) {
+  const { from, to } = daysOfMonth(month);
+  const counted = new Map(days.map((one) => [one.day, one]));
+  return (
+    <div className="space-y-10">
+      <form action={path} className="flex flex-wrap items-end gap-3 print:hidden">
+        <Select
+          name="month"
+          label="Month (UTC)"
+          defaultValue={month}
+          options={months.map((value) => ({ value, label: writeMonth(value) }))}
+        />
+        <Button type="submit">Show</Button>
+      </form>
+      {accounts.length === 0 ? (
+        <EmptyState title="No calls in this month">Accounts that used anything would stand here.</EmptyState>
+      ) : (
+        <>
+          <ChartBars
+            name="Units a day, all accounts"
+            days={listDays(from, to < today ? to : today).map((day) => {
+              const { units = 0, includedUnits = 0 } = counted.get(day) ?? {};
+              return { day, values: { included: includedUnits, overage: units - includedUnits } };
+            })}
+            series={[
+              { key: "included", label: "Included" },
+              { key: "overage", label: "Overage" },
+            ]}
+            write={write}
+          />
+          <section aria-labelledby="accounts">
+            <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+              <h2 id="accounts" className="section-title">
+                Accounts
+              </h2>
+              <ButtonLink
+                href={writeAddress(`${path}/csv`, { month })}
+                size="small"
+                prefetch={false}
+                download
+                className="print:hidden"
+              >
+                By account and day as CSV
+              </ButtonLink>
+            </div>
+            <DataTable
+              caption={`Accounts that used anything in ${writeMonth(month)}, the most overage first`}
+              columns={columnsOf(month, accounts)}
+              rows={accounts}
+              rowKey={({ accountId }) => accountId}
+            />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<AccountMonth>[] {
+  const sum = (countOf: (one: AccountMonth) => number) =>
+    accounts.reduce((total, one) => total + countOf(one), 0);
+  return [
+    {
+      key: "account",
+      header: "Account",
+      isRowHeader: true,
+      cell: ({ accountId, email }) => (
+        <Link className="action break-all" href={writeAddress(`${path}/${accountId}`, { month })}>
+          {email}
+        </Link>
+      ),
+      sum: `${write(accounts.length)} ${accounts.length === 1 ? "account" : "accounts"}`,
+    },
+    { key: "keys", header: "Keys used", align: "end", cell: ({ keys }) => write(keys) },
+    {
+      key: "units",
+      header: "Units",
+      align: "end",
+      cell: ({ units }) => write(units),
+      sum: write(sum((one) => one.units)),
+    },
+    {
+      key: "included",
+      header: "Included",
+      align: "end",
+      cell: ({ includedUnits }) => write(includedUnits),
+      sum: write(sum((one) => one.includedUnits)),
+    },
+    {
+      key: "overage",
+      header: "Overage",
+      align: "end",
+      cell: ({ units, includedUnits }) => write(units - includedUnits),
+      sum: write(sum((one) => one.units - one.includedUnits)),
+    },
+    {
+      key: "cost",
+      header: "Cost",
+      align: "end",
+      cell: ({ costCents }) => writeCents(costCents),
+      sum: writeCents(sum((one) => one.costCents)),
+    },
+    { key: "cap", header: "Spend cap", cell: Cap },
+  ];
+}
+
+function Cap({ costCents, capCents, capAction }: AccountMonth) {
+  if (capCents === null) return <span className="text-faded">None</span>;
+  const [mark] = marksOfSpend(costCents, capCents, capAction).slice(-1);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+      {writeCents(capCents)}, {capAction === "stop" ? "stops" : "warns"}
+      {mark === undefined ? null : (
+        <StatusPill tone={mark === 100 ? "failed" : "warning"}>
+          {mark === 100 ? "Reached" : `Past ${mark} %`}
+        </StatusPill>
+      )}
+    </span>
+  );
+}

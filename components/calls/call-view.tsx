@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { CodeBlock } from "@/components/site/code-block";
+import { ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { operationSeries, titleOf, writeCount, writeUnits } from "@/components/usage/operation-names";
+import type { CallDetail } from "@/lib/domain/call-record";
+import { writeUsageAddress } from "@/lib/domain/usage-query";
+import { CallOutcome } from "./call-outcome";
+import { writeCost, writeCredential, writeMoment, writeMs } from "./call-texts";
+
+/** One call: what it was, what it cost, what was asked. */
+export function CallView({ call }: { call: CallDetail }) {
+  const over = call.units - call.includedUnits;
+  const ended = call.settledAt === null ? null : writeMoment(call.settledAt);
+  return (
+    <div className="space-y-10">
+      <DefinitionList
+        items={[
+          { term: "Status", value: <CallOutcome call={call} /> },
+          { term: "Time", value: writeMoment(call.at) },
+          { term: call.state === "voided" ? "Given back" : "Settled", value: ended },
+          { term: "Operation", value: titleOf(call.operation) },
+          { term: "Company", value: call.company === "" ? null : call.company },
+          {
+            term: "Units",
+            value: `${writeUnits(call.operation, call.units)}; ${writeCount(call.includedUnits)} included, ${writeCount(over)} past the included volume`,
+          },
+          { term: "Cost", value: writeCost(call) },
+          { term: "Duration", value: call.durationMs === null ? null : `${writeMs(call.durationMs)} ms` },
+          {
+            term: "Key",
+            value: (
+              <>
+                <Link
+                  className="action"
+                  href={writeUsageAddress("/console/usage", {
+                    month: call.at.slice(0, 7),
+                    keyId: call.keyId,
+                    inUsd: false,
+                  })}
+                >
+                  {call.keyName}
+                </Link>{" "}
+                <span className="text-faded">{writeCredential(call.credential)}</span>
+              </>
+            ),
+          },
+          { term: "Idempotency-Key", value: call.idempotent ? "Sent" : "Not sent" },
+          {
+            term: "Request id",
+            value: (
+              <span className="flex flex-wrap items-center gap-3">
+                <code className="break-all font-mono text-sm">{call.id}</code>
+                <CopyButton text={call.id} label="Copy id" />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <section aria-labelledby="request">
+        <h2 id="request" className="section-title">
+          Request
+        </h2>
+        {call.request === null ? (
+          <p className="mt-2 max-w-prose text-faded">
+            The request is no longer held: requests are kept for 30 days, and those longer than 8 KiB are not
+            kept.
+          </p>
+        ) : (
+          <RequestText operation={call.operation} request={call.request} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Addresses longer than this are cut by some browsers and servers on the way. */
+const longestInput = 6_000;
+
+function RequestText({ operation, request }: { operation: string; request: string }) {
+  const input = encodeURIComponent(request);
+  const canReplay = operationSeries.some(({ key }) => key === operation) && input.length <= longestInput;
+  return (
+    <div className="mt-3 space-y-4">
+      <CodeBlock text={JSON.stringify(JSON.parse(request), null, 2)} label="Copy request" />
+      {canReplay ? (
+        <ButtonLink
+          href={`/console/playground/${operation}?input=${input}`}
+          prefetch={false}
+          className="print:hidden"
+        >
+          Replay in the playground
+        </ButtonLink>
+      ) : (
+        <p className="text-faded text-sm">
+          It is too long for a link; copy it into the playground to run it again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { writeStretch } from "@/lib/domain/business-days";
+import { type KeyRecord, writeSecret } from "./key-record";
+import type { TrafficRecord } from "./key-secrets";
+
+/** What ends when a key is revoked, a line for each secret. @param now milliseconds since 1970. */
+export function describeStops(
+  { secrets, lastUsed }: Pick<KeyRecord, "secrets" | "lastUsed">,
+  traffic: readonly TrafficRecord[],
+  now: number,
+): string[] {
+  if (secrets.length === 0) return ["The key was never revealed, so nobody calls with it."];
+  const lines = secrets.map(({ last4 }) => {
+    const own = traffic.find(({ credential }) => credential === last4);
+    if (!own) return `${writeSecret(last4)}: no call in the last seven days`;
+    const calls = `${own.calls.toLocaleString("en-US")} call${own.calls === 1 ? "" : "s"}`;
+    const since = writeStretch(now - Date.parse(own.lastAt));
+    return `${writeSecret(last4)}: ${calls} in the last seven days, the last ${since} ago`;
+  });
+  return lastUsed ? [...lines, `The last operation called was ${lastUsed.operation}`] : lines;
+}

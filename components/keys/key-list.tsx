@@ -1,0 +1,106 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Sparkline } from "@/components/ui/sparkline";
+import { StatusPill } from "@/components/ui/status-pill";
+import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDay } from "@/lib/domain/calendar";
+import { allowanceOf } from "@/lib/domain/pricing";
+import { lastDayOf } from "@/lib/forms/key-request-terms";
+import { describeDays, type KeyRecord, keyStatusWords, nameTier, writeSecret } from "./key-record";
+
+type Props = {
+  keys: readonly KeyRecord[];
+  /** Where a key's page is: the path before its id. */
+  base: "/console/keys" | "/admin/keys";
+  empty: ReactNode;
+};
+
+/** Keys in rows: what they are called, how they stand, what they use. */
+export function KeyList({ keys, base, empty }: Props) {
+  const columns: Column<KeyRecord>[] = [
+    {
+      key: "name",
+      header: "Name",
+      isRowHeader: true,
+      cell: ({ id, name, email }) => (
+        <span>
+          <Link href={`${base}/${id}`} className="action break-words">
+            {name}
+          </Link>
+          {base === "/admin/keys" ? (
+            <span className="mt-0.5 block break-words font-normal text-faded text-print">{email}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    { key: "secret", header: "Key", cell: ({ secrets }) => <Secrets secrets={secrets} /> },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status }) => (
+        <StatusPill tone={keyStatusWords[status].tone}>{keyStatusWords[status].label}</StatusPill>
+      ),
+    },
+    { key: "tier", header: "Tier", cell: ({ tier }) => nameTier(tier) },
+    {
+      key: "days",
+      header: "30 days",
+      cell: ({ days }) => <Sparkline values={days} label={describeDays(days)} />,
+    },
+    { key: "today", header: "Today", align: "end", cell: (key) => <Today apiKey={key} /> },
+    { key: "used", header: "Last used", cell: ({ lastUsed }) => <LastUsed lastUsed={lastUsed} /> },
+    { key: "expiry", header: "Expiry", cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
+  ];
+  return (
+    <DataTable
+      caption="Keys"
+      isCaptionHidden
+      columns={columns}
+      rows={keys}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+function Secrets({ secrets }: Pick<KeyRecord, "secrets">) {
+  if (secrets.length === 0) return <span className="text-faded">none</span>;
+  return (
+    <span className="block space-y-0.5">
+      {secrets.map(({ last4, expiresAt }) => (
+        <code
+          key={last4}
+          className={`block whitespace-nowrap font-mono text-print ${expiresAt ? "text-faded" : ""}`}
+        >
+          {writeSecret(last4)}
+        </code>
+      ))}
+    </span>
+  );
+}
+
+function Today({ apiKey }: { apiKey: KeyRecord }) {
+  const { limit } = allowanceOf(apiKey.tier, apiKey);
+  return (
+    <span>
+      {(apiKey.days.at(-1) ?? 0).toLocaleString("en-US")}
+      <span className="text-faded"> of {limit.toLocaleString("en-US")}</span>
+    </span>
+  );
+}
+
+function LastUsed({ lastUsed }: Pick<KeyRecord, "lastUsed">) {
+  if (!lastUsed) return <span className="text-faded">never</span>;
+  return (
+    <span className="block">
+      {lastUsed.operation}
+      <span className="block text-faded text-print">{writeDatedMoment(new Date(lastUsed.at))}</span>
+    </span>
+  );
+}
+
+export function Expiry({ expiresAt }: Pick<KeyRecord, "expiresAt">) {
+  const day = lastDayOf(expiresAt);
+  return day === "" ? <span className="text-faded">none</span> : <span>end of {writeDay(day)}</span>;
+}

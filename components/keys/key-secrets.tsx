@@ -1,0 +1,67 @@
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { writeDatedMoment } from "@/lib/domain/business-days";
+import { type SecretRecord, writeSecret } from "./key-record";
+
+/** Calls of the last seven days by what they carried. */
+export type TrafficRecord = { credential: string; calls: number; lastAt: string };
+
+type Row = { credential: string; secret: SecretRecord | null; traffic: TrafficRecord | null };
+
+type Props = { secrets: readonly SecretRecord[]; traffic: readonly TrafficRecord[] };
+
+/** Which secrets of a key are accepted, and which of them still gets traffic. */
+export function KeySecrets({ secrets, traffic }: Props) {
+  const known = secrets.map((secret): Row => {
+    const own = traffic.find(({ credential }) => credential === secret.last4) ?? null;
+    return { credential: secret.last4, secret, traffic: own };
+  });
+  const gone = traffic
+    .filter(({ credential }) => !secrets.some(({ last4 }) => last4 === credential))
+    .map((one): Row => ({ credential: one.credential, secret: null, traffic: one }));
+  return (
+    <DataTable
+      caption="Secrets, and the calls of the last seven days (UTC) that came with them"
+      rows={[...known, ...gone]}
+      rowKey={({ credential }) => credential}
+      empty={<EmptyState title="No secret yet">It is made when the key is revealed.</EmptyState>}
+      columns={[
+        {
+          key: "secret",
+          header: "Secret",
+          isRowHeader: true,
+          cell: ({ credential }) =>
+            credential === "console" ? (
+              "Console session"
+            ) : (
+              <code className="font-mono text-print">{writeSecret(credential)}</code>
+            ),
+        },
+        { key: "state", header: "State", cell: stateOf },
+        {
+          key: "calls",
+          header: "Calls",
+          align: "end",
+          cell: ({ traffic }) => (traffic?.calls ?? 0).toLocaleString("en-US"),
+        },
+        {
+          key: "last",
+          header: "Last call",
+          cell: ({ traffic }) =>
+            traffic ? (
+              writeDatedMoment(new Date(traffic.lastAt))
+            ) : (
+              <span className="text-faded">none in seven days</span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function stateOf({ credential, secret }: Row): string {
+  if (credential === "console") return "Calls from the playground";
+  if (!secret) return "Ended";
+  if (!secret.expiresAt) return "In force";
+  return `Grace until ${writeDatedMoment(new Date(secret.expiresAt))}`;
+}

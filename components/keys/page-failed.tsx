@@ -1,0 +1,24 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
+
+/** What Next gives to a page's error boundary. */
+export type PageError = { error: Error & { digest?: string }; reset: () => void };
+
+/** In the place of a page that could not be read. */
+export function PageFailed({ title, error, reset }: PageError & { title: string }) {
+  const router = useRouter();
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <FailedState title={title} requestId={error.digest} action={<Button onClick={retry}>Try again</Button>}>
+      Nothing is lost: what was stored stands, and keys go on answering. It could not be read just now.
+    </FailedState>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { type FormEvent, startTransition, useActionState, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { Notice } from "@/components/ui/notice";
+import { TextArea } from "@/components/ui/text-area";
+import {
+  type FieldFault,
+  type KeyRequestDraft,
+  keyRequestForm,
+  parseForm,
+  readDraft,
+} from "@/lib/forms/key-request";
+import { messageMost } from "@/lib/forms/key-request-replies";
+import { KeyRequestFields } from "./key-request-fields";
+import type { OfferedOperation } from "./priced-operations";
+
+export type EditState = {
+  draft: KeyRequestDraft;
+  reply: string;
+  /** The version that the next sending is meant for. */
+  version: number;
+  errors: readonly FieldFault[];
+  /** What stands now, where somebody changed it since it was read. */
+  conflict: KeyRequestDraft | null;
+};
+
+type Props = {
+  id: string;
+  draft: KeyRequestDraft;
+  version: number;
+  /** Whether a reviewer waits for an answer. */
+  isAsked: boolean;
+  operations: readonly OfferedOperation[];
+  action: (state: EditState, data: FormData) => Promise<EditState>;
+};
+
+/** Changes the answers of an open request, folded away; in the open where a reviewer waits for an answer. */
+export function EditRequestForm({ id, draft: given, version, isAsked, operations, action }: Props) {
+  const [state, send, isPending] = useActionState(action, {
+    draft: given,
+    reply: "",
+    version,
+    errors: [],
+    conflict: null,
+  });
+  const [draft, setDraft] = useState(state.draft);
+  const [reply, setReply] = useState(state.reply);
+  const [ownErrors, setOwnErrors] = useState<readonly FieldFault[] | null>(null);
+  const errors = ownErrors ?? state.errors;
+  // Sent by hand, so that React does not empty the fields when the answer is a conflict.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const judged = parseForm(keyRequestForm, readDraft(data));
+    setOwnErrors(judged.ok ? null : judged.errors);
+    if (judged.ok) startTransition(() => send(data));
+  };
+  const form = (
+    <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
+      <ErrorSummary errors={errors} title="The changes were not saved" />
+      {state.conflict && ownErrors === null ? (
+        <Notice kind="warning" title="The request changed while you wrote" isLive>
+          <p>
+            Nothing of yours is lost: your answers stand below and are not saved yet. Stored by now:{" "}
+            {describeDifference(draft, state.conflict)}. Press again to save yours over it.
+          </p>
+        </Notice>
+      ) : null}
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={state.version} />
+      {isAsked ? (
+        <TextArea
+          name="reply"
+          label="Your answer to the reviewer"
+          optional
+          hint="Or change the answers below; either goes back into review."
+          most={messageMost}
+          defaultValue={reply}
+          onChange={(event) => setReply(event.currentTarget.value)}
+          error={errors.find(({ name }) => name === "reply")?.message}
+        />
+      ) : null}
+      <KeyRequestFields
+        draft={draft}
+        errors={errors}
+        operations={operations}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
+      <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+        {isAsked ? "Send back for review" : "Save answers"}
+      </Button>
+    </form>
+  );
+  if (isAsked) return form;
+  return (
+    <details className="mt-5" open={state.errors.length > 0 || state.conflict !== null}>
+      <summary className="button button-medium w-fit">Edit answers</summary>
+      <div className="mt-5">{form}</div>
+    </details>
+  );
+}
+
+function describeDifference(own: KeyRequestDraft, stored: KeyRequestDraft): string {
+  const parts = [
+    own.building.trim() === stored.building ? "" : `“${stored.building}”`,
+    own.monthlyCalls === stored.monthlyCalls ? "" : `${stored.monthlyCalls} calls a month`,
+    own.operations.join() === stored.operations.join() ? "" : stored.operations.join(", "),
+    own.website === stored.website ? "" : stored.website || "no website",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "the same answers as yours" : parts.join("; ");
+}

@@ -1,0 +1,89 @@
+import { nameTier } from "@/components/keys/key-record";
+import {
+  assumedClaims,
+  daysOfMonth,
+  type Estimate,
+  estimateMonth,
+  type PricedOperation,
+  writeArithmetic,
+} from "@/lib/domain/estimate-cost";
+import { writeCents } from "@/lib/domain/write-money";
+
+const write = (count: number) => count.toLocaleString("en-US");
+
+type Props = {
+  /** Null where it is not a number yet. */
+  monthlyCalls: number | null;
+  /** Those that are chosen. */
+  operations: readonly PricedOperation[];
+};
+
+/** What a month would cost, with its arithmetic, and the tier that fits. */
+export function EstimatePanel({ monthlyCalls, operations }: Props) {
+  const isKnown = monthlyCalls !== null && operations.length > 0;
+  return (
+    <section
+      aria-labelledby="estimate"
+      className="rounded border border-rule bg-sheet p-5 text-[0.9375rem] leading-relaxed"
+    >
+      <h2 id="estimate" className="section-title">
+        A month, estimated
+      </h2>
+      <div aria-live="polite" className="lg:min-h-64">
+        {isKnown ? (
+          <Figures estimate={estimateMonth(monthlyCalls, operations)} />
+        ) : (
+          <p className="mt-3 text-faded">
+            State the monthly calls and choose operations: here stands what a month would cost, and the tier
+            that fits.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figures({ estimate }: { estimate: Estimate }) {
+  const { tier, fits, included, limit, unitsADay, lines, costCents } = estimate;
+  const paid = lines.filter(({ paidUnits }) => paidUnits > 0);
+  const hasClaims = lines.some(({ unit }) => unit === "claim");
+  return (
+    <>
+      <p className="mt-2 font-serif text-title tabular-nums">{writeCents(costCents)}</p>
+      <dl className="mt-3 space-y-1 tabular-nums">
+        <Line term="Units a day" value={write(unitsADay)} />
+        <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a limit of its own"} />
+        <Line term="Included a day" value={write(included)} />
+        <Line term="Limit a day" value={fits ? write(limit) : "set with you"} />
+      </dl>
+      {paid.length === 0 ? (
+        <p className="mt-3 border-rule border-t pt-3">
+          {write(unitsADay)} of {write(included)} included units a day: a month costs nothing.
+        </p>
+      ) : (
+        <ul className="mt-3 space-y-1 border-rule border-t pt-3 tabular-nums">
+          {paid.map((line) => (
+            <li key={line.name}>
+              <span className="block text-faded text-sm">{line.title}, past the included</span>
+              {writeArithmetic(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-faded text-sm">
+        Calls shared evenly among the operations and over {daysOfMonth} days
+        {hasClaims ? `, ${assumedClaims} claims to a call of Corroborate` : ""}. A tier fits when its limit
+        holds twice an even day.
+      </p>
+    </>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-faded">{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { KeyRequestDraft } from "@/lib/forms/key-request";
+
+const place = "footnote.key-request";
+
+/** Keeps what is typed in this browser, so that a closed tab or a detour to the mail loses nothing. */
+export function keepDraft(draft: KeyRequestDraft): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(draft));
+  } catch {
+    // A browser that keeps nothing still sends the form.
+  }
+}
+
+export function readKeptDraft(): KeyRequestDraft | null {
+  try {
+    const { building, monthlyCalls, operations, website } = JSON.parse(
+      localStorage.getItem(place) ?? "",
+    ) as Record<string, unknown>;
+    const text = (value: unknown) => (typeof value === "string" ? value : "");
+    const chosen = Array.isArray(operations) ? operations.filter((one) => typeof one === "string") : [];
+    return {
+      building: text(building),
+      monthlyCalls: text(monthlyCalls),
+      operations: chosen,
+      website: text(website),
+    };
+  } catch {
+    return null;
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+export const isEmptyDraft = ({ building, monthlyCalls, operations, website }: KeyRequestDraft) =>
+  `${building}${monthlyCalls}${website}`.trim() === "" && operations.length === 0;

@@ -1,0 +1,97 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { CheckboxGroup } from "@/components/ui/checkbox-group";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import { writeCents } from "@/lib/domain/write-money";
+import {
+  buildingLeast,
+  buildingMost,
+  type FieldFault,
+  type KeyRequestDraft,
+  monthlyCallsBands,
+} from "@/lib/forms/key-request";
+import type { OfferedOperation } from "./priced-operations";
+
+type Props = {
+  draft: KeyRequestDraft;
+  errors: readonly FieldFault[];
+  operations: readonly OfferedOperation[];
+  /** What is typed or chosen, whenever it changes. */
+  onChange: (change: Partial<KeyRequestDraft>) => void;
+};
+
+/** The fields of a key request, on the public form and where answers are edited. */
+export function KeyRequestFields({ draft, errors, operations, onChange }: Props) {
+  const errorOf = (name: string) => errors.find((error) => error.name === name)?.message;
+  return (
+    <>
+      <TextArea
+        name="building"
+        label="What are you building?"
+        hint="A person reads this: the product, who uses it, which decisions rest on the answers."
+        required
+        least={buildingLeast}
+        most={buildingMost}
+        defaultValue={draft.building}
+        onChange={(event) => onChange({ building: event.currentTarget.value })}
+        error={errorOf("building")}
+      />
+      <div>
+        <TextInput
+          name="monthlyCalls"
+          label="Calls a month"
+          hint="About how many, once it runs."
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          className="max-w-40 tabular-nums"
+          value={draft.monthlyCalls}
+          onChange={(event) => onChange({ monthlyCalls: event.currentTarget.value })}
+          error={errorOf("monthlyCalls")}
+        />
+        <fieldset className="needs-script mt-2 flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Begin from a volume</legend>
+          {monthlyCallsBands.map((calls) => (
+            <Button
+              key={calls}
+              size="small"
+              className="aria-pressed:border-ink aria-pressed:bg-wash aria-pressed:font-medium"
+              aria-pressed={draft.monthlyCalls.replaceAll(/[,\s]/g, "") === String(calls)}
+              onClick={() => onChange({ monthlyCalls: String(calls) })}
+            >
+              {calls.toLocaleString("en-US")}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <CheckboxGroup
+        name="operations"
+        label="Operations"
+        hint="Those that you expect to call. A key may call all five."
+        options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
+          value: name,
+          label: title,
+          hint: `${summary} ${writeCents(unitPriceCents)} a ${unit} past the included.`,
+        }))}
+        defaultValue={draft.operations}
+        onSelect={(chosen) => onChange({ operations: chosen })}
+        error={errorOf("operations")}
+      />
+      <TextInput
+        name="website"
+        label="Website"
+        optional
+        hint="Where we can see who asks."
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        placeholder="https://"
+        defaultValue={draft.website}
+        onChange={(event) => onChange({ website: event.currentTarget.value })}
+        error={errorOf("website")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import { type FormEvent, startTransition, useActionState, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { Notice } from "@/components/ui/notice";
+import { TextInput } from "@/components/ui/text-input";
+import {
+  type FieldFault,
+  type KeyRequestDraft,
+  keyRequestForm,
+  parseForm,
+  readDraft,
+} from "@/lib/forms/key-request";
+import { signInForm } from "@/lib/forms/sign-in";
+import { EstimatePanel } from "./estimate-panel";
+import { isEmptyDraft, keepDraft, readKeptDraft } from "./kept-draft";
+import { KeyRequestFields } from "./key-request-fields";
+import type { OfferedOperation } from "./priced-operations";
+
+export type KeyRequestState = {
+  /** What stood in the fields when the form was sent. */
+  draft: KeyRequestDraft;
+  email: string;
+  errors: readonly FieldFault[];
+  /** The address that a link was sent to. */
+  sentTo: string | null;
+};
+
+type Props = {
+  draft: KeyRequestDraft;
+  /** Who is signed in; visitors give an address. */
+  email: string | null;
+  /** Such as "Mon 23 Nov, 17:00 UTC". */
+  due: string;
+  operations: readonly OfferedOperation[];
+  /** Where mails go while no mail server is set; null where one is. */
+  outbox: string | null;
+  action: (state: KeyRequestState, data: FormData) => Promise<KeyRequestState>;
+};
+
+/** Asks for a key. Signed in it is submitted; a visitor proves the address first and comes back to the filled form. */
+export function KeyRequestForm({ draft: given, email, due, operations, outbox, action }: Props) {
+  const start: KeyRequestState = { draft: given, email: "", errors: [], sentTo: null };
+  const [state, send, isPending] = useActionState(action, start);
+  const [draft, setDraft] = useState(state.draft);
+  const [restored, setRestored] = useState(0);
+  const [ownErrors, setOwnErrors] = useState<readonly FieldFault[] | null>(null);
+  const errors = ownErrors ?? state.errors;
+
+  useEffect(() => {
+    const kept = isEmptyDraft(given) ? readKeptDraft() : null;
+    if (!kept || isEmptyDraft(kept)) return;
+    setDraft(kept);
+    setRestored(1);
+  }, [given]);
+
+  const change = (part: Partial<KeyRequestDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(next);
+  };
+  // Sent by hand, so that React does not empty the fields when the answer names faults.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const judged = [
+      parseForm(keyRequestForm, readDraft(data)),
+      ...(email === null ? [parseForm(signInForm, { email: data.get("email") })] : []),
+    ];
+    const faults = judged.flatMap((one) => (one.ok ? [] : one.errors));
+    setOwnErrors(faults.length > 0 ? faults : null);
+    if (faults.length === 0) startTransition(() => send(data));
+  };
+
+  if (state.sentTo !== null) return <LinkSent to={state.sentTo} outbox={outbox} />;
+  const calls = Number(draft.monthlyCalls.replaceAll(/[,_\s]/g, ""));
+  return (
+    <form
+      action={send}
+      onSubmit={submit}
+      noValidate
+      className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]"
+    >
+      <div className="min-w-0 space-y-6">
+        <ErrorSummary errors={errors} title="The request was not sent" />
+        <KeyRequestFields
+          key={restored}
+          draft={draft}
+          errors={errors}
+          operations={operations}
+          onChange={change}
+        />
+      </div>
+      <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Estimate">
+        <div className="sticky top-8">
+          <EstimatePanel
+            monthlyCalls={Number.isInteger(calls) && calls > 0 && calls <= 10_000_000 ? calls : null}
+            operations={operations.filter(({ name }) => draft.operations.includes(name))}
+          />
+        </div>
+      </aside>
+      <div className="min-w-0 space-y-6">
+        {email === null ? (
+          <TextInput
+            name="email"
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            hint="We mail a link to it, to know that it is yours. The decision goes there too."
+            defaultValue={state.email}
+            error={errors.find(({ name }) => name === "email")?.message}
+          />
+        ) : (
+          <p className="text-faded text-sm">You are signed in as {email}; the decision is mailed there.</p>
+        )}
+        <div className="sr-only" aria-hidden="true">
+          <label htmlFor="field-subject">Leave this empty</label>
+          <input id="field-subject" name="subject" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">
+            {email === null ? "Continue: prove your address" : "Send request"}
+          </Button>
+          <p className="text-faded text-sm">Sent now, the decision is due {due}.</p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function LinkSent({ to, outbox }: { to: string; outbox: string | null }) {
+  return (
+    <div className="max-w-xl">
+      <Notice kind="info" title="One step is left: look into your mail" isLive>
+        <p>
+          A link is on its way to {to}. It signs you in and leads back to this form, filled in as it is now;
+          there you send it. The link works once, for 15 minutes.
+        </p>
+        {outbox ? (
+          <p className="mt-2">
+            No mail server is set here: the link is on the server's terminal, and in the folder {outbox}.
+          </p>
+        ) : null}
+        <p className="mt-2">
+          <a href="/request-key" className="action">
+            Change the request or the address
+          </a>
+        </p>
+      </Notice>
+    </div>
+  );
+}

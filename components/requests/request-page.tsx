@@ -1,0 +1,144 @@
+import Link from "next/link";
+import type { KeyRecord } from "@/components/keys/key-record";
+import { RevealKey, type SecretAnswer } from "@/components/keys/reveal-key";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { StatusPill } from "@/components/ui/status-pill";
+import { writeDatedMoment, writeMoment } from "@/lib/domain/business-days";
+import { draftOf } from "@/lib/forms/key-request";
+import { ApprovedKey } from "./approved-key";
+import { EditRequestForm, type EditState } from "./edit-request-form";
+import { ForgetKeptDraft } from "./forget-kept-draft";
+import { pricedOperations } from "./priced-operations";
+import { RequestAnswers } from "./request-answers";
+import { RequestMessages } from "./request-messages";
+import { RequestProgress } from "./request-progress";
+import { isOpen, type MessageRecord, type RequestRecord, statusWords } from "./request-record";
+import { WithdrawRequest } from "./withdraw-request";
+
+type Props = {
+  request: RequestRecord;
+  messages: readonly MessageRecord[];
+  apiKey: KeyRecord | null;
+  others: readonly RequestRecord[];
+  actions: {
+    edit: (state: EditState, data: FormData) => Promise<EditState>;
+    withdraw: (data: FormData) => Promise<{ error: string } | undefined>;
+    reveal: (keyId: string) => Promise<SecretAnswer>;
+  };
+};
+
+/** A person's own request: where it stands, what was said, what can be done. */
+export function RequestPage({ request, messages, apiKey, others, actions }: Props) {
+  const { label, tone } = statusWords[request.status];
+  const open = isOpen(request.status);
+  return (
+    <>
+      <ForgetKeptDraft />
+      <PageHeader
+        title="Your key request"
+        above={`Sent ${writeDatedMoment(new Date(request.createdAt))}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <StatusPill tone={tone}>{label}</StatusPill>
+            {leadOf(request)}
+          </span>
+        }
+      />
+      <div className="max-w-4xl space-y-10">
+        <RequestProgress request={request} />
+        <Banner request={request} />
+        {apiKey ? (
+          <ApprovedKey
+            apiKey={apiKey}
+            reveal={<RevealKey keyId={apiKey.id} name={apiKey.name} action={actions.reveal} />}
+          />
+        ) : null}
+        <RequestMessages messages={messages} reader="applicant" />
+        <section aria-labelledby="answers" id="edit">
+          <h2 id="answers" className="section-title mb-3">
+            {request.status === "needs_information" ? "Answer" : "Your answers"}
+          </h2>
+          {request.status === "needs_information" ? null : (
+            <RequestAnswers request={request} operations={pricedOperations} />
+          )}
+          {open ? (
+            <EditRequestForm
+              key={request.version}
+              id={request.id}
+              draft={draftOf(request)}
+              version={request.version}
+              isAsked={request.status === "needs_information"}
+              operations={pricedOperations}
+              action={actions.edit}
+            />
+          ) : null}
+        </section>
+        {open ? <WithdrawRequest id={request.id} action={actions.withdraw} /> : null}
+        {others.length > 0 ? <OtherRequests others={others} /> : null}
+      </div>
+    </>
+  );
+}
+
+function leadOf({ status, dueAt }: RequestRecord): string | null {
+  if (status === "submitted" || status === "in_review")
+    return `Decision due ${writeMoment(new Date(dueAt))}. It is mailed to you.`;
+  if (status === "needs_information") return "The reviewer has a question. Nothing is due until you answer.";
+  return null;
+}
+
+function Banner({ request: { status } }: { request: RequestRecord }) {
+  if (status === "needs_information")
+    return (
+      <Notice
+        kind="warning"
+        title="The reviewer needs to know more"
+        action={
+          <ButtonLink href="#edit" size="small">
+            Answer
+          </ButtonLink>
+        }
+      >
+        The question stands below. Answer it, or change your answers, and the review goes on.
+      </Notice>
+    );
+  if (status === "declined" || status === "withdrawn")
+    return (
+      <Notice
+        title={status === "declined" ? "This request was declined" : "You withdrew this request"}
+        action={
+          <ButtonLink href="/request-key" size="small">
+            Send another request
+          </ButtonLink>
+        }
+      >
+        {status === "declined" ? "The reviewer's message stands below." : "Nobody decides on it."}
+      </Notice>
+    );
+  return null;
+}
+
+function OtherRequests({ others }: { others: readonly RequestRecord[] }) {
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others" className="section-title">
+        Your other requests
+      </h2>
+      <ul className="mt-3 divide-y divide-rule border-rule border-y">
+        {others.map(({ id, createdAt, status, building }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <Link href={`/console/request/${id}`} className="action tabular-nums">
+              {writeDatedMoment(new Date(createdAt))}
+            </Link>
+            <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
+            <span className="min-w-0 basis-full truncate text-faded text-sm sm:basis-auto sm:flex-1">
+              {building}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

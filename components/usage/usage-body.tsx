@@ -1,0 +1,94 @@
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { writeMonth } from "@/lib/domain/calendar";
+import { writeAddress } from "@/lib/domain/usage-query";
+import type { UsageView } from "@/lib/domain/usage-view";
+import { UsageChart } from "./usage-chart";
+import { UsageFilters } from "./usage-filters";
+import { UsageKeys } from "./usage-keys";
+import { UsageOverage } from "./usage-overage";
+import { UsageSpend } from "./usage-spend";
+import { UsageSums } from "./usage-sums";
+import { LimitsReached, UsageToday } from "./usage-today";
+
+const path = "/console/usage";
+
+/** Usage of an account, from the ledger. */
+export function UsageBody({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
+  if (!usage.hasCalls) return <NoCalls hasKeys={usage.keys.length > 0} />;
+  const isCurrent = usage.month === usage.today.slice(0, 7);
+  const file = { month: usage.month, key: usage.keyId };
+  return (
+    <div className="space-y-10">
+      <UsageFilters usage={usage} inUsd={inUsd} path={path} />
+      {isCurrent ? <LimitsReached usage={usage} /> : null}
+      <div className="space-y-3">
+        <UsageSums usage={usage} />
+        <UsageSpend usage={usage} />
+      </div>
+      {isCurrent ? <UsageToday usage={usage} /> : null}
+      <section aria-labelledby="month">
+        <h2 id="month" className="section-title mb-4">
+          {writeMonth(usage.month)}
+        </h2>
+        {usage.rows.length === 0 ? (
+          <p className="text-faded">
+            {usage.keyId === null ? "No calls in this month." : "No calls with this key in this month."}
+          </p>
+        ) : (
+          <UsageChart usage={usage} inUsd={inUsd} />
+        )}
+      </section>
+      {usage.rows.length === 0 ? null : (
+        <>
+          <UsageKeys usage={usage} inUsd={inUsd} path={path} />
+          <UsageOverage usage={usage} />
+          <section aria-labelledby="files" className="print:hidden">
+            <h2 id="files" className="section-title">
+              Files
+            </h2>
+            <p className="mt-1 max-w-prose text-faded text-sm">
+              The same figures by day, key and operation, and every single call. Days are UTC, costs exact.
+            </p>
+            <p className="mt-3 flex flex-wrap gap-3">
+              <ButtonLink href={writeAddress(`${path}/csv`, file)} prefetch={false} download>
+                Usage as CSV
+              </ButtonLink>
+              <ButtonLink href={callsOf(usage, "/console/calls/csv")} prefetch={false} download>
+                Calls as CSV
+              </ButtonLink>
+              <ButtonLink href={callsOf(usage, "/console/calls")}>See the calls</ButtonLink>
+            </p>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function callsOf({ month, keyId, rows }: UsageView, to: string): string {
+  return writeAddress(to, { key: keyId, from: `${month}-01`, to: rows.at(-1)?.day ?? `${month}-01` });
+}
+
+function NoCalls({ hasKeys }: { hasKeys: boolean }) {
+  return (
+    <EmptyState
+      title="No calls yet"
+      action={
+        hasKeys ? (
+          <ButtonLink href="/console/playground" variant="primary">
+            Open the playground
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/request-key" variant="primary">
+            Request a key
+          </ButtonLink>
+        )
+      }
+    >
+      {hasKeys
+        ? "The first call of one of your keys appears here within a moment: by day, operation and key, with what it costs."
+        : "Calls are counted by key, and you have none yet."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+
+const outbox = "test-results/e2e-data/outbox";
+const sessions = "test-results/e2e-sessions";
+
+/** Of ADMIN_EMAILS in playwright.config.ts. */
+export const adminEmail = "admin@example.com";
+
+/** The text of the newest mail to an address whose subject holds some words; waits for it. */
+export async function readMail(to: string, subject: string | RegExp): Promise<string> {
+  let text = "";
+  await expect(async () => {
+    text = (await findMail(to, subject)) ?? "";
+    expect(text, `a mail to ${to}`).not.toBe("");
+  }).toPass({ timeout: 20_000 });
+  return text;
+}
+
+async function findMail(to: string, subject: string | RegExp): Promise<string | undefined> {
+  if (!existsSync(outbox)) return undefined;
+  const files = readdirSync(outbox).sort().reverse();
+  for (const file of files) {
+    const mail = await PostalMime.parse(readFileSync(path.join(outbox, file)));
+    const fits =
+      typeof subject === "string" ? mail.subject?.includes(subject) : subject.test(mail.subject ?? "");
+    if (fits && mail.to?.some(({ address }) => address === to)) return mail.text ?? "";
+  }
+  return undefined;
+}
+
+/** Asks for a link on the sign-in page and reads it from the outbox; a path of our own site. */
+export async function requestLink(page: Page, email: string, next?: string): Promise<string> {
+  await page.goto(next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(page.getByText("Look into your mail")).toBeVisible();
+  const url = /https?:\/\/\S+\/sign-in\/\S+/.exec(await readMail(email, "Sign in to Footnote"))?.[0];
+  if (!url) throw new Error("The mail holds no link");
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/**
+ * Signs a page in as an address; its account is made when there is none. The session of an earlier test is taken up
+ * where it still holds, since mails to one address have a limit.
+ */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const kept = path.join(sessions, `${email}.json`);
+  await page.context().clearCookies();
+  if (existsSync(kept)) {
+    await page.context().addCookies(JSON.parse(readFileSync(kept, "utf8")));
+    await page.goto("/console");
+    if (new URL(page.url()).pathname === "/console") return;
+    await page.context().clearCookies();
+  }
+  await page.goto(await requestLink(page, email));
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("/console");
+  mkdirSync(sessions, { recursive: true });
+  writeFileSync(kept, JSON.stringify(await page.context().cookies()));
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/accounts/alerts";
+import type { Database } from "@/lib/db/open";
+import { marksOfDay, marksOfSpend, type UsageMark } from "@/lib/domain/usage-marks";
+import { queueMail } from "./mail/queue-mail";
+import { writeDayAlert, writeSpendAlert } from "./write-alert";
+
+type Alert = {
+  subject: string;
+  reached: readonly UsageMark[];
+  told: number;
+  write: (mark: UsageMark) => Parameters<typeof queueMail>[1];
+};
+
+/**
+ * Mails at 50, 75 and 100 % of a key's daily limit and of an account's monthly spend cap, once for each day or month.
+ * Of several marks passed at once only the highest is told. Instances may do this at the same time.
+ *
+ * @returns how many mails were queued.
+ */
+export async function sendUsageAlerts(db: Database): Promise<number> {
+  const days = (await listDaysToAlert(db)).map(
+    (day): Alert => ({
+      subject: `day/${day.keyId}/${day.day}`,
+      reached: marksOfDay(day.used, day.limit),
+      told: day.told,
+      write: (mark) => writeDayAlert(day, mark),
+    }),
+  );
+  const months = (await listSpendToAlert(db)).map(
+    (spend): Alert => ({
+      subject: `spend/${spend.accountId}/${spend.month}`,
+      reached: marksOfSpend(spend.costCents, spend.capCents, spend.action),
+      told: spend.told,
+      write: (mark) => writeSpendAlert(spend, mark),
+    }),
+  );
+  let queued = 0;
+  for (const alert of [...days, ...months]) if (await sendAlert(db, alert)) queued += 1;
+  return queued;
+}
+
+/** The marks below the highest are taken with it: none of them may be told later. */
+async function sendAlert(db: Database, { subject, reached, told, write }: Alert): Promise<boolean> {
+  const highest = reached.at(-1);
+  if (highest === undefined || highest <= told) return false;
+  return await db.transaction(async (tx) => {
+    const taken = await takeMarks(tx, subject, reached);
+    if (!taken.includes(highest)) return false;
+    await queueMail(tx, write(highest));
+    return true;
+  });
+}

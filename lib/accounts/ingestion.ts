@@ -1,0 +1,49 @@
+import "server-only";
+import {
+  countDocumentsByDay,
+  type DocumentsOfDay,
+  type FailedDocument,
+  findNamedIngestion,
+  listFailedDocuments,
+  listRuns,
+  listRunsToRetry,
+  type NamedIngestion,
+  type RunLine,
+  type RunState,
+} from "@/lib/db/accounts/runs";
+import { readUsageClock } from "@/lib/db/accounts/usage";
+import { listPauses, type PauseStatus } from "@/lib/db/ingest/status";
+import type { Database } from "@/lib/db/open";
+import { addDays, listDays } from "@/lib/domain/usage-days";
+
+const shownDays = 30;
+const mostRuns = 60;
+const mostFailures = 50;
+
+export type IngestionView = {
+  outcome: "found";
+  running: NamedIngestion;
+  pauses: readonly PauseStatus[];
+  runs: readonly RunLine[];
+  toRetry: readonly RunLine[];
+  failedDocuments: readonly FailedDocument[];
+  /** The last thirty days, the oldest first, also those on which nothing came. */
+  days: readonly DocumentsOfDay[];
+};
+
+/** How ingestion stands: what runs, what ran, what failed, what came in. */
+export async function readIngestion(db: Database, state: RunState | null): Promise<IngestionView> {
+  const { today } = await readUsageClock(db);
+  const counted = new Map((await countDocumentsByDay(db, shownDays)).map((one) => [one.day, one]));
+  return {
+    outcome: "found",
+    running: await findNamedIngestion(db),
+    pauses: await listPauses(db),
+    runs: await listRuns(db, { state, limit: mostRuns }),
+    toRetry: await listRunsToRetry(db, mostFailures),
+    failedDocuments: await listFailedDocuments(db, mostFailures),
+    days: listDays(addDays(today, 1 - shownDays), today).map(
+      (day) => counted.get(day) ?? { day, read: 0, missing: 0, failed: 0 },
+    ),
+  };
+}

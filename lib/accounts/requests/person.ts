@@ -1,0 +1,4 @@
+import "server-only";
+
+/** Who acts; a signed-in viewer fits. */
+export type Person = { accountId: string; email: string };

@@ -1,0 +1,261 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { streamCallsCsv } from "@/lib/accounts/usage/stream-calls-csv";
+import { eachCall } from "@/lib/db/accounts/calls";
+import { readKeysToday, readSpend, readUsage } from "@/lib/db/accounts/usage";
+import { listAccountMonths, readUnitsByDay } from "@/lib/db/accounts/usage-all";
+import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
+import { createKey } from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
+import { openTestClock, type TestClock } from "@/lib/db/test-clock";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { costOf } from "@/lib/domain/call-record";
+import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
+import { listDays } from "@/lib/domain/usage-days";
+import { sumUsage, type UsageRow } from "@/lib/domain/usage-figures";
+import { meterOf } from "./meter";
+import { MonthModel } from "./test-month-model";
+
+const seed = Number(process.env.TRAFFIC_SEED ?? 20_260_301);
+const from = "2026-02-27";
+const to = "2026-04-02";
+const months = ["2026-02", "2026-03", "2026-04"];
+const operations = ["validate", "enrich", "timeline", "people"];
+
+let db: Database;
+let clock: TestClock;
+let state = seed;
+const model = new MonthModel();
+const accounts: string[] = [];
+const keys: string[] = [];
+let credential = "9xYz";
+let serial = 0;
+/** Reserved calls that nobody has ended yet. */
+const open: string[] = [];
+const told = { capped: 0, refused: 0 };
+
+const random = () => {
+  state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return state / 2 ** 32;
+};
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const chance = (share: number) => random() < share;
+
+async function makeKey(email: string, tier: TierName, own: { limit?: number; included?: number } = {}) {
+  const secret = makeSecret();
+  const terms = { tier, dailyLimit: own.limit ?? null, dailyIncluded: own.included ?? null };
+  const key = await createKey(db, {
+    ...terms,
+    email,
+    name: `${tier} of ${email}`,
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    actor: "test",
+  });
+  model.keys.set(key.id, { id: key.id, accountId: key.accountId, ...allowanceOf(tier, terms) });
+  if (!accounts.includes(key.accountId)) accounts.push(key.accountId);
+  keys.push(key.id);
+  return key;
+}
+
+async function moveTo(tier: TierName, keyId: string) {
+  await db.execute(sql`update api_key set tier = ${tier} where id = ${keyId}`);
+  const key = model.keys.get(keyId);
+  if (key) model.keys.set(keyId, { ...key, ...tiers[tier] });
+}
+
+function makeCall(): CallToReserve {
+  serial += 1;
+  const isCorroborate = chance(0.25);
+  return {
+    id: `req_${String(serial).padStart(6, "0")}`,
+    keyId: pick(keys),
+    operation: isCorroborate ? "corroborate" : pick(operations),
+    company: chance(0.1) ? "=1+1" : "Apple",
+    units: isCorroborate ? 1 + Math.floor(random() * 12) : 1,
+    unitPriceCents: isCorroborate ? 10 : 5,
+    credential,
+    request: '{"company":"Apple"}',
+    idempotencyKey: null,
+    requestHash: null,
+  };
+}
+
+/** Calls that come at once. One that comes alone must be told what the model tells; of several, refusals must be due. */
+async function burst(day: string, size: number) {
+  const calls = Array.from({ length: size }, makeCall);
+  const alone = calls[0] && size === 1 ? model.judge(calls[0], day) : null;
+  const answers = await Promise.all(calls.map((one) => meterOf(db).reserve(one)));
+  for (const [at, call] of calls.entries()) {
+    const one = answers[at];
+    if (one?.outcome === "capped" || one?.outcome === "refused") told[one.outcome] += 1;
+    if (alone) expect(one?.outcome, call.id).toBe(alone.outcome);
+    if (one?.outcome !== "reserved") continue;
+    const due = model.judge(call, day);
+    expect({ included: one.includedUnits, cents: one.costCents }, call.id).toEqual({
+      included: due.included,
+      cents: due.cents,
+    });
+    expect(due.outcome, call.id).toBe("reserved");
+    model.bill(call, day, due);
+    open.push(call.id);
+  }
+  for (const [at, call] of calls.entries())
+    if (answers[at]?.outcome !== "reserved") expect(model.judge(call, day).outcome).not.toBe("reserved");
+}
+
+/** Some of the open calls are answered, some end in errors, some errors come after the settling, some nobody ends. */
+async function endSome() {
+  const ending = open.splice(0, Math.ceil(open.length * random()));
+  await Promise.all(
+    ending.map(async (id) => {
+      if (chance(0.04)) return;
+      const keyId = model.billed.get(id)?.call.keyId ?? "";
+      const end = (done: "settled" | "voided") =>
+        meterOf(db).end({ keyId, id, state: done, status: 200, durationMs: 1, response: null });
+      const isVoided = chance(0.15);
+      const isVoidedLate = !isVoided && chance(0.04);
+      if (isVoided || isVoidedLate) model.giveBack(id);
+      const wasOpen = await end(isVoided ? "voided" : "settled");
+      expect(wasOpen).toBe(true);
+      if (isVoidedLate) expect(await end("voided")).toBe(true);
+    }),
+  );
+}
+
+/** What was reserved more than two minutes ago is given up. */
+async function sweep() {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from call where state = 'reserved' and created_at <= now() - interval '2 minutes'`);
+  for (const { id } of rows) {
+    model.giveBack(id);
+    const at = open.indexOf(id);
+    if (at >= 0) open.splice(at, 1);
+  }
+  expect(await sweepCalls(db, 120)).toBe(rows.length);
+}
+
+const moments = ["00:00:00.000Z", "11:59:59.999Z", "12:00:00Z", "18:45:00Z", "23:59:59.999Z"];
+
+async function traffic() {
+  for (const day of listDays(from, to))
+    for (const moment of moments) {
+      await clock.set(new Date(`${day}T${moment}`));
+      if (moment === "12:00:00Z") {
+        if (day === "2026-03-10") await moveTo("build", keys[1] ?? "");
+        if (day === "2026-03-20") await moveTo("preview", keys[1] ?? "");
+        // A new secret of the same keys.
+        if (day === "2026-03-15") credential = "aB3d";
+      }
+      for (let bursts = 0; bursts < 2; bursts += 1)
+        await burst(day, chance(0.4) ? 1 : 2 + Math.floor(random() * 9));
+      await endSome();
+      if (chance(0.3)) await sweep();
+    }
+  await clock.set(new Date(`${to}T23:59:59.999Z`));
+}
+
+const sorted = (rows: readonly UsageRow[]) =>
+  [...rows].sort((a, b) =>
+    `${a.day} ${a.keyId} ${a.operation}`.localeCompare(`${b.day} ${b.keyId} ${b.operation}`),
+  );
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  clock = await openTestClock(db);
+  await makeKey("own@example.com", "preview", { limit: 24, included: 12 });
+  await makeKey("own@example.com", "preview");
+  const stopped = await makeKey("stopped@example.com", "preview", { included: 10 });
+  await makeKey("stopped@example.com", "preview", { limit: 16, included: 0 });
+  await makeKey("warned@example.com", "scale", { included: 20 });
+  model.caps.set(stopped.accountId, 1_505);
+  await db.execute(sql`
+    update account set spend_cap_cents = case when id = ${stopped.accountId} then 1505 else 100 end,
+      spend_cap_action = case when id = ${stopped.accountId} then 'stop' else 'warn' end`);
+  await traffic();
+});
+
+test(`what the usage page adds up equals the calls, per key, day and operation (seed ${seed})`, async () => {
+  for (const accountId of accounts) {
+    const rows = await readUsage(db, { accountId, keyId: null, from, to });
+    expect(sorted(rows)).toEqual(sorted(model.rows(accountId, from, to)));
+  }
+  expect(serial).toBeGreaterThan(1_200);
+});
+
+test("one key's usage is its part of the account's", async () => {
+  for (const key of model.keys.values()) {
+    const rows = await readUsage(db, { accountId: key.accountId, keyId: key.id, from, to });
+    expect(sorted(rows)).toEqual(
+      sorted(model.rows(key.accountId, from, to).filter((row) => row.keyId === key.id)),
+    );
+    const other = accounts.find((id) => id !== key.accountId) ?? "";
+    expect(await readUsage(db, { accountId: other, keyId: key.id, from, to })).toEqual([]);
+  }
+});
+
+test("a month's spend equals its calls to the cent, and stands under the cap that stops it", async () => {
+  for (const month of months) {
+    const listed = new Map((await listAccountMonths(db, month)).map((one) => [one.accountId, one]));
+    for (const accountId of accounts) {
+      const spent = model.spentOf(accountId, month);
+      expect((await readSpend(db, accountId, month)).costCents).toBe(spent);
+      const { calls: _, ...figures } = sumUsage(model.rows(accountId, `${month}-01`, `${month}-31`));
+      expect(listed.get(accountId)).toMatchObject(figures);
+      expect(spent).toBeLessThanOrEqual(model.caps.get(accountId) ?? Infinity);
+    }
+  }
+  // The cap and the limits were felt, or the test says nothing of them.
+  expect(told.capped).toBeGreaterThan(0);
+  expect(told.refused).toBeGreaterThan(0);
+});
+
+test("the counters that limits are held against equal the calls", async () => {
+  const { rows } = await db.execute<{ key_id: string; day: string; units: number; included_units: number }>(
+    sql`select key_id, day::text as day, units, included_units from usage_day`,
+  );
+  for (const row of rows)
+    expect({ units: row.units, included: row.included_units }, `${row.key_id} ${row.day}`).toEqual(
+      model.dayOf(row.key_id, row.day),
+    );
+  for (const { id, used } of (await Promise.all(accounts.map((one) => readKeysToday(db, one)))).flat())
+    expect(used).toBe(model.dayOf(id, to).units);
+  for (const { day, units } of await readUnitsByDay(db, "2026-03"))
+    expect(units).toBe(keys.reduce((sum, id) => sum + model.dayOf(id, day).units, 0));
+});
+
+test("the list of calls and its file hold every call once, and their sum is the month's", async () => {
+  const filter = {
+    operation: null,
+    state: null,
+    keyId: null,
+    from: "2026-03-01",
+    to: "2026-03-31",
+    search: null,
+  };
+  for (const accountId of accounts) {
+    const calls = [];
+    for await (const some of eachCall(db, accountId, filter)) calls.push(...some);
+    const own = [...model.billed.values()].filter(
+      ({ call, day }) => model.keys.get(call.keyId)?.accountId === accountId && day.startsWith("2026-03"),
+    );
+    expect(calls.map(({ id }) => id).sort()).toEqual(own.map(({ call }) => call.id).sort());
+    expect(calls.map(({ at }) => at)).toEqual(
+      calls
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    const spent = model.spentOf(accountId, "2026-03");
+    expect(calls.reduce((sum, call) => sum + costOf(call), 0)).toBe(spent);
+    const file: Record<string, string>[] = parse(await text(streamCallsCsv(db, accountId, filter)), {
+      columns: true,
+    });
+    expect(file.reduce((sum, { cost_usd }) => sum + Math.round(Number(cost_usd) * 100), 0)).toBe(spent);
+    expect(file.filter(({ company }) => company?.startsWith("="))).toEqual([]);
+    expect(new Set(file.map(({ company }) => company))).toEqual(new Set(["Apple", "'=1+1"]));
+  }
+});

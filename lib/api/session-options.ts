@@ -1,0 +1,115 @@
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
+import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
+import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
+import { z } from "zod";
+import { signInByProvider, signInByToken } from "@/lib/accounts/sign-in/open-session";
+import { getDatabase } from "@/lib/db/open";
+import { readDestination } from "@/lib/domain/own-path";
+import { env, publicUrl } from "@/lib/env";
+import { logFault } from "@/lib/log-fault";
+import { hasSecureCookies, sessionSeconds } from "./session-cookie";
+import { readSessionSecret } from "./session-secret";
+
+declare module "next-auth" {
+  interface User {
+    sessionVersion?: number;
+  }
+}
+
+/** Providers that are set, by the names that people know them under. */
+export function listProviders(): { id: "github" | "google"; name: string }[] {
+  return [
+    ...(env.GITHUB_ID && env.GITHUB_SECRET ? [{ id: "github" as const, name: "GitHub" }] : []),
+    ...(env.GOOGLE_ID && env.GOOGLE_SECRET ? [{ id: "google" as const, name: "Google" }] : []),
+  ];
+}
+
+/** How next-auth makes and reads sessions: one-time tokens, and the providers that are set. */
+export async function readAuthOptions(): Promise<AuthOptions> {
+  process.env.NEXTAUTH_URL = new URL(publicUrl()).origin;
+  return {
+    secret: await readSessionSecret(),
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    useSecureCookies: hasSecureCookies(),
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    providers: [tokenProvider, ...oauthProviders()],
+    callbacks: {
+      redirect: ({ url, baseUrl }) => `${baseUrl}${readDestination(withoutOrigin(url, baseUrl))}`,
+      signIn: ({ account, profile }) => account?.type !== "oauth" || isVerified(profile),
+      jwt: async ({ token, user, account }) => {
+        if (!account) return token;
+        if (account.type !== "oauth") return { sub: user.id, sessionVersion: user.sessionVersion };
+        const opened = await signInByProvider(await getDatabase(), {
+          provider: account.provider,
+          email: user.email ?? "",
+        });
+        if (!opened) throw new Error("A provider vouched for what is no address");
+        return { sub: opened.accountId, sessionVersion: opened.sessionVersion };
+      },
+    },
+    logger: {
+      error: (code) => logFault(new Error("A sign-in failed"), { task: "sign-in", code }),
+      warn: () => {},
+      debug: () => {},
+    },
+  };
+}
+
+/** An address of ours as next-auth writes it, whole, as a path. */
+export const withoutOrigin = (url: string, origin = new URL(publicUrl()).origin): string =>
+  url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+
+const tokenProvider = CredentialsProvider({
+  name: "Sign-in link",
+  credentials: { token: {} },
+  authorize: async (given) => {
+    const opened = await signInByToken(await getDatabase(), given?.token ?? "");
+    return opened && { id: opened.accountId, sessionVersion: opened.sessionVersion };
+  },
+});
+
+function oauthProviders(): AuthOptions["providers"] {
+  const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = env;
+  return [
+    ...(GITHUB_ID && GITHUB_SECRET
+      ? [
+          GithubProvider<GithubProfile>({
+            clientId: GITHUB_ID,
+            clientSecret: GITHUB_SECRET,
+            userinfo: { url: "https://api.github.com/user", request: readGithubProfile },
+          }),
+        ]
+      : []),
+    ...(GOOGLE_ID && GOOGLE_SECRET
+      ? [GoogleProvider<GoogleProfile>({ clientId: GOOGLE_ID, clientSecret: GOOGLE_SECRET })]
+      : []),
+  ];
+}
+
+/** GitHub's profile with the address that GitHub has verified; the public one of a profile says nothing of that. */
+const readGithubProfile: NonNullable<UserinfoEndpointHandler["request"]> = async ({ client, tokens }) => {
+  const profile = await client.userinfo(tokens.access_token ?? "");
+  const answer = await fetch("https://api.github.com/user/emails", {
+    headers: { Authorization: `Bearer ${tokens.access_token}`, Accept: "application/vnd.github+json" },
+    cache: "no-store",
+    signal: AbortSignal.timeout(10_000),
+  });
+  const email = answer.ok ? chooseVerified(await answer.json()) : null;
+  return { ...profile, email: email ?? "", email_verified: email !== null };
+};
+
+const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** The primary address of GitHub's list where it is verified. */
+export function chooseVerified(listed: unknown): string | null {
+  const read = githubEmails.safeParse(listed);
+  return read.success ? (read.data.find((one) => one.primary && one.verified)?.email ?? null) : null;
+}
+
+/** Both providers' profiles say so in the same field: GitHub's by `readGithubProfile`, Google's by itself. */
+function isVerified(profile: object | undefined): boolean {
+  return profile !== undefined && "email_verified" in profile && profile.email_verified === true;
+}

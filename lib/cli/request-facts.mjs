@@ -1,0 +1,53 @@
+/** Headers by which Next talks to itself; from outside they could only be forged. */
+const internalHeaders = ["x-middleware-subrequest", "next-resume", "x-now-route-matches", "x-invoke-path"];
+
+/** What proxies say of a request; without a proxy of ours, what callers pretend. */
+const forwardedHeaders = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/**
+ * Takes off a request what only we may say, and writes down what pages and handlers ask: method, path and the
+ * caller's network address.
+ *
+ * @param trustedProxies how many proxies of ours the request came through: so many of the last X-Forwarded-For
+ *   entries are believed.
+ * @param publicHost the host of our public address: a proxy may rename ours, and then Next's own check of a form's
+ *   Origin must hold it against this one.
+ */
+export function stateFacts(request, { trustedProxies, publicHost }) {
+  const { headers } = request;
+  const address = callerAddress(request, trustedProxies);
+  for (const name of internalHeaders) delete headers[name];
+  for (const name of forwardedHeaders)
+    if (trustedProxies === 0 || name === "x-forwarded-host") delete headers[name];
+  for (const name of Object.keys(headers)) if (name.startsWith("x-footnote-")) delete headers[name];
+  if (headers.host !== publicHost && hostOf(headers.origin) === publicHost)
+    headers["x-forwarded-host"] = publicHost;
+  headers["x-footnote-method"] = request.method;
+  headers["x-footnote-path"] = withoutRsc(request.url);
+  headers["x-footnote-address"] = address;
+}
+
+function callerAddress({ headers, socket }, trustedProxies) {
+  const said = String(headers["x-forwarded-for"] ?? "").split(",");
+  const address = trustedProxies > 0 ? said.at(-trustedProxies)?.trim() : undefined;
+  return address || socket.remoteAddress || "unknown";
+}
+
+function hostOf(origin) {
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** Next's router adds a parameter of its own to what the address bar shows. */
+function withoutRsc(url) {
+  if (!url.includes("_rsc=")) return url;
+  const [path, query = ""] = url.split("?", 2);
+  const kept = query.split("&").filter((part) => !part.startsWith("_rsc="));
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../open";
+
+/** The secret that sessions are encrypted with, made by whichever instance asks first and kept for all. */
+export async function keepSessionSecret(db: Queryable, proposed: string): Promise<string> {
+  await db.execute(sql`
+    insert into setting (name, value) values ('session_secret', to_jsonb(${proposed}::text))
+    on conflict (name) do nothing`);
+  const { rows } = await db.execute<{ value: string }>(
+    sql`select value #>> '{}' as value from setting where name = 'session_secret'`,
+  );
+  const kept = rows[0]?.value;
+  if (!kept) throw new Error("The session secret could not be read back");
+  return kept;
+}

@@ -1,0 +1,30 @@
+import { foldClaimText } from "./claim-words";
+import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
+
+const deeds =
+  /\b(?:appointed|elected|named|promoted|hired|chosen|selected|tapped|designated|recruited|resigned|retired|stepped down|removed|dismissed|terminated|ousted|gave up|relinquished)\b/giu;
+/** What leads from a deed to its office. */
+const leading =
+  /^[^;]{0,160}?\b(?:as|to (?:the )?(?:additional |new )?(?:office|position|post|role|title)s? of|to be|from (?:the|his|her) (?:office|position|post|role)s? (?:of|as))\s+/iu;
+/** "Was appointed Interim Chief Executive Officer". */
+const direct =
+  /^\s+(?:to )?(?:the |its |our |an? )?(?:(?:new|additional|interim|acting|permanent)\s)*(?=(?:vice|senior|executive|chief|president|chair|general counsel|treasurer|secretary|controller|principal)\b)/iu;
+
+/**
+ * The part of what a sentence says of a person that names the offices of the deed: behind "resigned as", "was
+ * appointed". Offices that only tell who the person is ("Lee, Chief Financial Officer, was appointed") are left out.
+ */
+export function officesOfDeed(segment: string): string {
+  for (const { index, 0: deed } of segment.matchAll(deeds)) {
+    const after = segment.slice(index + deed.length);
+    const led = direct.exec(after) ?? leading.exec(after);
+    if (led === null) continue;
+    const rest = after.slice(direct.test(after) ? 0 : led[0].length);
+    if (findRolePhrases(rest).length > 0 || tellsOfSeat(rest)) return rest;
+  }
+  return segment;
+}
+
+/** Whether a text has an office for the time being: "Interim President and Chief Financial Officer". */
+export const isForTheTimeBeing = (role: string, text: string): boolean =>
+  new RegExp(`\\b(?:interim|acting)\\b[^,;.]{0,40}?\\b${role}\\b`).test(foldClaimText(text));
