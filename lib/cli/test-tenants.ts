@@ -58,7 +58,8 @@ export async function actAs(
 
 function encodeForm(fields: Record<string, string>, hasState: boolean): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(`1_${name}`, value);
+  // As React writes a form among the arguments.
+  for (const [name, value] of Object.entries(fields)) form.append(`_1_${name}`, value);
   const state = {
     errors: [],
     refusal: null,
