@@ -9,15 +9,15 @@ export function DocsNavigation({
   current: string | null;
 }) {
   const list = sections.map(({ section, pages }) => (
-    <section key={section} className="mb-6">
-      <h2 className="mb-1 text-faded text-print">{section}</h2>
+    <section key={section} className="mb-4">
+      <h2 className="text-faded text-print">{section}</h2>
       <ul>
         {pages.map(({ slug, title }) => (
           <li key={slug}>
             <Link
               href={`/docs/${slug}`}
               aria-current={slug === current ? "page" : undefined}
-              className="block py-1 hover:underline aria-[current=page]:font-semibold"
+              className="block py-0.5 hover:underline aria-[current=page]:font-semibold"
             >
               {title}
             </Link>

@@ -20,12 +20,9 @@ export function McpTest() {
     setIsAsking(false);
   };
   return (
-    <section aria-labelledby="test-connection" className="needs-script mt-10 max-w-xl">
-      <h2 id="test-connection" className="section-title">
-        Test the connection
-      </h2>
+    <div className="needs-script max-w-xl">
       <form
-        className="mt-3 space-y-4"
+        className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
           void test();
@@ -59,7 +56,7 @@ export function McpTest() {
         )}
         {outcome?.kind === "refused" && <Notice kind="failed" title={outcome.text} />}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { catalog } from "@/lib/operations/catalog";
 import { type ErrorName, errors } from "@/lib/operations/errors";
+import { type DocsPart, writeParts } from "./docs-part";
 import { writeErrors, writeOperationPage } from "./write-operation-page";
 
 /** A page of the documentation. */
@@ -12,7 +13,9 @@ export type DocsPage = {
   title: string;
   /** One sentence, for lists and search engines. */
   summary: string;
-  /** The whole page, beginning with its title as a heading of the first level. `{base_url}` stands for this server. */
+  /** Beginning with its title as a heading of the first level. `{base_url}` stands for this server. */
+  parts: readonly DocsPart[];
+  /** The parts as one text. */
   markdown: string;
 };
 
@@ -42,22 +45,45 @@ export function listSections(): { section: string; pages: DocsPage[] }[] {
   }));
 }
 
+/** A page as a file of its own: addresses are whole, so that it can be read anywhere. */
+export function writePage({ markdown }: Pick<DocsPage, "markdown">, baseUrl: string): string {
+  return markdown.replaceAll("{base_url}", baseUrl).replaceAll("](/", `](${baseUrl}/`);
+}
+
+/** The pages before and after one, in the order in which they are listed. */
+export function findNeighbours({ slug }: Pick<DocsPage, "slug">): { previous?: DocsPage; next?: DocsPage } {
+  const pages = listPages();
+  const at = pages.findIndex((page) => page.slug === slug);
+  const [previous, next] = [pages[at - 1], pages[at + 1]];
+  return { ...(previous && { previous }), ...(next && { next }) };
+}
+
 /** The page of an address, or undefined. */
 export function findPage(slug: string): DocsPage | undefined {
   return listPages().find((page) => page.slug === slug);
 }
 
 function readPage(section: string, slug: string): DocsPage {
-  const markdown = readMarkdown(slug);
+  const parts = readParts(slug);
+  const markdown = writeParts(parts);
   const [, title = slug, summary = ""] = /^# (.+)\n+([^\n]+)/.exec(markdown) ?? [];
-  return { slug, section, title, summary: summary.replace(/[`*]|\[([^\]]+)\]\([^)]*\)/g, "$1"), markdown };
+  return {
+    slug,
+    section,
+    title,
+    summary: summary.replace(/[`*]|\[([^\]]+)\]\([^)]*\)/g, "$1"),
+    parts,
+    markdown,
+  };
 }
 
-function readMarkdown(slug: string): string {
+function readParts(slug: string): DocsPart[] {
   const contract = catalog.find(({ name }) => name === slug);
-  if (contract) return writeOperationPage(contract);
-  const text = readFileSync(path.join(process.cwd(), "lib/docs/content", `${slug}.md`), "utf8");
-  return text
+  return contract ? writeOperationPage(contract) : [{ kind: "text", markdown: readContent(slug) }];
+}
+
+function readContent(slug: string): string {
+  return readFileSync(path.join(process.cwd(), "lib/docs/content", `${slug}.md`), "utf8")
     .replace("{errors}", () => writeErrors(Object.keys(errors) as ErrorName[]))
     .replace("{client_readme}", readClientReadme);
 }

@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
-import { listPages } from "./list-pages";
+import type { DocsPart } from "./docs-part";
+import { type DocsPage, listPages } from "./list-pages";
 import { splitSections } from "./split-sections";
 
 /** A part of a page that a search found. */
@@ -7,7 +8,9 @@ export type Found = { href: string; page: string; title: string; excerpt: string
 
 const maxFound = 12;
 
-let index: MiniSearch<Found & { id: string; text: string }> | undefined;
+type Place = Omit<Found, "excerpt"> & { id: string; text: string };
+
+let index: MiniSearch<Place> | undefined;
 
 /** Parts of the documentation that hold the words of a query, best first: page titles before headings before text. */
 export function searchDocs(query: string): Found[] {
@@ -18,25 +21,36 @@ export function searchDocs(query: string): Found[] {
     .map(({ href, page, title, text }) => ({ href, page, title, excerpt: cutExcerpt(String(text), query) }));
 }
 
-function makeIndex(): MiniSearch<Found & { id: string; text: string }> {
-  const made = new MiniSearch<Found & { id: string; text: string }>({
+function makeIndex(): MiniSearch<Place> {
+  const made = new MiniSearch<Place>({
     fields: ["page", "title", "text"],
     storeFields: ["href", "page", "title", "text"],
   });
-  for (const page of listPages())
-    for (const [n, { id, title, text }] of splitSections(page.markdown).entries())
-      made.add({
-        id: `${page.slug}/${n}`,
-        href: id === "" ? `/docs/${page.slug}` : `/docs/${page.slug}#${id}`,
-        page: page.title,
-        title,
-        text: text
-          .replace(/```\w* ?\w*|[`*|#]|\[([^\]]+)\]\([^)]*\)|-{3,}/g, "$1")
-          .replace(/\s+/g, " ")
-          .trim(),
-        excerpt: "",
-      });
+  for (const page of listPages()) for (const part of page.parts) made.addAll(placesOf(page, part));
   return made;
+}
+
+/** Where a search can lead within a part of a page: each heading, and each field. */
+function placesOf({ slug, title: page }: DocsPage, part: DocsPart): Place[] {
+  const found =
+    part.kind === "fields"
+      ? part.rows.map(({ id, path, type, description }) => ({
+          id,
+          title: path,
+          text: `${type}. ${description}`,
+        }))
+      : splitSections(part.markdown);
+  return found.map(({ id, title, text }) => {
+    const href = id === "" ? `/docs/${slug}` : `/docs/${slug}#${id}`;
+    return { id: href, href, page, title, text: plain(text) };
+  });
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replace(/```\w* ?\w*|[`*|#]|\[([^\]]+)\]\([^)]*\)|-{3,}/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 const excerptLength = 160;

@@ -1,13 +1,51 @@
-import { pathOf } from "@/lib/operations/catalog";
+import { catalog, pathOf } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
-import { commonErrors, type ErrorName, errors } from "@/lib/operations/errors";
-import { type FieldRow, listFields } from "./list-fields";
+import { type ErrorName, errors } from "@/lib/operations/errors";
+import type { DocsPart } from "./docs-part";
+import { listFields } from "./list-fields";
 import { writeMarkdownTable } from "./write-markdown-table";
 
-/** An operation's page in Markdown, from its contract alone. `{base_url}` stands for this server. */
-export function writeOperationPage(contract: Contract): string {
+/** An operation's page, from its contract alone. `{base_url}` stands for this server. */
+export function writeOperationPage(contract: Contract): DocsPart[] {
+  return [
+    text(writeHead(contract)),
+    text("## Request"),
+    { kind: "fields", side: "request", rows: listFields(contract.request, "request") },
+    text(`Fields that are not listed are ignored.
+
+## Examples
+
+${contract.examples.map((example) => writeExample(contract, example)).join("\n\n")}
+
+## Response`),
+    { kind: "fields", side: "response", rows: listFields(contract.response, "response") },
+    text(`## Errors
+
+${writeOwnErrors(contract)}
+
+## Next
+
+${writeNext(contract)}`),
+  ];
+}
+
+/** Rows of the catalogue of errors as a table. */
+export function writeErrors(names: readonly ErrorName[]): string {
+  const rows = names.map((name) => {
+    const entry: { status: number; error: string; code?: string; when: string } = errors[name];
+    return [
+      String(entry.status),
+      `\`${entry.error}\`${entry.code ? ` with code \`${entry.code}\`` : ""}`,
+      entry.when,
+    ];
+  });
+  return writeMarkdownTable(["Status", "`error`", "When"], rows);
+}
+
+const text = (markdown: string): DocsPart => ({ kind: "text", markdown });
+
+function writeHead(contract: Contract): string {
   const price = `$${(contract.unitPriceCents / 100).toFixed(2)}`;
-  const names = [...new Set<ErrorName>([...commonErrors, ...contract.errors])];
   return `# ${contract.title}
 
 ${contract.summary}
@@ -17,47 +55,24 @@ ${contract.description}
 - Address: \`POST ${pathOf(contract)}\`
 - Cost: one unit a ${contract.unit}; ${price} a ${contract.unit} past the day's included units. A call that ends in an error costs nothing.
 - MCP tool: \`${contract.name}\`
-- Run it: [the playground](/console/playground/${contract.name})
-
-## Request
-
-${writeFields(listFields(contract.request, "request"), true)}
-
-Fields that are not listed are ignored.
-
-## Response
-
-${writeFields(listFields(contract.response, "response"), false)}
-
-## Errors
-
-${writeErrors(names)}
-
-## Examples
-
-${contract.examples.map((example) => writeExample(contract, example)).join("\n\n")}
-`;
+- Run it: [the playground](/console/playground/${contract.name})`;
 }
 
-/** Rows of the catalogue of errors as a table. */
-export function writeErrors(names: readonly ErrorName[]): string {
-  const rows = names.map((name) => {
-    const entry: { status: number; error: string; code?: string; when: string } = errors[name];
-    return [String(entry.status), `\`${entry.error}\``, entry.code ? `\`${entry.code}\`` : "", entry.when];
-  });
-  return writeMarkdownTable(["Status", "`error`", "`code`", "When"], rows);
+function writeOwnErrors({ errors: own }: Contract): string {
+  const common =
+    "[the errors of every operation](/docs/errors): a wrong method, key, body or field, a limit, or a fault of ours";
+  if (own.length === 0) return `It answers with ${common}. A company that is not found is no error here.`;
+  return `${writeErrors(own)}\n\nBeside these it answers with ${common}.`;
 }
 
-function writeFields(rows: readonly FieldRow[], isRequest: boolean): string {
-  return writeMarkdownTable(
-    ["Field", "Type", isRequest ? "Required" : "Always there", "What it is"],
-    rows.map(({ path, type, required, description }) => [
-      `\`${path}\``,
-      type,
-      required ? "yes" : "no",
-      description,
-    ]),
-  );
+function writeNext({ name }: Contract): string {
+  const at = catalog.findIndex((one) => one.name === name);
+  const next = catalog[at + 1];
+  return [
+    ...(next ? [`- [${next.title}](/docs/${next.name}): ${next.summary}`] : []),
+    "- [Errors](/docs/errors), and what to do about each",
+    "- [Limits and billing](/docs/limits-and-billing): what a call costs, before and after it",
+  ].join("\n");
 }
 
 function writeExample(contract: Contract, { title, request }: Contract["examples"][number]): string {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PersonMention } from "@/lib/db/news/list-person-mentions";
 import type { RoleGroup } from "@/lib/db/people";
 import type { PersonEntry } from "@/lib/domain/people-index";
 import type { personRecord, source } from "./vocabulary";
@@ -28,5 +29,27 @@ export function writePerson(entry: PersonEntry<RoleGroup>): z.output<typeof pers
     verified_count: entry.verifiedCount,
     last_seen: entry.lastSeen,
     source: sourceOfPerson(entry),
+  };
+}
+
+/** A person whom articles name without a role: they vouch for nobody's office, so that the record has none. */
+export function writeMention(mention: PersonMention): z.output<typeof personRecord> {
+  return {
+    name: mention.person,
+    role: null,
+    role_type: null,
+    is_current: false,
+    source_types: ["news_mention"],
+    verified_count: mention.stories,
+    last_seen: mention.lastSeen,
+    source: {
+      id: mention.documentId,
+      url: mention.url,
+      accession: null,
+      form: null,
+      item: null,
+      date: mention.lastSeen,
+      ...writeQuote(mention.quote),
+    },
   };
 }

@@ -9,6 +9,7 @@ import { PageContents } from "@/components/docs/page-contents";
 import { findNeighbours, findPage, listSections } from "@/lib/docs/list-pages";
 import { splitSections } from "@/lib/docs/split-sections";
 import { publicUrl } from "@/lib/env";
+import { answerExample } from "./answer-example";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -18,7 +19,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     ? {
         title: page.title,
         description: page.summary,
-        alternates: { types: { "text/markdown": `/docs/${page.slug}.md` } },
+        alternates: {
+          types: {
+            "text/markdown": `/docs/${page.slug}.md`,
+            ...(page.slug === "changelog" && { "application/rss+xml": "/changelog.xml" }),
+          },
+        },
       }
     : {};
 }
@@ -34,7 +40,7 @@ export default async function DocsPage({ params }: Props) {
       </div>
       <PageContents slug={page.slug} sections={splitSections(page.markdown)} />
       <article className="docs-text">
-        <DocsArticle parts={page.parts} baseUrl={publicUrl()} />
+        <DocsArticle parts={page.parts} baseUrl={publicUrl()} answer={await answerExample(page.slug)} />
         {page.slug === "mcp" && <McpTest />}
         <DocsPager {...findNeighbours(page)} />
       </article>

@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccountUsage } from "@/components/admin/usage/account-usage";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { readAccountUsage } from "@/lib/accounts/usage/read-all-usage";
+import { orFailed } from "@/lib/api/or-failed";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readUsageQuery } from "@/lib/domain/usage-query";
@@ -16,8 +19,23 @@ export default async function AccountUsagePage({ params, searchParams }: Props) 
   await requireAdmin();
   const { account } = await params;
   const query = readUsageQuery(await searchParams);
-  const answer = await readAccountUsage(await getDatabase(), account, query);
+  const answer = await orFailed(
+    async () => await readAccountUsage(await getDatabase(), account, query),
+    "account usage page",
+  );
   if (answer.outcome === "not_found") notFound();
+  if (answer.outcome === "failed")
+    return (
+      <>
+        <PageHeader title="Usage of an account" />
+        <FailedState
+          title="Usage is unavailable"
+          action={<ButtonLink href={`/admin/usage/${encodeURIComponent(account)}`}>Try again</ButtonLink>}
+        >
+          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+        </FailedState>
+      </>
+    );
   return (
     <>
       <PageHeader

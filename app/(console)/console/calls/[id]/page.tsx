@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { CallView } from "@/components/calls/call-view";
+import { ButtonLink } from "@/components/ui/button";
+import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { titleOf } from "@/components/usage/operation-names";
+import { orFailed } from "@/lib/api/or-failed";
 import { requireViewer } from "@/lib/api/viewer";
 import { findCall } from "@/lib/db/accounts/calls";
 import { getDatabase } from "@/lib/db/open";
@@ -13,8 +16,23 @@ export const metadata: Metadata = { title: "Call" };
 export default async function CallPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer();
   const { id } = await params;
-  const call = await findCall(await getDatabase(), viewer.accountId, id);
+  const call = await orFailed(
+    async () => await findCall(await getDatabase(), viewer.accountId, id),
+    "call page",
+  );
   if (!call) notFound();
+  if ("outcome" in call)
+    return (
+      <>
+        <PageHeader title="Call" />
+        <FailedState
+          title="The call is unavailable"
+          action={<ButtonLink href={`/console/calls/${encodeURIComponent(id)}`}>Try again</ButtonLink>}
+        >
+          The ledger could not be read just now. Nothing is lost.
+        </FailedState>
+      </>
+    );
   return (
     <>
       <PageHeader
