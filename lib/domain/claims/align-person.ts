@@ -1,7 +1,7 @@
 import type { People, PersonMention } from "@/lib/domain/person-names/find-people";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
-import { foldClaimText } from "./claim-words";
+import { foldClaimText, stemsOf } from "./claim-words";
 import type { Assertion } from "./find-assertions";
 import { findQuantities, isBorneOut } from "./find-quantities";
 import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
@@ -34,6 +34,16 @@ export function alignPerson(
     const folded = foldClaimText(text.slice(core.start, core.end));
     return folded.includes(foldClaimText(name)) ? 1 : 0;
   }
+  // "X succeeds Y as chief executive": of Y nothing else is asked.
+  const succession = statement.heads.find(({ predicate }) => predicate === "succeed");
+  const isSucceeded =
+    statement.people.length === 2 &&
+    succession !== undefined &&
+    name === statement.people[succession.isPassive ? 0 : 1];
+  if (isSucceeded)
+    return isInOrder(name, own, near, { core, text }, assertions, statement)
+      ? Math.max(...own.map(({ person }) => fits[person] ?? 0))
+      : 0;
   if (heads.length === 0 && !isTheirs(own, near, statement, { core, window, text })) return 0;
   const fit = Math.max(...own.map(({ person }) => fits[person] ?? 0));
   const isMeant = heads.every((head) =>
@@ -64,7 +74,7 @@ export function alignPerson(
 function isTheirs(
   own: readonly PersonMention[],
   near: readonly PersonMention[],
-  { quantities }: Statement,
+  { quantities, verbs }: Statement,
   { core, window, text }: Pick<Place, "core" | "window" | "text">,
 ): boolean {
   const stated = findQuantities(text.slice(window.start, window.end)).find((one) =>
@@ -76,12 +86,45 @@ function isTheirs(
       .map(({ start, end }) => ({ start: window.start + start, end: window.start + end }))
       .find(({ start, end }) => start <= at && at < end) ?? core;
   const named = near.filter(({ start }) => start >= told.start && start < told.end);
+  const isOfSeveral = new Set(named.map(({ person }) => person)).size > 1;
+  const verb = Array.from(text.slice(told.start, told.end).matchAll(/\p{L}+/gu)).find(({ 0: word }) =>
+    [...stemsOf(word)].some((stem) => verbs.includes(stem)),
+  );
+  if (stated === undefined && isOfSeveral && verb !== undefined) {
+    const spot = told.start + verb.index;
+    if (named.some(({ end }) => end <= spot))
+      return nearestTo(named, { start: spot, end: spot }, text).some((one) => own.includes(one));
+  }
+  if (stated !== undefined && isOfSeveral)
+    return nearestTo(named, { start: at, end: window.start + stated.end }, text).some((one) =>
+      own.includes(one),
+    );
   if (named.length > 0) return named.some((one) => own.includes(one));
   const before = near.filter(({ start }) => start < told.start).at(-1);
   if (before === undefined) return true;
   const from = text.lastIndexOf(".", before.start - 8);
   const first = near.find(({ start }) => start > from && start < told.start) ?? before;
   return own.some(({ person }) => person === first.person);
+}
+
+/** Of whom a number is told where a sentence names several: those before it in its clause, else the first behind it. */
+function nearestTo(named: readonly PersonMention[], number: Stretch, text: string): PersonMention[] {
+  const behind = named.find(({ start }) => start >= number.end);
+  const isGiven =
+    behind !== undefined &&
+    /^[^.;,]{0,40}\b(?:for|to)\s$/.test(text.slice(number.end, behind.start)) &&
+    !/\band\b/.test(text.slice(number.end, behind.start));
+  const before = named.filter(({ end }) => end <= number.start).toReversed();
+  const [last] = before;
+  if (last === undefined || isGiven) return behind === undefined ? [] : [behind];
+  const chain = [last];
+  for (const one of before.slice(1)) {
+    const between = text.slice(one.end, chain.at(-1)?.start ?? one.end);
+    if (!/\band\s$/.test(between) || /\b(?:is|are|was|were|will|has|have|had|who|\p{L}+ed)\b/u.test(between))
+      break;
+    chain.push(one);
+  }
+  return chain;
 }
 
 /** "X succeeds Y": X stands before the verb and Y behind it. */
@@ -147,6 +190,12 @@ function hasRoles(
   core: Stretch,
 ): boolean {
   if (roles.length === 0) return true;
+  const said = text.slice(core.start, core.end);
+  if (
+    heads.some(({ predicate }) => predicate === "succeed") &&
+    /\b(?:succeed|replace)s?\s+(?:him|her)\b/i.test(said)
+  )
+    return true;
   const persons = new Set(own.map(({ person }) => person));
   return own.some((mention) => {
     const next = near.find(
@@ -156,8 +205,14 @@ function hasRoles(
         !isListed(text.slice(near[at - 1]?.end ?? mention.end, one.start)),
     );
     const before = near.findLast((one) => one.end < mention.start && !persons.has(one.person));
+    // "Lee was appointed President, and Ray was appointed": what stands before Ray is Lee's.
+    const from = Math.max(before?.end ?? 0, core.start);
+    const isAnothers =
+      !/\b(?:succession to|succeed(?:ing)?|replac(?:e|ing)|place of)\s*$/i.test(
+        text.slice(from, mention.start),
+      ) && /\b(?:was|were|has been|have been|is|are)\s+\p{L}+ed\b/u.test(text.slice(from, mention.start));
     const segment = text.slice(
-      Math.max(before?.end ?? 0, core.start),
+      isAnothers && before !== undefined ? mention.start : from,
       Math.min(next?.start ?? core.end, core.end),
     );
     const told = heads.length > 0 ? officesOfDeed(segment) : segment;

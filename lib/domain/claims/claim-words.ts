@@ -13,7 +13,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     "rights plan",
   ],
   [/\b(?:unsolicited )?(?:takeover |buyout )?(?:offer|bid)(?= (?:from|of|by) \p{Lu})/gu, "proposal"],
-  [/\b(?:will |would |does |did )?not (?:to )?(?:stand|run|seek)(?: for)? (?:again for|another term on) (?:the|its) board\b/gi, "not stand for re-election"],
+  [
+    /\b(?:will |would |does |did )?not (?:to )?(?:stand|run|seek)(?: for)? (?:again for|another term on) (?:the|its) board\b/gi,
+    "not stand for re-election",
+  ],
   [/\bto follow (?=\p{Lu})/gu, "to succeed "],
   [/\bbreak-?up fee\b/gi, "termination fee"],
   [/\bfinance (?:chief|head)\b/gi, "chief financial officer"],
@@ -140,19 +143,31 @@ subsidiary wholly owned year fiscal get gets got make makes set sets take takes 
 
 /** A word without its inflection: "dividends" is "dividend", "licensing" "licens". */
 export function stemOf(word: string): string {
-  let stem = word;
-  if (stem.length > 4 && stem.endsWith("ies")) stem = `${stem.slice(0, -3)}y`;
-  else if (stem.length > 3 && /[^suai]s$/.test(stem)) stem = stem.replace(/(?<=(?:ch|sh|x|ss))es$|s$/, "");
-  const known = Object.hasOwn(same, stem) ? (same[stem] ?? stem) : stem;
-  if (known !== stem) return known;
-  if (stem.length > 4) stem = stem.replace(/(?<=\p{L}{3})(?:ing|ed)$/u, "");
-  stem = stem.replace(/(?<=\p{L}{2})([bdfglmnprt])\1$/u, "$1").replace(/e$/, "");
-  return Object.hasOwn(same, stem) ? (same[stem] ?? stem) : stem;
+  const bare = singularOf(word);
+  const said = Object.hasOwn(same, bare) ? (same[bare] ?? bare) : bare;
+  const stem = rootOf(said);
+  return Object.hasOwn(same, stem) ? rootOf(same[stem] ?? stem) : stem;
+}
+
+function singularOf(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && /[^suai]s$/.test(word) ? word.replace(/(?<=(?:ch|sh|x|ss))es$|s$/, "") : word;
+}
+
+function rootOf(word: string): string {
+  // "Not" is no root of "note".
+  if (word === "note") return word;
+  const bare = word.length > 4 ? word.replace(/(?<=\p{L}{3})(?:ing|ed)$/u, "") : word;
+  return bare.replace(/(?<=\p{L}{2})([bdfglmnprt])\1$/u, "$1").replace(/e$/, "");
 }
 
 /** Other words that meet under the stems of some. */
 export function synonymsOf(stems: readonly string[]): string[] {
-  return Object.keys(same).filter((word) => stems.includes(stemOf(word)));
+  return [
+    ...new Set(
+      Object.entries(same).flatMap(([word, meets]) => (stems.includes(stemOf(word)) ? [word, meets] : [])),
+    ),
+  ];
 }
 
 /** Folded text in which spellings of one thing are one. */

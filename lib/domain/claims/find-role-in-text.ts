@@ -25,7 +25,8 @@ export type RoleInText = Stretch & {
   isEnding: boolean;
 };
 
-const beginning = /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|will (?:serve|become|assume|continue)|remains?|continues?)\b/i;
+const beginning =
+  /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|given the|will (?:serve|become|assume|continue)|remains?|continues?)\b/i;
 
 /** How far behind a name its role stands, in characters. */
 const reach = 220;
@@ -166,6 +167,7 @@ function cleanRole(chunk: string, companyWords: ReadonlySet<string>): string | n
   if (start < 0) return null;
   const role = bare
     .slice(start)
+    .replace(/ (?:in (?:succession|addition) to|in place of|to (?:succeed|replace))\b.*$/, "")
     .replace(/ (?:effective|commencing|beginning|starting|as of|on|since|until)\b.*$/, "")
     .replace(
       / (?:of|at|for) (?:the )?(\p{Lu}[\p{L}\p{N}]*)(?=['’.]|$| (?:Inc|Corp))/u,

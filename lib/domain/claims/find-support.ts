@@ -1,7 +1,7 @@
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import type { People } from "@/lib/domain/person-names/find-people";
-import { findPeople } from "@/lib/domain/person-names/find-people";
+import { findPeople, type People } from "@/lib/domain/person-names/find-people";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { adoptPeople } from "./adopt-people";
 import { alignPerson } from "./align-person";
 import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
 import { eventDays, isToldAgain } from "./event-days";
@@ -17,7 +17,6 @@ import { areBorneOut, isAnchored, type Sentence } from "./match-anchors";
 import { isOtherWay, replacedWords } from "./match-direction";
 import { isHeadBorneOut } from "./match-head";
 import { isAnothersDoing } from "./match-subject";
-import { bearsOut } from "./predicates";
 import type { Statement } from "./read-statement";
 import { joinMarks, windowsOf } from "./sentence-windows";
 
@@ -51,18 +50,20 @@ export type NearMiss = Stretch & { kind: "fails"; gate: Gate };
 
 /** Looks for one sentence, with a neighbour where it needs one, that passes every gate; else for the nearest. */
 export function findSupport(
-  statement: Statement,
+  claimed: Statement,
   set: string,
   publishedOn: string,
   company: PassageCompany,
 ): Support | NearMiss | null {
-  if (!mayHold(statement, set, company.given)) return null;
+  if (!mayHold(claimed, set, company.given)) return null;
+  const known = claimed.names.some(({ length }) => length > 1) ? findPeople(set, company.name) : null;
+  const statement = known === null ? claimed : adoptPeople(claimed, known.names);
   const text = joinLines(set);
   const sentences = joinMarks(splitSentences(set)).map(({ start, end }): Sentence => {
     const own = text.slice(start, end);
     return { start, end, text: own, stems: stemsOf(own) };
   });
-  let people: People | null = null;
+  let people = known;
   const passage: Passage = {
     text,
     publishedOn,
@@ -138,7 +139,9 @@ function tryWindow(
   const times = findTimes(text, publishedOn);
   if (statement.quantities.length > 0) {
     const stated = findQuantities(text, times).filter(
-      (one) => !isOfEarlierDeed(one.start + start, statement, core, window, publishedOn),
+      ({ start: at }) =>
+        !isOfEarlierDeed(at + start, statement, core, window, publishedOn) &&
+        !isOfAnother(at + start, statement, core, window, company),
     );
     if (!areBorneOut(statement, stated, text)) return fails("numbers");
   }
@@ -158,7 +161,10 @@ function tryWindow(
     ),
   );
   if (aligned.some((fit) => fit === 0)) return fails("person");
-  const roles = findRolePhrases(core.text);
+  // "The Board chose Ray to succeed him": as what, the sentence before says.
+  const isInHisPlace =
+    statement.heads.some(({ predicate }) => predicate === "succeed") && pronounSucceeded.test(core.text);
+  const roles = findRolePhrases(isInHisPlace ? text : core.text);
   const isSeat = tellsOfSeat(core.text);
   if (!statement.roles.every((role) => roles.includes(role) || (role === "director" && isSeat)))
     return fails("event");
@@ -172,9 +178,11 @@ function tryWindow(
   }
   if (statement.heads.length === 0 && !agreesInModality(statement, core)) return fails("modality");
   if (isAnothersDoing(statement, assertions, core.text, company)) return fails("subject");
-  const isRetold = isToldAgain(coreTimes, core.text);
+  const isRetold = isToldAgain(coreTimes, core.text, statement, assertions);
   return { kind: "supports", start, end, fit: Math.min(1, ...aligned), days, isRetold };
 }
+
+const pronounSucceeded = /\b(?:succeed|replace)s?\s+(?:him|her)\b/i;
 
 /** A document tells at once of what happened within this time before it. */
 const freshDays = 45;
@@ -193,8 +201,22 @@ function isOfEarlierDeed(
   const days = eventDays(times, told.text, publishedOn, statement, findAssertions(told.text));
   const since = new Date(Date.parse(publishedOn) - freshDays * 86_400_000).toISOString();
   if (days.length === 0 || days.some((day) => day >= since.slice(0, day.length))) return false;
-  return !findAssertions(told.text).some(({ predicate }) =>
-    statement.heads.some((head) => bearsOut(predicate, head.predicate)),
+  return !/\b(?:agree|sign|contract|enter(?:ed|s) into)/i.test(told.text);
+}
+
+/** Whether a number stands in a sentence before that of the deed, which names another than the claim does. */
+function isOfAnother(
+  at: number,
+  { names }: Statement,
+  core: Sentence,
+  window: readonly Sentence[],
+  company: PassageCompany,
+): boolean {
+  const told = window.find(({ start, end }) => start <= at && at < end);
+  if (told === undefined || names.length === 0 || told.start >= core.start) return false;
+  if (names.some((words) => words.every((word) => told.stems.has(stemOf(word))))) return false;
+  return Array.from(told.text.matchAll(/(?<=\p{Ll} )(?:\p{Lu}[\p{L}&’'-]+ ){1,4}\p{Lu}[\p{L}&’'-]+/gu)).some(
+    ([name]) => !splitFolded(foldClaimText(name)).some((word) => company.words.has(word)),
   );
 }
 

@@ -60,15 +60,17 @@ export function areBorneOut(
   all: readonly Quantity[],
   text: string,
 ): boolean {
+  const isMove = heads.some(({ predicate }) => predicate === "increase" || predicate === "decrease");
   const isBefore = ({ start, end, unit }: Quantity) =>
     compared.test(text.slice(Math.max(0, start - 70), start)) ||
     /\((?:in )?(?:19|20)\d\d[:,]\s*$/.test(text.slice(Math.max(0, start - 14), start)) ||
     (!isChange &&
       from.test(text.slice(Math.max(0, start - 24), start)) &&
       change.test(text.slice(Math.max(0, start - 140), end + 140)) &&
-      all.some(
-        (other) => other.unit === unit && to.test(text.slice(Math.max(0, other.start - 24), other.start)),
-      ));
+      (isMove ||
+        all.some(
+          (other) => other.unit === unit && to.test(text.slice(Math.max(0, other.start - 24), other.start)),
+        )));
   // "$41 million, of which $36 million in cash": the price is the whole.
   const isTrade = heads.some(({ predicate }) => predicate === "acquire" || predicate === "sell");
   const isPart = ({ start }: Quantity) => /\bof which\s*$/i.test(text.slice(Math.max(0, start - 12), start));

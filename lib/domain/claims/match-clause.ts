@@ -2,7 +2,7 @@ import type { Stretch } from "@/lib/domain/split-sentences";
 import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
 import type { Assertion } from "./find-assertions";
 import { findQuantities, isBorneOut } from "./find-quantities";
-import type { Predicate } from "./predicates";
+import { bearsOut, type Predicate } from "./predicates";
 import type { Statement } from "./read-statement";
 
 const pairs: readonly (readonly [Predicate, Predicate])[] = [
@@ -43,7 +43,12 @@ export function isOfOpposite(
   sentence: string,
 ): boolean {
   const clauses = assertions
-    .filter(({ predicate, form }) => form === "done" && areOpposite(predicate, deed.predicate))
+    .filter(
+      ({ predicate, form }) =>
+        form === "done" &&
+        areOpposite(predicate, deed.predicate) &&
+        !statement.heads.some((head) => bearsOut(predicate, head.predicate)),
+    )
     .map((other): Stretch => {
       const isBehind = other.start > deed.start;
       return isBehind

@@ -31,7 +31,8 @@ export function isOtherWay({ words, way }: Direction, sentence: string): boolean
         : null,
     ];
   });
-  return ways.length > 0 && ways.every((one) => one !== null && one !== way);
+  const told = ways.filter((one) => one !== null);
+  return told.length > 0 && told.every((one) => one !== way);
 }
 
 /** "In place of a plurality": what was before. */

@@ -57,7 +57,7 @@ function statusesFor(
 
 /** Sold and issued are one of securities only. */
 const securities: ReadonlySet<string> = new Set(
-  "share not debentur bond secur security warrant unit debt convertibl offer preferr".split(" "),
+  "shar note debentur secur security warrant unit debt convertibl offer preferr".split(" "),
 );
 const isTrade = (stated: Predicate, claimed: Predicate): boolean =>
   (stated === "issue" && claimed === "sell") || (stated === "sell" && claimed === "issue");

@@ -19,7 +19,11 @@ const lexicon = {
     "sale of|sale to|divestitures?|disposals?|dispositions?",
   ],
   spin: ["spun off|spun out", "spins? off|spinning off|spin out", "spin-?offs?|separation of"],
-  succeed: ["succeeded|replaced|took over from", "takes over from|succeeds?|succeeding|replaces?|replacing", "successor"],
+  succeed: [
+    "succeeded|replaced|took over from",
+    "takes over from|succeeds?|succeeding|replaces?|replacing",
+    "successor",
+  ],
   agree: [
     "agreed|entered into|signed|executed",
     "agrees?|agreeing|enters? into|entering into|signs?|signing",
@@ -44,7 +48,7 @@ const lexicon = {
   retire: ["retired", "retires?|retiring", "retirement"],
   depart: [
     "out(?= as\\b)|declin(?:ed|es|ing) to (?:stand|run|seek)(?: for)? re-?(?:election|appointment|nomination)|departed|left|stepped (?:down|aside|away)|gave up|given up|relinquished|vacated|exited|ceased to (?:be|serve)",
-    "departs?|departing|leaves?|leaving|steps? (?:down|aside)|stepping (?:down|aside)|steps? away|gives? up|giving up|relinquish(?:es|ing)?|vacat(?:es?|ing)|(?:not|against) (?:to )?(?:stand|run|seek|standing|running|seeking)(?: for)? re-?(?:election|appointment|nomination)",
+    "departs?|departing|(?<!\\bon (?:\\p{L}+ )?)leaves?(?! of absence)|leaving|steps? (?:down|aside)|stepping (?:down|aside)|steps? away|gives? up|giving up|relinquish(?:es|ing)?|vacat(?:es?|ing)|(?:not|against) (?:to )?(?:stand|run|seek|standing|running|seeking)(?: for)? re-?(?:election|appointment|nomination)",
     "departure",
   ],
   dismiss: [

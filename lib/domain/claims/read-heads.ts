@@ -97,7 +97,7 @@ function objectOf(text: string, start: number, end: number): string | null {
         .filter(Boolean)
         .slice(-1)
     : after.trim().split(/\s+/);
-  const plain = words.find((word) => !isFiller(word.toLowerCase()));
+  const plain = words.find((word) => !isFiller(word.toLowerCase()) && !/^(?:19|20)\d\d$/.test(word));
   return plain !== undefined && /^\p{Ll}+$/u.test(plain)
     ? (stemsOf(plain).values().next().value ?? null)
     : null;

@@ -115,6 +115,8 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
   });
   const rest = splitFolded(foldClaimText(blank(text, [...taken, ...light])))
     .filter((word) => !isFiller(word) && !companyWords.has(word) && !used.has(word))
+    // "Left the board" says "resigned as a director".
+    .filter((word) => word !== "board" || found.names.length === 0 || !roles.includes("director"))
     .filter(
       (word) =>
         !negation.test(word) &&
@@ -156,7 +158,7 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
         ...names.flat(),
         ...splitFolded(claim.toLowerCase()).filter((word) => !isFiller(word) && !companyWords.has(word)),
         ...rest,
-        ...synonymsOf(stems),
+        ...synonymsOf(splitFolded(foldClaimText(text)).map(stemOf)),
       ]),
     ].filter((word) => isPlain || word.length > 1),
     required: [...new Set(family)],
@@ -184,7 +186,9 @@ function readNames(
         start === behind && form === "done" && (predicate === "acquire" || predicate === "sell"),
     );
     if ((isOpening && !isTrader) || inside(taken, match.index, match.index + match[0].length)) continue;
-    const words = splitFolded(foldClaimText(parseCompanyName(match[0]).words.join(" ")));
+    const words = splitFolded(
+      foldClaimText(parseCompanyName(match[0].replace(/['’]s$/, "")).words.join(" ")),
+    );
     const own = words.filter((word) => !companyWords.has(word) && !isFiller(word));
     if (own.length > 0 && !own.every((word) => common.has(word)))
       names.push(own.filter((word) => !common.has(word) || own.length < 3));

@@ -5,10 +5,14 @@ const deeds =
   /\b(?:appointed|elected|named|promoted|hired|chosen|selected|tapped|designated|recruited|resigned|retired|stepped down|removed|dismissed|terminated|ousted|gave up|relinquished)\b/giu;
 /** What leads from a deed to its office. */
 const leading =
-  /^[^;]{0,160}?\b(?:as|to (?:the )?(?:additional |new )?(?:office|position|post|role|title)s? of|to be|from (?:the|his|her) (?:office|position|post|role)s? (?:of|as))\s+/iu;
+  /^[^;]{0,160}?\b(?:as|to (?:the )?(?:additional |new )?(?:office|position|post|role|title)s? of|to be(?:come)?|to serve as|from (?:the|his|her) (?:office|position|post|role)s? (?:of|as))\s+/iu;
 /** "Was appointed Interim Chief Executive Officer". */
 const direct =
   /^\s+(?:to )?(?:the |its |our |an? )?(?:(?:new|additional|interim|acting|permanent)\s)*(?=(?:vice|senior|executive|chief|president|chair|general counsel|treasurer|secretary|controller|principal)\b)/iu;
+
+/** Where a sentence turns from what the person becomes to other things. */
+const turn =
+  /;.*$|,?\s(?:while|until|following|upon|when|who|which|reporting to|pending|in succession to)\s.*$/isu;
 
 /**
  * The part of what a sentence says of a person that names the offices of the deed: behind "resigned as", "was
@@ -19,7 +23,7 @@ export function officesOfDeed(segment: string): string {
     const after = segment.slice(index + deed.length);
     const led = direct.exec(after) ?? leading.exec(after);
     if (led === null) continue;
-    const rest = after.slice(direct.test(after) ? 0 : led[0].length);
+    const rest = after.slice(direct.test(after) ? 0 : led[0].length).replace(turn, "");
     if (findRolePhrases(rest).length > 0 || tellsOfSeat(rest)) return rest;
   }
   return segment;

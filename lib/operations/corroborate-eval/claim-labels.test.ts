@@ -8,12 +8,18 @@ import { parseInventedFilings, writeInventedMirror } from "./invented-mirror";
 
 const mirror = "../shared/edgar";
 const halves = ["dev", "test"] as const;
-const files = { dev: "dev", test: "test", more: "dev-more", fresh: "fresh", kept: "kept" } as const;
+const onOtherFilers = ["fresh", "kept", "second"] as const;
+const files = {
+  dev: "dev",
+  test: "test",
+  more: "dev-more",
+  fresh: "fresh",
+  kept: "kept",
+  second: "second",
+} as const;
 const read = async (half: keyof typeof files): Promise<ClaimLabel[]> =>
   parseClaimLabels(await readFile(`lib/operations/corroborate-eval/${files[half]}.jsonl`, "utf8"));
-const all = (
-  await Promise.all([...halves, "more" as const, "fresh" as const, "kept" as const].map(read))
-).flat();
+const all = (await Promise.all([...halves, "more" as const, ...onOtherFilers].map(read))).flat();
 const trueOnes = all.filter(({ variant }) => variant === "true");
 const byId = new Map(all.map((label) => [label.id, label]));
 
@@ -39,7 +45,7 @@ describe("the labelled claims", () => {
       }),
     );
     expect([...(dev ?? [])].filter((cik) => held?.has(cik))).toEqual([]);
-    for (const half of ["fresh", "kept"] as const) {
+    for (const half of onOtherFilers) {
       const labels = await read(half);
       expect(labels.every((label) => label.half === half)).toBe(true);
       expect(labels.filter(({ cik }) => dev?.has(cik) || held?.has(cik))).toEqual([]);
@@ -88,7 +94,7 @@ test.skipIf(!existsSync(mirror))(
   "true claims name people, parties and numbers that their documents hold (skipped where ../shared is absent)",
   async () => {
     const filings = listMirror(mirror);
-    for (const label of trueOnes.filter(({ half }) => half !== "fresh" && half !== "kept")) {
+    for (const label of trueOnes.filter(({ half }) => !onOtherFilers.some((one) => one === half))) {
       const filing = filings.get(label.accession);
       const source = filing === undefined ? null : await readFiling(mirror, filing);
       const text = canonicalText(source?.raw ?? "", kindOf(source?.raw ?? "")).toLowerCase();
@@ -101,9 +107,13 @@ test.skipIf(!existsSync(mirror))(
 );
 
 test("invented filings make a mirror in which the true claims' persons are named", async () => {
-  const filings = parseInventedFilings(
-    await readFile("lib/operations/corroborate-eval/invented-filings.jsonl", "utf8"),
-  );
+  const filings = (
+    await Promise.all(
+      ["invented-filings", "second-filings"].map(async (name) =>
+        parseInventedFilings(await readFile(`lib/operations/corroborate-eval/${name}.jsonl`, "utf8")),
+      ),
+    )
+  ).flat();
   const { folder, files } = writeInventedMirror(filings);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const invented = trueOnes.filter(({ cik }) => cik.startsWith("99"));
