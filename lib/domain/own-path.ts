@@ -1,5 +1,5 @@
 const base = "http://own.invalid";
-const longest = 2_000;
+const longest = 5_000;
 
 /**
  * An address within this site as a path with query and fragment, or null for whatever a browser would take elsewhere:

@@ -13,7 +13,7 @@ const draftForm = z.object({
 const mostBytes = 16_384;
 
 /** A path longer than this is not followed after signing in. */
-const mostPath = 2_000;
+const mostPath = 5_000;
 
 /**
  * Where a visitor finishes a request after signing in, with what they typed in the address: it needs no place on the

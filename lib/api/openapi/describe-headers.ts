@@ -7,6 +7,8 @@ type HeaderName =
   | "RateLimit"
   | "Retry-After"
   | "Idempotency-Replayed"
+  | "X-Footnote-Units"
+  | "X-Footnote-Cost-USD"
   | "Allow";
 
 type HeaderObject = {
@@ -37,6 +39,14 @@ export const headers: Record<HeaderName, HeaderObject> = {
     description: "`true` when this is the stored answer of an earlier request with the same Idempotency-Key.",
     schema: { type: "string", const: "true" },
   },
+  "X-Footnote-Units": {
+    description: "Units that this call was counted for; absent from replays.",
+    schema: { type: "string", pattern: "^\\d+$", examples: ["1"] },
+  },
+  "X-Footnote-Cost-USD": {
+    description: "What this call added to the bill, in US dollars; 0.00 within the included volume.",
+    schema: { type: "string", pattern: "^\\d+\\.\\d{2}$", examples: ["0.05"] },
+  },
   Allow: { description: "The method to use.", schema: { type: "string", const: "POST" } },
 };
 
@@ -66,8 +76,13 @@ export function headersOf(refusals: readonly ErrorName[]): Record<string, { $ref
   const names: HeaderName[] = ["X-Request-Id"];
   if (isSuccess || refusals.some((name) => metered.includes(name)))
     names.push("RateLimit-Policy", "RateLimit");
-  if (isSuccess) names.push("Idempotency-Replayed");
-  if (refusals.includes("limit_exceeded") || refusals.includes("unavailable")) names.push("Retry-After");
+  if (isSuccess) names.push("Idempotency-Replayed", "X-Footnote-Units", "X-Footnote-Cost-USD");
+  if (
+    refusals.includes("limit_exceeded") ||
+    refusals.includes("spend_cap_reached") ||
+    refusals.includes("unavailable")
+  )
+    names.push("Retry-After");
   if (refusals.includes("method_not_allowed")) names.push("Allow");
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -69,7 +69,10 @@ export const intelligenceHistory = z
         z.object({
           composed_at: moment,
           writer: z.string().meta({ description: "Who wrote it.", examples: ["extractive"] }),
-          headlineInsight: cited("The headline").nullable(),
+          headlineInsight: z
+            .string()
+            .nullable()
+            .meta({ description: "The headline, with [N] footnotes.", examples: ["Revenue grew 65%. [2]"] }),
           context: cited("The briefing"),
         }),
       )
