@@ -48,7 +48,7 @@ describe("SPEC endpoints", () => {
     expect(bare).toMatchObject({
       events: [],
       people: [],
-      context: expect.stringMatching(/^Apple Inc\. .*\[1\]/),
+      context: expect.stringMatching(/^Apple Inc\., .*\[1\]/),
       headlineInsight: expect.stringMatching(/\[\d+\]$/),
       intelligence: null,
       intelligence_history: null,

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import http, { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
+import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
 import { ensureBuild } from "./ensure-build";
 import { startTestServer, type TestServer } from "./test-server";
 
@@ -42,9 +43,9 @@ async function urlOf(db: Database): Promise<string> {
 }
 
 /** One validate call; the request id and status of its answer, or null when none came. */
-async function call(server: TestServer, secret: string, company = "Apple") {
+async function call(base: string, secret: string, company = "Apple") {
   try {
-    const answer = await fetch(`${server.url}/api/v1/validate`, {
+    const answer = await fetch(`${base}/api/v1/validate`, {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
       body: JSON.stringify({ company }),
@@ -56,50 +57,84 @@ async function call(server: TestServer, secret: string, company = "Apple") {
   }
 }
 
-describe.runIf(onPostgres)("two servers on one PostgreSQL", () => {
+describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", () => {
+  let servers: TestServer[] = [];
+  let proxy: LocalServer;
+  let edgar: LocalServer;
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    // EDGAR without a filing: what counts is how often it is watched.
+    edgar = await serveLocally((_, response) => response.writeHead(404).end());
+    const env = {
+      DATABASE_URL: await urlOf(db),
+      EDGAR_BASE: edgar.base,
+      SEC_CONTACT: "test@example.com",
+      INGEST_EVERY: "10s",
+    };
+    servers = await Promise.all([1, 2, 3].map(() => startTestServer(env)));
+    let turn = 0;
+    proxy = await serveLocally((request, response) => {
+      turn += 1;
+      const to = `${servers[turn % servers.length]?.url}${request.url}`;
+      const { method, headers } = request;
+      const passed = http.request(to, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      passed.once("error", () => response.destroy());
+      request.pipe(passed);
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.end("SIGTERM")));
+    proxy.close();
+    edgar.close();
+  });
+
   test("4,000 concurrent attempts at a limit of 1,000 admit exactly 1,000", {
     timeout: 120_000,
   }, async () => {
-    const db = await openTestDatabase();
     const secret = await makeKey(db, 1_000);
-    const env = { DATABASE_URL: await urlOf(db) };
-    const servers = [await startTestServer(env), await startTestServer(env)];
-    try {
-      const statuses: number[] = [];
-      let left = 4_000;
-      const caller = async (server: TestServer) => {
-        while (left > 0) {
-          left -= 1;
-          statuses.push((await call(server, secret))?.status ?? 0);
-        }
-      };
-      await Promise.all(
-        Array.from({ length: 200 }, (_, n) => servers[n % 2]).map((one) => one && caller(one)),
-      );
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1_000);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(3_000);
-      const { rows } = await db.execute(sql`
-        select (select sum(units)::int from usage_day) as counted,
-               (select sum(units)::int from call where state = 'settled') as billed`);
-      expect(rows).toEqual([{ counted: 1_000, billed: 1_000 }]);
-    } finally {
-      await Promise.all(servers.map((server) => server.end("SIGTERM")));
-    }
+    const statuses: number[] = [];
+    let left = 4_000;
+    const caller = async () => {
+      while (left > 0) {
+        left -= 1;
+        statuses.push((await call(proxy.base, secret))?.status ?? 0);
+      }
+    };
+    await Promise.all(Array.from({ length: 200 }, caller));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1_000);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3_000);
+    const { rows } = await db.execute(sql`
+      select (select sum(units)::int from usage_day) as counted,
+             (select sum(units)::int from call where state = 'settled') as billed`);
+    expect(rows).toEqual([{ counted: 1_000, billed: 1_000 }]);
   });
 
-  test("a key revoked by a tool is refused by both at once", { timeout: 60_000 }, async () => {
-    const db = await openTestDatabase();
+  test("a key revoked by a tool is refused by all at once", { timeout: 60_000 }, async () => {
     const secret = await makeKey(db, 1_000);
-    const env = { DATABASE_URL: await urlOf(db) };
-    const servers = [await startTestServer(env), await startTestServer(env)];
-    try {
-      for (const server of servers) expect((await call(server, secret))?.status).toBe(200);
-      const key = await findKeyByHash(db, hashSecret(secret));
-      await revokeKey(db, key?.id ?? "", "test");
-      for (const server of servers) expect((await call(server, secret))?.status).toBe(401);
-    } finally {
-      await Promise.all(servers.map((server) => server.end("SIGTERM")));
-    }
+    for (const server of servers) expect((await call(server.url, secret))?.status).toBe(200);
+    const key = await findKeyByHash(db, hashSecret(secret));
+    await revokeKey(db, key?.id ?? "", "test");
+    for (const server of servers) expect((await call(server.url, secret))?.status).toBe(401);
+  });
+
+  test("one of them watches EDGAR, the others leave it to it", { timeout: 60_000 }, async () => {
+    const turns = async () => {
+      const { rows } = await db.execute<{ gap: number | null }>(sql`
+        select extract(epoch from started_at - lag(started_at) over (order by started_at))::float8 as gap
+        from ingest_run where kind = 'watch' order by started_at`);
+      return rows;
+    };
+    await vi.waitFor(async () => expect((await turns()).length).toBeGreaterThan(1), {
+      timeout: 50_000,
+      interval: 500,
+    });
+    for (const { gap } of (await turns()).slice(1)) expect(gap).toBeGreaterThan(9);
   });
 });
 
@@ -128,7 +163,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       let running = true;
       const caller = async () => {
         while (running) {
-          const answer = await call(server, secret);
+          const answer = await call(server.url, secret);
           if (answer?.status === 200) acknowledged.add(answer.id);
           else running = false;
         }
@@ -139,7 +174,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       await Promise.all(callers);
     }
     const again = await startTestServer(env);
-    expect((await call(again, secret))?.status).toBe(200);
+    expect((await call(again.url, secret))?.status).toBe(200);
     await again.end("SIGTERM");
     const db = await open();
     const { rows } = await db.execute<{ id: string }>(sql`select id from call where state = 'settled'`);
@@ -172,7 +207,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       DISCOVERY: "gleif",
       GLEIF_BASE: `http://127.0.0.1:${port}`,
     });
-    const answer = call(server, secret, "Nobody Knows This Company GmbH");
+    const answer = call(server.url, secret, "Nobody Knows This Company GmbH");
     await isAsked;
     const held = async () => {
       const db = await open();
@@ -200,7 +235,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     const second = await startTestServer(env);
     expect(second.process.exitCode).toBe(1);
     expect(second.output()).toMatch(new RegExp(`is in use by process ${first.process.pid}`));
-    expect((await call(first, secret))?.status).toBe(200);
+    expect((await call(first.url, secret))?.status).toBe(200);
     await first.end("SIGTERM");
     expect(first.process.exitCode).toBe(0);
   });
