@@ -12,9 +12,9 @@ export type TrialView = {
 /** A company to try without an account; works without a script. */
 export function TryForm({ trial }: { trial: TrialView | null }) {
   return (
-    <section aria-labelledby="try" className="mt-8 max-w-2xl">
+    <div className="mt-8 max-w-2xl">
       <Form action="/" scroll={false}>
-        <label id="try" htmlFor="try-company" className="block font-medium">
+        <label htmlFor="try-company" className="block font-medium">
           Try a company, without an account
         </label>
         <p id="try-hint" className="mt-0.5 text-faded text-sm">
@@ -58,6 +58,6 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
           </>
         ) : null}
       </div>
-    </section>
+    </div>
   );
 }

@@ -45,6 +45,7 @@ export async function benchWeb(): Promise<void> {
         "first-load JS kB": `${of((load) => load.firstKb).toFixed(0)} (mark ${markKb})`,
         "all JS kB": of((load) => load.allKb).toFixed(0),
         "LCP ms": `${of((load) => load.lcpMs).toFixed(0)} (mark 1200)`,
+        "least LCP ms": Math.min(...taken.map(({ lcpMs }) => lcpMs)).toFixed(0),
         CLS: `${Math.max(...taken.map(({ shift }) => shift)).toFixed(3)} (mark 0.02)`,
       });
     }
@@ -80,7 +81,10 @@ async function newContext(browser: Browser, cookies: Cookies): Promise<BrowserCo
   return context;
 }
 
-/** One load with nothing in the browser's cache. First-load JavaScript is what the page's HTML itself asks for. */
+/**
+ * One load with nothing in the browser's cache. First-load JavaScript is what the page's HTML itself asks for, as it
+ * comes over the wire, without the headers of the answers.
+ */
 async function measureLoad(browser: Browser, cookies: Cookies, address: string): Promise<Load> {
   const context = await newContext(browser, cookies);
   const page = await context.newPage();
@@ -90,9 +94,9 @@ async function measureLoad(browser: Browser, cookies: Cookies, address: string):
   session.on("Network.requestWillBeSent", ({ requestId, initiator, type }) => {
     if (type === "Script") scripts.set(requestId, { isFirst: initiator.type === "parser", bytes: 0 });
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     const script = scripts.get(requestId);
-    if (script) script.bytes = encodedDataLength;
+    if (script) script.bytes += encodedDataLength;
   });
   await page.addInitScript(watchPaints);
   await page.goto(address, { waitUntil: "networkidle" });

@@ -2,10 +2,12 @@
 // end are ours.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
+import { serveCompressed } from "./serve-compressed.mjs";
 
 const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOST || "0.0.0.0";
@@ -33,6 +35,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
+const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"));
 
 /** The response of the request being served: a page sets its status there, which Next leaves to errors alone. */
 const responses = new AsyncLocalStorage();
@@ -46,6 +49,7 @@ let handling = 0;
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
   stateFacts(request, facts);
   secure(request, response, security);
+  if (serveStatic(request, response)) return;
   handling += 1;
   // A caller that keeps its connection would go on sending to a server that is ending.
   if (ending) response.shouldKeepAlive = false;

@@ -60,7 +60,7 @@ function ClaimCard({ title, result, onAgain }: CardProps) {
   return (
     <li className="rounded border border-rule bg-sheet p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="min-w-0 font-serif text-lg">{title}</h3>
+        <h2 className="min-w-0 font-serif text-lg">{title}</h2>
         <StatusPill tone={tone}>
           {label}
           {result.confidence > 0 ? `, ${Math.round(result.confidence * 100)} %` : ""}

@@ -11,7 +11,7 @@ export function EvidenceList({ title, items }: { title: string; items: readonly 
   if (items.length === 0) return null;
   return (
     <section className="mt-4">
-      <h4 className="text-faded text-sm">{title}</h4>
+      <h3 className="text-faded text-sm">{title}</h3>
       <ul className="mt-1 space-y-2">
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: evidence has no identity of its own and never moves.

@@ -39,6 +39,15 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
     <>
       <OperationLinks current={contract.name} />
       <PageHeader title={contract.title} lead={contract.summary} />
+      <noscript>
+        <p className="mb-6">
+          The playground needs JavaScript. Without it,{" "}
+          <a href={`/docs/${contract.name}`} className="action">
+            the docs
+          </a>{" "}
+          have this request as a program.
+        </p>
+      </noscript>
       <Playground
         // Another operation, or another link, is another request.
         key={`${contract.name} ${typeof input === "string" ? input : ""}`}
