@@ -72,7 +72,7 @@ describe("a draft in an address", () => {
   });
 
   test("stays in the browser where it would not fit", () => {
-    const building = Array.from({ length: 1000 }, (_, n) =>
+    const building = Array.from({ length: 3000 }, (_, n) =>
       String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000)),
     );
     expect(writeDraftPath({ ...draft, building: building.join("") })).toBe("/request-key?draft=kept");
