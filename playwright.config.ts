@@ -8,6 +8,9 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 1,
   retries: 0,
+  // The machine may be busy with other tests.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
