@@ -1,0 +1,56 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeKey } from "./make-key";
+import { signIn } from "./sign-in";
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.textContent ?? element?.getAttribute("aria-label");
+      return (label ?? element?.textContent ?? "").replace(/\s+/g, " ").trim();
+    });
+    if (name.test(focused)) return;
+    passed.push(focused);
+  }
+  throw new Error(`Tab does not reach ${name}; it passed ${passed.join(" | ")}`);
+}
+
+test("from the landing page to a request, a call and its usage by keyboard alone", async ({ page }) => {
+  const email = "keyboard@example.com";
+  await signIn(page, email);
+  makeKey(email, { name: "Keyboard", limit: 50 });
+
+  await page.goto("/");
+  await tabTo(page, /^Request a key$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/request-key");
+  await tabTo(page, /^What are you building/);
+  await page.keyboard.type("A desk that checks who runs the companies our clients ask about.");
+  await tabTo(page, /^Calls a month/);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("800");
+  await tabTo(page, /^Validate/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /^Send request/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/console\/request\//);
+  await expect(page.getByText("Submitted").first()).toBeVisible();
+
+  await tabTo(page, /^Playground$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/console\/playground/);
+  await tabTo(page, /^Validate$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/console\/playground\/validate/);
+  await tabTo(page, /^Run/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^1 unit, included$/)).toBeVisible();
+
+  await tabTo(page, /^Usage$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/console\/usage/);
+  await expect(page.getByText("1 unit", { exact: true }).first()).toBeVisible();
+});
