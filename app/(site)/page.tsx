@@ -20,7 +20,7 @@ import { loadBriefing } from "./company/[slug]/load-company";
 export const dynamic = "force-dynamic";
 
 /** The company whose briefing stands on the first page until another one is tried. */
-const shownFirst = "apple";
+const shownFirst = "nvidia";
 
 type Props = { searchParams: Promise<{ company?: string | string[] }> };
 

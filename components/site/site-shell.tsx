@@ -22,7 +22,7 @@ export function SiteShell({ viewer, children }: { viewer: Viewer | null; childre
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <PaletteButton role={viewer?.role ?? null} />
-          <ButtonLink {...account} prefetch={false} size="small" className="hidden sm:inline-flex">
+          <ButtonLink href={account.href} prefetch={false} size="small" className="hidden sm:inline-flex">
             {account.label}
           </ButtonLink>
           <div className="md:hidden">
