@@ -5,6 +5,7 @@ import { ErrorSummary, type FieldFault } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextInput } from "@/components/ui/text-input";
+import { OutboxHint } from "./outbox-hint";
 
 export type SignInState = {
   errors: readonly FieldFault[];
@@ -31,11 +32,7 @@ export function SignInForm({ next, outbox, action }: Props) {
           A link to sign in is on its way to {state.sentTo}. It works once, for 15 minutes; it may take a
           minute to arrive.
         </p>
-        {outbox ? (
-          <p className="mt-2">
-            No mail server is set here: the link is on the server's terminal, and in the folder {outbox}.
-          </p>
-        ) : null}
+        <OutboxHint outbox={outbox} />
         <p className="mt-2">
           <a
             href={next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, startTransition, useActionState, useEffect, useState } from "react";
+import { OutboxHint } from "@/components/account/outbox-hint";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
@@ -139,11 +140,7 @@ function LinkSent({ to, outbox }: { to: string; outbox: string | null }) {
           A link is on its way to {to}. It signs you in and leads back to this form, filled in as it is now;
           there you send it. The link works once, for 15 minutes.
         </p>
-        {outbox ? (
-          <p className="mt-2">
-            No mail server is set here: the link is on the server's terminal, and in the folder {outbox}.
-          </p>
-        ) : null}
+        <OutboxHint outbox={outbox} />
         <p className="mt-2">
           <a href="/request-key" className="action">
             Change the request or the address

@@ -42,7 +42,13 @@ async function backup(db: Database, file: string): Promise<number> {
 async function restore(db: Database, file: string): Promise<number> {
   const tables = await pipeline(createReadStream(file), createGunzip(), (unpacked) =>
     restoreDatabase(db, readLines(unpacked)),
-  );
+  ).catch((error: NodeJS.ErrnoException) => {
+    // Zlib's own words name no file.
+    if (!error.code?.startsWith("Z_")) throw error;
+    throw new Error(
+      `${file} is not a backup of Footnote, or it is damaged: ${error.message}. Nothing was restored.`,
+    );
+  });
   console.log(`Restored ${writeSize(tables)}; every table equals the backup's count and hash.`);
   return 0;
 }
