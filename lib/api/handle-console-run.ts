@@ -4,7 +4,7 @@ import { ownsKey } from "@/lib/db/accounts/owns-key";
 import { getDatabase } from "@/lib/db/open";
 import { catalog } from "@/lib/operations/catalog";
 import { ApiError } from "@/lib/operations/errors";
-import { answerToError } from "./execute";
+import { answerToError } from "./answer";
 import { readJson, toResponse } from "./handle";
 import { makeRequestId } from "./request-id";
 import { servedOperations } from "./served-operations";

@@ -4,8 +4,9 @@ import { getDatabase } from "@/lib/db/open";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
+import { type Answer, answerToError } from "./answer";
 import { authenticate } from "./authenticate";
-import { type Answer, answerToError, execute } from "./execute";
+import { execute } from "./execute";
 import { makeRequestId } from "./request-id";
 
 const maxBodyBytes = 64 * 1024;

@@ -8,8 +8,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
+import { answerToError } from "./answer";
 import { authenticate } from "./authenticate";
-import { answerToError } from "./execute";
 import { makeMcpServer } from "./mcp/make-mcp-server";
 import { serveTools } from "./mcp/serve-tools";
 import type { CallOperation } from "./mcp/tool-answer";

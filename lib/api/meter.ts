@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import {
   type CallEnd,
   type CallToReserve,
@@ -25,6 +26,8 @@ export type Metered =
 
 export type Meter = {
   reserve: (call: CallToReserve) => Promise<Metered>;
+  /** Whether the last that was heard of a key is that it got nothing. */
+  wasRefused: (keyId: string) => boolean;
   /** True when the call was still reserved, so that it is now ended as asked. */
   end: (end: CallEnd) => Promise<boolean>;
   /** Voids a call whose caller gets an error; while the database is away, again and again behind the answer. */
@@ -42,8 +45,15 @@ function makeMeter(db: Database): Meter {
     const ended = await endCalls(db, ends);
     return ends.map(({ id }) => ended.has(id));
   }, isOwnFault);
+  const refused = new LRUCache<string, true>({ max: mostRefused, ttl: refusedMs });
   return {
-    reserve: (call) => (call.idempotencyKey === null ? reserve(call) : reserveOnce(db, call)),
+    reserve: async (call) => {
+      const metered = await (call.idempotencyKey === null ? reserve(call) : reserveOnce(db, call));
+      if (isRefusal(metered)) refused.set(call.keyId, true);
+      else refused.delete(call.keyId);
+      return metered;
+    },
+    wasRefused: (keyId) => refused.has(keyId),
     end,
     giveBack: async (ended) => {
       await end(ended).catch((error: unknown) => {
@@ -53,6 +63,13 @@ function makeMeter(db: Database): Meter {
     },
   };
 }
+
+const isRefusal = ({ outcome }: Metered): boolean =>
+  outcome === "refused" || outcome === "capped" || outcome === "key_unusable";
+
+/** How many refused keys are remembered, and how long: only what a refusal costs the server hangs on it. */
+const mostRefused = 10_000;
+const refusedMs = 60_000;
 
 const giveBackEveryMs = 2_000;
 const giveBackAttempts = 300;

@@ -13,7 +13,8 @@ import { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
-import { type Answer, type Call, execute } from "./execute";
+import type { Answer } from "./answer";
+import { type Call, execute } from "./execute";
 
 /** The operations by name, for callers that learn at run time which one is meant: tools and the console. */
 export const servedOperations: Record<OperationName, (db: Database, call: Call) => Promise<Answer>> = {

@@ -43,9 +43,15 @@ async function urlOf(db: Database): Promise<string> {
 }
 
 /** One validate call; the request id and status of its answer, or null when none came. */
-async function call(base: string, secret: string, company = "Apple") {
+/** `enrich` has its unit held before it runs, `validate` is counted with its answer. */
+async function call(
+  base: string,
+  secret: string,
+  company = "Apple",
+  operation: "validate" | "enrich" = "validate",
+) {
   try {
-    const answer = await fetch(`${base}/api/v1/validate`, {
+    const answer = await fetch(`${base}/api/v1/${operation}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
       body: JSON.stringify({ company }),
@@ -103,7 +109,8 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
     const caller = async () => {
       while (left > 0) {
         left -= 1;
-        statuses.push((await call(proxy.base, secret))?.status ?? 0);
+        const operation = left % 4 === 0 ? "enrich" : "validate";
+        statuses.push((await call(proxy.base, secret, "Apple", operation))?.status ?? 0);
       }
     };
     await Promise.all(Array.from({ length: 200 }, caller));
@@ -163,7 +170,8 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       let running = true;
       const caller = async () => {
         while (running) {
-          const answer = await call(server.url, secret);
+          const operation = acknowledged.size % 4 === 0 ? "enrich" : "validate";
+          const answer = await call(server.url, secret, "Apple", operation);
           if (answer?.status === 200) acknowledged.add(answer.id);
           else running = false;
         }
@@ -194,11 +202,10 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     timeout: 120_000,
   }, async () => {
     // Whoever is asked for a company that the registry does not know never answers: the call stays where it is.
-    let asked = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const silent = createServer(() => asked()).listen(0, "127.0.0.1");
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    }).listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const address = silent.address();
     const port = typeof address === "object" ? address?.port : 0;
@@ -207,8 +214,11 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       DISCOVERY: "gleif",
       GLEIF_BASE: `http://127.0.0.1:${port}`,
     });
-    const answer = call(server.url, secret, "Nobody Knows This Company GmbH");
-    await isAsked;
+    const answers = [
+      call(server.url, secret, "Nobody Knows This Company GmbH", "enrich"),
+      call(server.url, secret, "Nobody Knows That Company GmbH", "validate"),
+    ];
+    await vi.waitFor(() => expect(asked).toBe(2));
     const held = async () => {
       const db = await open();
       const { rows } = await db.execute<{ state: string; units: number }>(sql`
@@ -219,7 +229,8 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       return rows;
     };
     await server.end("SIGKILL");
-    expect(await answer).toBeNull();
+    expect(await Promise.all(answers)).toEqual([null, null]);
+    // What is counted with its answer has left no trace.
     expect(await held()).toEqual([{ state: "reserved", units: 1 }]);
     const again = await startTestServer(env);
     await again.end("SIGTERM");

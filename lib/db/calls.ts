@@ -18,6 +18,8 @@ export type CallToReserve = {
   request: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
+  /** Set where the answer stands already: the call is settled as it is counted. */
+  answered?: { status: number; durationMs: number };
 };
 
 /** The key's day after a reservation was made or refused, by the database's clock. */
@@ -59,7 +61,7 @@ type ReservedRow = {
 };
 
 /**
- * Holds units for calls in one atomic statement: counters move only where the whole sum of a key fits
+ * Holds units for calls, or counts calls that are answered already, in one atomic statement: counters move only where the whole sum of a key fits
  * its limit, the ledger rows are written with them, and a revoked or expired key gets nothing. Either
  * all of a key's calls in `calls` are reserved or none; a caller that wants the ones that still fit
  * asks for them one at a time.
@@ -74,9 +76,10 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
       select (now() at time zone 'utc')::date as day,
              ceil(86400 - extract(epoch from (now() at time zone 'utc')::time))::int as seconds_left
     ), asked as (
-      select * from json_to_recordset(${JSON.stringify(calls.map((one, n) => ({ ...one, n })))}::json) as x(
+      select * from json_to_recordset(${JSON.stringify(calls.map((one, n) => ({ ...one, ...one.answered, n })))}::json) as x(
         "n" int, "id" text, "keyId" text, "operation" text, "company" text, "units" int,
-        "unitPriceCents" int, "credential" text, "request" text, "idempotencyKey" text, "requestHash" text)
+        "unitPriceCents" int, "credential" text, "request" text, "idempotencyKey" text, "requestHash" text,
+        "status" int, "durationMs" int)
     ), key_day as (
       select k.id, k.account_id, sum(a.units)::int as units, coalesce(k.daily_limit, t.daily_limit) as daily_limit,
              least(coalesce(k.daily_included, t.daily_included), coalesce(k.daily_limit, t.daily_limit)) as daily_included
@@ -112,9 +115,11 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
       on conflict (account_id, month) do update set cost_cents = m.cost_cents + excluded.cost_cents
     ), written as (
       insert into call (key_id, id, day, operation, company, units, included_units, cost_cents, state,
-                        credential, request, idempotency_key, request_hash)
-      select p."keyId", p.id, p.day, p.operation, p.company, p.units, p.included_units, p.cost_cents, 'reserved',
-             p.credential, p.request, p."idempotencyKey", p."requestHash"
+                        credential, request, idempotency_key, request_hash, status, duration_ms, settled_at)
+      select p."keyId", p.id, p.day, p.operation, p.company, p.units, p.included_units, p.cost_cents,
+             case when p.status is null then 'reserved' else 'settled' end,
+             p.credential, p.request, p."idempotencyKey", p."requestHash",
+             p.status, p."durationMs", case when p.status is not null then now() end
       from placed p
       returning id, key_id, included_units, cost_cents
     )

@@ -24,6 +24,11 @@ export type Contract<
   /** What one unit is, in a word: "call" or "claim". */
   unit: "call" | "claim";
   unitsOf: (request: z.output<Request>) => number;
+  /**
+   * Whether units are held before the run, because it is costly to do in vain. Others are counted once, with their
+   * answer; what their calls add to the bill is not known while they run.
+   */
+  holdsUnits: boolean;
   examples: readonly { title: string; request: z.input<Request> }[];
 };
 

@@ -6,7 +6,7 @@ import type { Contract } from "./contract";
 export type RunContext = {
   db: Database;
   now: Date;
-  /** What this call adds to the bill, in cents. */
+  /** What this call adds to the bill, in cents; 0 where the contract holds no units. */
   costCents: number;
 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
+import type { Answer } from "../answer";
 import type { Principal } from "../authenticate";
-import type { Answer } from "../execute";
 import { isObject, type Json } from "../openapi/refer-to-components";
 import { makeRequestId } from "../request-id";
 import { servedOperations } from "../served-operations";

@@ -184,6 +184,7 @@ export const corroborate = defineContract({
   unitPriceCents: 10,
   unit: "claim",
   unitsOf: (request) => request.claims.length,
+  holdsUnits: true,
   examples: [
     {
       title: "Two roles and an event",

@@ -129,6 +129,7 @@ export const enrich = defineContract({
   unitPriceCents: 5,
   unit: "call",
   unitsOf: () => 1,
+  holdsUnits: true,
   examples: [
     { title: "Profile and scale", request: { company: "Apple" } },
     {

@@ -65,6 +65,7 @@ export const people = defineContract({
   unitPriceCents: 5,
   unit: "call",
   unitsOf: () => 1,
+  holdsUnits: false,
   examples: [
     { title: "Everyone indexed", request: { company: "Apple" } },
     {

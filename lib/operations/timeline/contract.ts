@@ -80,6 +80,7 @@ export const timeline = defineContract({
   unitPriceCents: 5,
   unit: "call",
   unitsOf: () => 1,
+  holdsUnits: false,
   examples: [
     { title: "A year of events", request: { company: "Apple", start: "2025-01", end: "2025-12" } },
     {

@@ -32,6 +32,7 @@ export const validate = defineContract({
   unitPriceCents: 5,
   unit: "call",
   unitsOf: () => 1,
+  holdsUnits: false,
   examples: [
     { title: "A brand name", request: { company: "Google" } },
     { title: "A former name", request: { company: "Facebook, Inc." } },

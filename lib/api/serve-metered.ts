@@ -1,0 +1,115 @@
+import "server-only";
+import type { CallEnd, CallToReserve, DayState, Reservation } from "@/lib/db/calls";
+import { isDatabaseUnavailable } from "@/lib/db/open";
+import { ApiError } from "@/lib/operations/errors";
+import { type Answer, answerToError } from "./answer";
+import type { Meter, Metered } from "./meter";
+
+/** A call that is about to be metered. */
+export type Metering = { meter: Meter; asked: CallToReserve; startedMs: number };
+type Reserved = Extract<Reservation, { outcome: "reserved" }>;
+
+/** What metering admits; refuses by throwing. */
+function admitted(metered: Exclude<Metered, { outcome: "replayed" }>): Reserved {
+  switch (metered.outcome) {
+    case "reserved":
+      return metered;
+    case "in_flight":
+      throw new ApiError("idempotency_in_flight");
+    case "reused":
+      throw new ApiError("idempotency_reused");
+    case "key_unusable":
+      throw new ApiError("key_invalid");
+    case "capped":
+      throw new ApiError("spend_cap_reached", { headers: { "Retry-After": String(metered.secondsLeft) } });
+    case "refused":
+      throw new ApiError("limit_exceeded", {
+        headers: { ...rateLimitHeaders(metered.day), "Retry-After": String(metered.day.secondsLeft) },
+      });
+  }
+}
+
+const answerOf = (body: string, { units }: CallToReserve, reserved: Reserved): Answer => ({
+  status: 200,
+  body,
+  headers: { ...rateLimitHeaders(reserved.day), ...costHeaders(units, reserved) },
+});
+
+const msSince = (startedMs: number): number => Math.round(performance.now() - startedMs);
+
+const endingAs = (
+  { asked, startedMs }: Metering,
+  state: CallEnd["state"],
+  status: number,
+  response: string | null,
+): CallEnd => ({
+  keyId: asked.keyId,
+  id: asked.id,
+  state,
+  status,
+  durationMs: msSince(startedMs),
+  response,
+});
+
+/** Runs, and counts the call with its answer in one statement. A run that fails is metered as one whose units are held. */
+export async function serveCounted(
+  metering: Metering,
+  run: (costCents: number) => Promise<string>,
+): Promise<Answer> {
+  const { meter, asked, startedMs } = metering;
+  const ran = await run(0).then(
+    (body) => ({ body }),
+    (error: unknown) => ({ error }),
+  );
+  if ("error" in ran) return await serveHeld(metering, () => Promise.reject(ran.error));
+  const answered = { status: 200, durationMs: msSince(startedMs) };
+  try {
+    const metered = await meter.reserve({ ...asked, answered });
+    if (metered.outcome === "replayed") throw new Error("A call without an idempotency key was replayed");
+    return answerOf(ran.body, asked, admitted(metered));
+  } catch (error) {
+    // Counted but not acknowledged: the caller gets an error, and no bill.
+    if (isDatabaseUnavailable(error)) await meter.giveBack(endingAs(metering, "voided", 503, null));
+    throw error;
+  }
+}
+
+/** Holds units, runs, and settles the call or gives the units back. */
+export async function serveHeld(
+  metering: Metering,
+  run: (costCents: number) => Promise<string>,
+): Promise<Answer> {
+  const { meter, asked } = metering;
+  const metered = await meter.reserve(asked);
+  if (metered.outcome === "replayed")
+    return { status: metered.status, body: metered.response, headers: { "Idempotency-Replayed": "true" } };
+  const reserved = admitted(metered);
+  const { day } = reserved;
+  try {
+    const body = await run(reserved.costCents);
+    // The answer leaves only after the ledger has it; a call that the sweep gave up meanwhile is free.
+    await meter.end(endingAs(metering, "settled", 200, asked.idempotencyKey === null ? null : body));
+    return answerOf(body, asked, reserved);
+  } catch (error) {
+    const answer = answerToError(error, asked.id, asked.operation);
+    await meter.giveBack(endingAs(metering, "voided", answer.status, null));
+    return {
+      ...answer,
+      headers: { ...rateLimitHeaders({ ...day, used: day.used - asked.units }), ...answer.headers },
+    };
+  }
+}
+
+/** Headers of the IETF draft "RateLimit header fields for HTTP": the policy and what is left of it. */
+function rateLimitHeaders(day: DayState): Record<string, string> {
+  const left = Math.max(0, day.limit - day.used);
+  return {
+    "RateLimit-Policy": `"daily";q=${day.limit};w=86400`,
+    RateLimit: `"daily";r=${left};t=${day.secondsLeft}`,
+  };
+}
+
+/** What the call cost: units counted, and US dollars added to the bill. */
+function costHeaders(units: number, { costCents }: Reserved): Record<string, string> {
+  return { "X-Footnote-Units": String(units), "X-Footnote-Cost-USD": (costCents / 100).toFixed(2) };
+}
