@@ -69,18 +69,18 @@ const had = /\bhad\s+(?:\p{L}+ly\s+|since\s+)?(?:been\s+)?$/iu;
 const announcing =
   /\b(?:announc|report|said|disclos|inform|notif|advis|stat|confirm|receiv|determin|learn)\p{L}*\b[^;]{0,140}$/iu;
 
-/** Whether a sentence tells again, and without its day, what was told before: "previously announced", "had acquired". */
+/** Whether a sentence tells again what was told before: "previously announced" without its day, "had acquired". */
 export function isToldAgain(
   times: readonly NamedTime[],
   text: string,
   { heads }: Statement,
   assertions: readonly Assertion[],
 ): boolean {
-  if (times.some(({ time }) => time.length > 4)) return false;
   const deeds = assertions.filter(
     ({ predicate, form }) => form === "done" && heads.some((head) => bearsOut(predicate, head.predicate)),
   );
   const isBefore = ({ start }: Assertion) =>
     had.test(text.slice(0, start)) && !announcing.test(text.slice(0, start));
-  return retold.test(text) || (deeds.length > 0 && deeds.every(isBefore));
+  if (deeds.length > 0 && deeds.every(isBefore)) return true;
+  return retold.test(text) && !times.some(({ time }) => time.length > 4);
 }

@@ -48,10 +48,10 @@ const intransitive = /^(?:passed|did not pass|failed to pass)$/i;
 const participle =
   /(?:^|[^\p{L}])(?!(?:stock|share|note|bond|security)?holders?|directors?|boards?|committees?|company|corporation|we|it|he|she|they|who|which|that|management|lenders?|part(?:y|ies)|court|subsidiar(?:y|ies)|affiliates?|debtors?|companies|issuer|borrower|plaintiffs?|defendants?|judge|government|agency|department|commission|chairman|president|officers?|union|registrant|members?|and|or|not|also|has|have|had|was|were|been|subsequently|then|voters?|investors?|owners?|trustees?|employees|firm|bank|partnership|sales?|revenues?|income|earnings|profits?|loss(?:es)?|results?|price|dividend|period|agreement|quarter|\d+|\p{L}+ly)\p{Ll}{3,}\s+$/u;
 const passiveFate =
-  /^[^.;:]{0,70}?\b(?:was|were|has been|have been|had been)\s+(?:\p{L}+ly\s)?(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off)\b/iu;
+  /^(?:[^.;:]|(?<=\b\p{Lu})\.){0,70}?\b(?:was|were|has been|have been|had been)\s+(?:\p{L}+ly\s)?(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off)\b/iu;
 
 const headlineFate =
-  /^[^.;:]{0,70}?\s(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off|agreed)\b/iu;
+  /^(?:[^.;:]|(?<=\b\p{Lu})\.){0,70}?\s(completed|closed|consummated|finali[sz]ed|terminated|cancell?ed|abandoned|rescinded|called off|agreed)\b/iu;
 
 /** "The Repurchase closed on". */
 const activeFate = /^\s+(closed)\s+(?:on|in|effective)\b/iu;
@@ -101,6 +101,9 @@ function isPurposeOfDone(before: string): boolean {
 /** "Signed an agreement under which X will acquire". */
 const underAgreement =
   /\b(?:signed|entered into|executed|reached)\b[^;]{0,80}\b(?:agreement|contract|deal)\b[^;]{0,30}\b(?:(?:under|pursuant to|by) which|whereby|provid(?:es|ing) (?:for|that))\b[^;]{0,100}\bwill\s+$/i;
+/** "Pursuant to the Agreement and Plan of Merger", "the terms of the Merger Agreement": speaks of what was agreed before. */
+const reference =
+  /\b(?:pursuant to|under|in accordance with|(?:as )?defined in|contemplated by|terms of)\s+(?:(?:the|an?|its|their|such|that certain|previously announced)\s+){0,2}(?:(?:\p{Lu}[\p{L}-]*|and|of)\s+){0,5}$|\(\P{L}*(?:(?:the|this|an?|each|collectively),?\s+){0,3}[“"][^”"]{0,60}$/u;
 /** "Used the proceeds to redeem", "voted to replace". */
 function usedTo(before: string): boolean {
   const deed = /^(.*)\b(?:used|applied|voted)\b([^;]{0,140})\bto\s+$/is.exec(before);
@@ -165,10 +168,13 @@ function statusOf(
   if (decided.has(predicate) && (decision.test(before) || apposed.test(before))) return "done";
   if (form === "bare" && (decided.has(predicate) || aside.test(before)) && isPurposeOfDone(before))
     return "done";
+  if (form === "noun" && !isHeadline && reference.test(before)) return "mentioned";
   const isInfinitive = form === "bare" && /\bto\s+$/i.test(before);
   if (form === "bare" && underAgreement.test(before)) return "agreed";
   const governed = governedStatus(before, isInfinitive && !isHeadline ? "planned" : "mentioned");
-  const isOfAgreement = form === "noun" && governed === "mentioned" && /^\s+agreement\b/i.test(after);
+  // A claim of "the merger agreement" is of agreeing; a text may only speak of one made before.
+  const isOfAgreement =
+    isHeadline && form === "noun" && governed === "mentioned" && /^\s+agreement\b/i.test(after);
   const status = isOfAgreement ? "agreed" : governed;
   const isNotice = form === "noun" && departures.has(predicate) && tendering.test(before);
   return isNotice && (status === "mentioned" || status === "agreed") ? "done" : status;

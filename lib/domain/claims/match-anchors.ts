@@ -9,7 +9,7 @@ import type { Statement } from "./read-statement";
 export type Sentence = Stretch & { text: string; stems: Set<string> };
 
 /** Deeds that undo: another sentence about the same thing does not say that it was undone. */
-const undoing: ReadonlySet<Predicate> = new Set([
+export const undoing: ReadonlySet<Predicate> = new Set([
   "terminate",
   "repay",
   "borrow",

@@ -1,6 +1,7 @@
-import { foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
+import { familySearchWords, foldClaimText, splitFolded, stemOf, stemsOf } from "./claim-words";
 import type { Assertion } from "./find-assertions";
 import type { AssertionStatus } from "./governed-status";
+import { undoing } from "./match-anchors";
 import { hasAnothersNumber, isOfOpposite } from "./match-clause";
 import { isDoneBy, isLeaver } from "./match-doer";
 import { isOtherWayRound } from "./match-part";
@@ -70,6 +71,7 @@ export function isHeadBorneOut(
   { text: sentence, voters, passage }: { text: string; voters: string | null; passage: string },
 ): "yes" | "event" | "modality" {
   if (isOtherWayRound(head, statement, passage)) return "event";
+  if (undoing.has(head.predicate) && !areNamedIn(sentence, statement.people)) return "event";
   // "The X deal completed": whichever deal it was.
   const isDeal = head.predicate === "complete" && statement.names.length > 0;
   const isSecurity = statement.stems.some((stem) => securities.has(stem));
@@ -116,6 +118,12 @@ export function isHeadBorneOut(
     : "modality";
 }
 
+/** What is undone is named in the sentence itself. */
+function areNamedIn(sentence: string, people: readonly string[]): boolean {
+  const words = new Set(splitFolded(foldClaimText(sentence)));
+  return people.every((name) => familySearchWords(name).every((word) => words.has(word)));
+}
+
 /** Whether a name of the claim stands on the side of the verb where the claim has it, before another verb takes over. */
 function isOnSide(
   head: Head,
@@ -126,7 +134,8 @@ function isOnSide(
 ): boolean {
   // Persons are aligned by themselves; names beside them are of offices.
   const isMove = head.predicate !== "acquire" && head.predicate !== "sell";
-  if (names.length === 0 || (isMove && people.length > 0)) return true;
+  if (isMove && people.length > 0) return true;
+  if (names.length === 0) return head.object === null || isMove || stemsOf(sentence).has(head.object);
   const isIn = (start: number, end: number) => {
     const stems = stemsOf(sentence.slice(start, end));
     const compact = splitFolded(foldClaimText(sentence.slice(start, end))).join("");
@@ -164,10 +173,12 @@ function isOnSide(
 /** "Was not approved" is "was rejected", and the reverse. */
 function isRefused(
   head: Head,
-  { names }: Statement,
+  { names, people }: Statement,
   assertions: readonly Assertion[],
   sentence: string,
 ): boolean {
+  const told = [...names, ...people.map((name) => familySearchWords(name))];
+  if (head.status !== "done" && head.status !== "mentioned") return false;
   const other = head.predicate === "reject" ? "authorize" : head.predicate === "authorize" ? "reject" : null;
   return assertions.some(
     (one) =>
@@ -175,7 +186,7 @@ function isRefused(
       one.form === "done" &&
       one.status === "done" &&
       one.isNegated !== head.isNegated &&
-      (names.length === 0 || (one.isPassive && areSubject(names, one, assertions, sentence))) &&
+      (told.length === 0 || (one.isPassive && areSubject(told, one, assertions, sentence))) &&
       hasObject(head, one, assertions, sentence),
   );
 }

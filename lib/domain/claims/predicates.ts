@@ -11,7 +11,7 @@ const lexicon = {
   acquire: [
     "acquired|bought(?! back)|purchased|merged|took over(?! as| from)",
     "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|takes? over(?! as| from)|taking over(?! as| from)|(?<=\\bto )purchase",
-    "acquisitions?|mergers?|takeover|buyout|business combination|purchase of",
+    "(?:acquisitions?|mergers?)(?! (?:llc|inc|corp|corporation|company|co|sub|holdings?|parent|limited|ltd|[iv]+)\\b)|takeover|buyout|business combination|purchase of",
   ],
   sell: [
     "sold|divested|disposed of",

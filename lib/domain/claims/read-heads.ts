@@ -39,6 +39,24 @@ const intention =
 /** Of these the notice is told as the deed. */
 export const leaves: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart"]);
 
+/** The verb that says how far a deed has come: "the sale did not close", "completed a deal to buy". */
+function carrierOf(start: number, all: readonly Assertion[]): Assertion | undefined {
+  return all.find(({ start: at, form, predicate, status, isNegated }) =>
+    at > start
+      ? form === "bare" &&
+        (predicate === "complete" || predicate === "terminate") &&
+        (isNegated || status === "planned" || status === "possible")
+      : form === "done" && predicate === "complete" && status === "done" && !isNegated,
+  );
+}
+
+/** Whether a word only carries another deed: "completed the sale", "the sale closed", "a merger agreement". */
+function carries(one: Assertion, all: readonly Assertion[]): boolean {
+  const others = all.filter(({ predicate, start }) => !carriers.has(predicate) && start !== one.start);
+  if (!carriers.has(one.predicate) || others.length === 0) return false;
+  return one.form === "noun" || others.some(({ form }) => form !== "done");
+}
+
 /** What a claim says happened: the last words on each deed, without those that only carry another. */
 export function readHeads(
   text: string,
@@ -47,11 +65,7 @@ export function readHeads(
   companyWords: ReadonlySet<string>,
 ): Head[] {
   const strong = assertions.filter(({ predicate }) => predicate !== "report");
-  const kept = strong.filter(
-    ({ predicate, start }) =>
-      !carriers.has(predicate) ||
-      !strong.some((other) => !carriers.has(other.predicate) && other.start !== start),
-  );
+  const kept = strong.filter((one) => !carries(one, strong));
   const heads = new Map<Predicate, Head>();
   for (const { predicate, form, status, isNegated, isPassive, start, end } of kept) {
     const known = heads.get(predicate);
@@ -60,12 +74,13 @@ export function readHeads(
     const isToCome = /(?:^|\s)to\s+$/i.test(before);
     const isNotice = form === "noun" && status === "done" && leaves.has(predicate);
     const plain = form === "bare" && status === "mentioned" ? (isToCome ? "planned" : "done") : status;
-    const said = isNotice ? "planned" : plain;
+    const carrier = form === "done" ? undefined : carrierOf(start, strong);
+    const said = isNotice ? "planned" : (carrier?.status ?? plain);
     const deal = { predicate, form, isPassive, start, end };
     heads.set(predicate, {
       predicate: asDoneByCompany(deal, text, names, companyWords),
       status: said,
-      isNegated,
+      isNegated: isNegated || carrier?.isNegated === true,
       isPassive: isDoneTo(deal, text, names, companyWords),
       isMutual: /^(?:merg|business comb)/i.test(text.slice(start, end)),
       isNaming:
@@ -75,7 +90,8 @@ export function readHeads(
       isUnderWay: said === "done" && form === "bare" && /ing\b/i.test(text.slice(start, end)),
       isIntended: said === "planned" && intention.test(text.slice(0, start)),
       actor: claimedActor({ predicate, form, status, isNegated, isPassive, start, end }, text),
-      object: form === "done" ? objectOf(text, start, end) : null,
+      object:
+        form === "done" ? objectOf(text, start, end, predicate === "acquire" || predicate === "sell") : null,
     });
   }
   // "The waiting period for the merger expired" tells of the period, not of the merger.
@@ -86,7 +102,7 @@ export function readHeads(
 }
 
 /** "Shares issued to X" has what was issued before the verb, "issued shares" behind it. */
-function objectOf(text: string, start: number, end: number): string | null {
+function objectOf(text: string, start: number, end: number, isTrade: boolean): string | null {
   const after = text.slice(end);
   const isBefore = /^\s*(?:$|[,.;]|(?:to|by|from|with|for|in|on|at|as|under|and)\b)/.test(after);
   const words = isBefore
@@ -97,7 +113,8 @@ function objectOf(text: string, start: number, end: number): string | null {
         .filter(Boolean)
         .slice(-1)
     : after.trim().split(/\s+/);
-  const plain = words.find((word) => !isFiller(word.toLowerCase()) && !/^(?:19|20)\d\d$/.test(word));
+  const number = isTrade ? /\d/ : /^(?:19|20)\d\d$/;
+  const plain = words.find((word) => !isFiller(word.toLowerCase()) && !number.test(word));
   return plain !== undefined && /^\p{Ll}+$/u.test(plain)
     ? (stemsOf(plain).values().next().value ?? null)
     : null;

@@ -67,8 +67,8 @@ export async function findInText(
     const days = result.kind === "supports" ? result.days : [];
     const fit = result.kind === "supports" ? result.fit : 0;
     const finding = { passage, start, end, fit, days, gate };
-    const isRetold = result.kind === "supports" && result.isRetold && period !== null;
-    if (gate === null && !isRetold && isInPeriod(finding, period)) supporting.push(finding);
+    const isRetold = result.kind === "supports" && result.isRetold;
+    if (gate === null && isInPeriod(finding, period, isRetold)) supporting.push(finding);
     else near.push(gate === null ? { ...finding, gate: "dates" } : finding);
   }
   return { supporting, near };
@@ -91,9 +91,11 @@ function joinNeighbours(found: readonly FoundPassage[]): FoundPassage[] {
   });
 }
 
-function isInPeriod({ passage, days }: TextFinding, period: DayRange | null): boolean {
+/** Of what is told again, only a day that the text gives it counts. */
+function isInPeriod({ passage, days }: TextFinding, period: DayRange | null, isRetold: boolean): boolean {
   if (period === null) return true;
   const isWithin = (day: string) => overlaps(rangeOf(day, day), period);
+  if (isRetold) return days.some(isWithin);
   if (days.length === 0) return isWithin(passage.publishedOn);
   // As with items of an 8-K, the day of a document that tells of it at once counts too.
   const isNews = days.some((day) => addDays(rangeOf(day, day).end ?? day, freshDays) >= passage.publishedOn);

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { findSupport } from "./find-support";
+import { readStatement } from "./read-statement";
+
+const words = new Set(["acme", "widgets", "inc"]);
+const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
+const holds = (text: string, claim: string) =>
+  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
+
+/** How far a deal or a decision has come is part of what is claimed. */
+const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+  [
+    "On June 15, 2011, Acme completed its acquisition of Zenith Pumps, Inc. pursuant to the Agreement and Plan of Merger (the “Merger Agreement”), dated as of May 10, 2011, by and among Acme, Pike Acquisition Corporation and Zenith Pumps.",
+    ["takeover of Zenith Pumps completed", "Zenith Pumps acquisition closed", "acquired Zenith Pumps"],
+    [
+      "takeover of Zenith Pumps did not complete",
+      "Zenith Pumps acquisition failed to close",
+      "takeover of Zenith Pumps agreed to",
+      "takeover of Zenith Pumps was called off",
+      "plans to acquire Zenith Pumps",
+    ],
+  ],
+  [
+    "The consideration will be paid to the former holders of Zenith Pumps in accordance with the terms of the Merger Agreement.",
+    [],
+    ["plans to acquire Zenith Pumps", "Zenith Pumps merger agreed", "agreed to acquire Zenith Pumps"],
+  ],
+  [
+    "On June 13, 2011, Acme agreed to purchase eleven mills from Zenith Pumps for $236 million.",
+    ["signed a deal to buy eleven mills from Zenith Pumps", "agreed to buy eleven mills from Zenith Pumps"],
+    ["completed a deal to buy eleven mills from Zenith Pumps", "bought eleven mills from Zenith Pumps"],
+  ],
+  [
+    "On June 13, 2011, Acme entered into a merger agreement with U.S. Pumps, Inc.",
+    ["merger agreement with U.S. Pumps"],
+    ["merger agreement with U.S. Pumps was called off"],
+  ],
+  [
+    "On June 10, 2011, Acme completed the sale of its valves division for $87.3 million. Acme used $50.0 million of the proceeds to prepay its term loan.",
+    ["paid down $50 million of its term loan"],
+    ["sold $50 million of its term loan"],
+  ],
+  [
+    "On June 13, 2011, the shareholders ratified Grant Thornton LLP as auditor. A proposal asking for a report on plastic packaging did not pass.",
+    ["shareholders ratified Grant Thornton as auditor"],
+    [
+      "shareholders rejected Grant Thornton as auditor",
+      "shareholders did not approve Grant Thornton as auditor",
+    ],
+  ],
+];
+
+describe("how far a thing has come", () => {
+  for (const [text, borneOut, not] of told) {
+    for (const claim of borneOut)
+      test(`bears out "${claim}"`, () => {
+        expect(holds(text, claim)).toBe(true);
+      });
+    for (const claim of not)
+      test(`does not bear out "${claim}": ${text.slice(0, 60)}…`, () => {
+        expect(holds(text, claim)).toBe(false);
+      });
+  }
+});
