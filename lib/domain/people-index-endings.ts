@@ -13,7 +13,8 @@ export type Departure = { day: string; isRecorded: boolean };
 
 /**
  * How the person of a record left its role, by documents of departure from the same role under any title;
- * null where none is held since the person was last seen in it.
+ * null where none is held since the person was last seen in it. A departure is often announced long before:
+ * where any document gives its day, the days of the others do not count.
  */
 export function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]): Departure | null {
   const lastHeld = entry.held?.to ?? "";
@@ -24,11 +25,16 @@ export function findDeparture(entry: PersonEntry, departures: readonly RoleEvide
         rolesAgree(one.roleText, entry.role) === "same" ||
         rolesAgree(entry.role, one.roleText) === "same",
     )
-    .flatMap((one): Departure[] => {
-      const day = [one.firstSeen, one.lastSeen].find((seen) => seen >= lastHeld);
-      return day === undefined ? [] : [{ day, isRecorded: one.action === "departed" }];
+    .flatMap((one): (Departure & { isDated: boolean })[] => {
+      const day = [one.effectiveOn, one.firstSeen, one.lastSeen].find(
+        (seen): seen is string => seen !== null && seen >= lastHeld,
+      );
+      if (day === undefined) return [];
+      return [{ day, isRecorded: one.action === "departed", isDated: day === one.effectiveOn }];
     });
-  return found.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null;
+  const dated = found.filter(({ isDated }) => isDated);
+  const [first] = (dated.length > 0 ? dated : found).sort((a, b) => a.day.localeCompare(b.day));
+  return first === undefined ? null : { day: first.day, isRecorded: first.isRecorded };
 }
 
 /**

@@ -19,6 +19,7 @@ const seen = (
     sourceTypes: ["sec_filing"],
     firstSeen: first,
     lastSeen: last,
+    effectiveOn: null,
     ...more,
   }) satisfies RoleEvidence;
 
@@ -96,6 +97,17 @@ describe("the people index", () => {
       seen("Before", "CFO", "2024-01-01", "2025-02-01", { documents: 9 }),
     ]).map((entry) => entry.name);
     expect(names).toEqual(["Before", "Now"]);
+  });
+
+  test("a departure that was announced long before is on the day that a document gives", () => {
+    const entries = buildPeopleIndex([
+      seen("Ann", "Chief Executive Officer", "2016-11-17", "2018-04-25", {
+        action: "departed",
+        effectiveOn: "2018-03-29",
+      }),
+      seen("Ann", "CEO", "2016-12-01", "2016-12-01", { action: "departed" }),
+    ]);
+    expect(entries.map(({ departure }) => departure?.day)).toEqual(["2018-03-29", "2018-03-29"]);
   });
 
   test("a departure ends every title of the same role, and a former title is a departure", () => {

@@ -15,6 +15,8 @@ export type RoleEvidence = {
   sourceTypes: SourceType[];
   firstSeen: string;
   lastSeen: string;
+  /** The newest day on which they say that it takes effect; null where they give none. */
+  effectiveOn: string | null;
 };
 
 /** A person in a role, over all documents that name both. */

@@ -103,7 +103,7 @@ const underAgreement =
   /\b(?:signed|entered into|executed|reached)\b[^;]{0,80}\b(?:agreement|contract|deal)\b[^;]{0,30}\b(?:(?:under|pursuant to|by) which|whereby|provid(?:es|ing) (?:for|that))\b[^;]{0,100}\bwill\s+$/i;
 /** "Pursuant to the Agreement and Plan of Merger", "the terms of the Merger Agreement": speaks of what was agreed before. */
 const reference =
-  /\b(?:pursuant to|under|in accordance with|(?:as )?defined in|contemplated by|terms of)\s+(?:(?:the|an?|its|their|such|that certain|previously announced)\s+){0,2}(?:(?:\p{Lu}[\p{L}-]*|and|of)\s+){0,5}$|\(\P{L}*(?:(?:the|this|an?|each|collectively),?\s+){0,3}[“"][^”"]{0,60}$/u;
+  /\b(?:pursuant to|under|in accordance with|(?:defined|set forth|provided|described) in|contemplated by|terms of)\s+(?:(?:the|an?|its|their|such|that certain|previously announced)\s+){0,2}(?:(?:\p{Lu}[\p{L}-]*|and|of)\s+){0,5}$|\(\P{L}*(?:(?:the|this|an?|each|collectively),?\s+){0,3}[“"][^”"]{0,60}$/u;
 /** "Used the proceeds to redeem", "voted to replace". */
 function usedTo(before: string): boolean {
   const deed = /^(.*)\b(?:used|applied|voted)\b([^;]{0,140})\bto\s+$/is.exec(before);

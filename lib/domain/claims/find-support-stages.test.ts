@@ -33,7 +33,17 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
   [
     "On June 13, 2011, Acme entered into a merger agreement with U.S. Pumps, Inc.",
     ["merger agreement with U.S. Pumps"],
-    ["merger agreement with U.S. Pumps was called off"],
+    ["merger agreement with U.S. Pumps was called off", "agreed to be acquired by U.S. Pumps"],
+  ],
+  [
+    "On June 13, 2011, Acme entered into an Agreement and Plan of Merger with Zenith Pumps, Inc. (“Parent”) and Pike Merger Sub, Inc.",
+    ["agreed to be acquired by Zenith Pumps"],
+    ["agreed to acquire Zenith Pumps"],
+  ],
+  [
+    "In the event that the Merger Agreement with Zenith Pumps is terminated, Acme has agreed to pay a termination fee set forth in the Merger Agreement.",
+    [],
+    ["terminated its merger agreement with Zenith Pumps"],
   ],
   [
     "On June 10, 2011, Acme completed the sale of its valves division for $87.3 million. Acme used $50.0 million of the proceeds to prepay its term loan.",

@@ -29,7 +29,7 @@ const governors: readonly (readonly [AssertionStatus, RegExp])[] = [
   ],
   [
     "ended",
-    /\b(?:terminat(?:ed|es|ing|ion)|cancell?(?:ed|ation|s)?|abandoned|abandons|rescinded|called off|calls off|(?:agreed|agrees|elected|decided|determined)(?: with [^,;]{1,30}?)? to (?:terminate|cancel|abandon|rescind))\b/gi,
+    /\b(?:terminat(?:ed|es|ing|ion(?! fees?))|cancell?(?:ed|ation|s)?|abandoned|abandons|rescinded|called off|calls off|(?:agreed|agrees|elected|decided|determined)(?: with [^,;]{1,30}?)? to (?:terminate|cancel|abandon|rescind))\b/gi,
   ],
 ];
 

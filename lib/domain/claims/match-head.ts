@@ -4,7 +4,7 @@ import type { AssertionStatus } from "./governed-status";
 import { undoing } from "./match-anchors";
 import { hasAnothersNumber, isOfOpposite } from "./match-clause";
 import { isDoneBy, isLeaver } from "./match-doer";
-import { isOtherWayRound } from "./match-part";
+import { areBuyer, isOtherWayRound } from "./match-part";
 import { bearsOut, type Predicate } from "./predicates";
 import { type Head, leaves } from "./read-heads";
 import type { Statement } from "./read-statement";
@@ -87,7 +87,7 @@ export function isHeadBorneOut(
     if (isOfOpposite(one, statement, assertions, sentence) || hasAnothersNumber(one, statement, sentence))
       return false;
     return hasSides.has(head.predicate)
-      ? isOnSide(head, one, statement, assertions, sentence)
+      ? isOnSide(head, one, statement, assertions, sentence, passage)
       : leaves.has(head.predicate) && statement.names.length > 0 && statement.people.length === 0
         ? isLeaver(one, statement, sentence)
         : hasObject(head, one, assertions, sentence);
@@ -131,6 +131,7 @@ function isOnSide(
   { names, people }: Statement,
   assertions: readonly Assertion[],
   sentence: string,
+  passage: string,
 ): boolean {
   // Persons are aligned by themselves; names beside them are of offices.
   const isMove = head.predicate !== "acquire" && head.predicate !== "sell";
@@ -151,7 +152,10 @@ function isOnSide(
     if (isMove) return isIn(0, sentence.length);
     const [before, after] = [sentence.slice(0, assertion.start), sentence.slice(assertion.end)];
     const isObject = /^\s+(?:of|from)\b/i.test(after);
-    if (!head.isPassive || !isObject) return isIn(0, sentence.length);
+    if (!head.isPassive) return isIn(0, sentence.length);
+    // "A merger agreement with X" does not say which of the two is bought.
+    if (!isObject)
+      return isIn(0, sentence.length) && (head.predicate !== "acquire" || areBuyer(names, passage));
     // "Acquisition of X by Y", "Y's acquisition of X": who is named behind "of" is bought.
     const by = /\bby\b/i.exec(after.slice(0, 160))?.index;
     return (

@@ -13,7 +13,11 @@ export function isOtherWayRound(
   { names }: Statement,
   passage: string,
 ): boolean {
-  if (predicate !== "acquire" || isPassive || isMutual || names.length === 0) return false;
+  return predicate === "acquire" && !isPassive && !isMutual && areBuyer(names, passage);
+}
+
+/** Whether a text gives the part of buyer to one of some names. */
+export function areBuyer(names: Statement["names"], passage: string): boolean {
   return [...passage.matchAll(buyer)].some(({ index }) => {
     const before = passage.slice(Math.max(0, index - reach), index).replace(/^.*(?:;|[”"])/s, "");
     const stems = stemsOf(before);

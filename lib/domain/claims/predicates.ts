@@ -9,7 +9,7 @@ const place =
  */
 const lexicon = {
   acquire: [
-    "acquired|bought(?! back)|purchased|merged|took over(?! as| from)",
+    "(?<!\\bbusiness(?:es)? )acquired|bought(?! back)|purchased|merged|took over(?! as| from)",
     "acquires?|acquiring|buys?(?![- ]?back)|buying|purchasing|merges?|merging|takes? over(?! as| from)|taking over(?! as| from)|(?<=\\bto )purchase",
     "(?:acquisitions?|mergers?)(?! (?:llc|inc|corp|corporation|company|co|sub|holdings?|parent|limited|ltd|[iv]+)\\b)|takeover|buyout|business combination|purchase of",
   ],

@@ -22,6 +22,7 @@ const group = (
   sourceTypes: ["sec_filing"],
   firstSeen,
   lastSeen,
+  effectiveOn: null,
   documentId: `form4-${person}`,
   url: "https://www.sec.gov/",
   accession: null,
