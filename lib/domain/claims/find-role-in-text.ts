@@ -4,8 +4,12 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords } from "@/lib/domain/roles-agree-words";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
-import { splitFolded } from "./claim-words";
+import { cleanRole, roleOfRun, roleStart } from "./clean-role";
 import { joinLines } from "./join-lines";
+import { leadsToRole } from "./link-role";
+import { isOfMention } from "./role-of-mention";
+import { isElsewhere, isOwn } from "./role-owner";
+import { isOverBy, startOfRole } from "./role-start";
 
 /** Whom and what is looked for; a null role is any. `companyWords` are folded words of the company's own name. */
 export type RoleQuestion = {
@@ -23,6 +27,8 @@ export type RoleInText = Stretch & {
   isBeginning: boolean;
   /** Whether it says that the role, held until then, ends. */
   isEnding: boolean;
+  /** Day or month from which the sentence says that it is held; null where it gives none. */
+  from: string | null;
 };
 
 const beginning =
@@ -33,21 +39,22 @@ const reach = 220;
 
 /** Words between a name and a role, or before the name, by which the role ends. */
 const ends =
-  /\b(?:resign\w*|retir\w*|step(?:s|ped|ping)? (?:down|aside)|depart\w*|terminat\w*|ceas\w*|dismiss\w*|remov\w*|relinquish\w*)\b/i;
+  /\b(?:resign\w*|retir\w*|step(?:s|ped|ping)? (?:down|aside)|depart\w*|terminat\w*|ceas\w*|dismiss\w*|remov\w*|relinquish\w*|gave up|g(?:ives?|iving) up|surrender\w*|vacat\w*|hand(?:s|ed|ing)? over|left|leav(?:es?|ing)|st(?:ands?|ood|anding) down)\b/i;
 /** The leave is told at once: not one of years ago. */
 const news = /\b(?:announc\w*|accept\w*|notif\w*|inform\w*|tender\w*|submit\w*|deliver\w*|effective)\b/i;
 
 /** Words in these places by which the role is not held. */
 const notHeld =
-  /\b(?:former|formerly|previously|previous|prior to|before joining|until|no longer|not|neither|never|if|unless|succeed(?!ed by)\w*|successor|replac\w*|search|candidate|nominee|would|may|could|expects?|intends?|most recently|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|report to|be succeeded|serve|become|assume)/iu;
-
-const legalForm =
-  /\b(?:Inc|Corp|Corporation|LLC|Ltd|Limited|plc|PLC|L\.P|LP|AG|GmbH|S\.A|N\.V|University|College|Bank|Partners|Foundation)\b/;
+  /\b(?:former|formerly|previously|previous|prior to|before joining|until|no longer|not|neither|never|if|unless|succeed(?!ed by)\w*|successor|replac\w*|search|candidate|nominee|nominat\w*(?! and (?:elected|appointed))|declin\w*|refus\w*|offer(?:s|ed)|passed over|lost|rights? to|would|may|could|expects?|intends?|most recently|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|report to|be succeeded|serve|become|assume)/iu;
 
 /** Between a name and a role only: "Lee, who reports to the chief executive". */
 const anothers = /\b(?:reports? to|reporting to)\b/i;
 
-type Held = { role: string; isEnding: boolean };
+/** "Lee, formerly Treasurer, is"; who will leave an office still holds it. */
+const aside =
+  /,\s(?:formerly|previously)\s[^,;]*(?=,)|\b(?:will|intends to|plans to)\s(?=(?:step down|resign|retire|leave)\b)(?:step down|resign|retire|leave)/gi;
+
+type Held = Pick<RoleInText, "role" | "isEnding" | "from">;
 
 /** Looks for a sentence of a company's document that names a person in a role there. */
 export function findRoleInText(question: RoleQuestion, set: string): RoleInText | null {
@@ -64,9 +71,21 @@ export function findRoleInText(question: RoleQuestion, set: string): RoleInText 
     const fit = fits[mention.person] ?? 0;
     const sentence = sentences.find(({ start, end }) => start <= mention.start && mention.start < end);
     if (fit === 0 || sentence === undefined) continue;
-    const next = mentions.slice(at + 1).find((one) => one.person !== mention.person);
+    const next = mentions.find(
+      (one, index) =>
+        index > at &&
+        one.person !== mention.person &&
+        !/^(?:,|,? and) $/.test(text.slice(mentions[index - 1]?.end ?? 0, one.start)),
+    );
     const held =
-      roleBehind(question, text, mention, Math.min(next?.start ?? text.length, sentence.end), sentence) ??
+      roleBehind(
+        question,
+        text,
+        mention,
+        mentions,
+        Math.min(next?.start ?? text.length, sentence.end),
+        sentence,
+      ) ??
       roleBefore(question, text, mention, mentions[at - 1]?.end ?? 0, sentence) ??
       roleTakenOver(question, text, mention, mentions.slice(0, at), sentence, sentences);
     if (held === null) continue;
@@ -100,8 +119,8 @@ function roleTakenOver(
     .toReversed()) {
     for (const other of before) {
       if (other.start < previous.start || other.start >= previous.end) continue;
-      const left = roleBehind(question, text, other, previous.end, previous);
-      if (left?.isEnding && other.person !== mention.person) return { role: left.role, isEnding: false };
+      const left = roleBehind(question, text, other, before, previous.end, previous);
+      if (left?.isEnding && other.person !== mention.person) return { ...left, isEnding: false };
     }
   }
   return null;
@@ -112,35 +131,38 @@ function roleBehind(
   question: RoleQuestion,
   text: string,
   mention: PersonMention,
+  mentions: readonly PersonMention[],
   until: number,
   sentence: Stretch,
 ): Held | null {
-  const before = text.slice(Math.max(sentence.start, mention.start - 60), mention.start);
+  const before = text.slice(Math.max(sentence.start, mention.start - 60), mention.start).replace(/^.*;/s, "");
   const behind = text.slice(mention.end, Math.min(until, mention.end + reach));
-  for (const chunk of behind.matchAll(/[^,;()]+(?:, (?=\p{Lu})[^,;()]+)*/gu)) {
+  for (const { index } of behind.matchAll(roleStart)) {
+    const said = behind.slice(0, index);
+    const [chunk] = /^[^,;()]+(?:, (?=\p{Lu})[^,;()]+)*/u.exec(behind.slice(index)) ?? [""];
     // "Ann Lee and Chief Executive Officer Bo Ray": what stands before the next name is that one's.
-    const isNexts = chunk.index + chunk[0].length === behind.length && mention.end + behind.length === until;
-    if (isNexts && until < sentence.end && !/\b(?:and|to|of|from|for|by|with)\s*$/.test(chunk[0])) continue;
-    const role = cleanRole(chunk[0], question.companyWords);
+    const isNexts = index + chunk.length === behind.length && mention.end + behind.length === until;
+    if (isNexts && until < sentence.end && !/\b(?:and|to|of|from|for|by|with)\s*$/.test(chunk)) continue;
+    if (!leadsToRole(said, (owner) => isOwn(owner, question.companyWords))) continue;
+    if (!isOfMention(mention, mentions, said, sentence, text)) continue;
+    const role = cleanRole(chunk, question.companyWords);
     if (role === null || !isAsked(question, role)) continue;
-    const between =
-      behind.slice(0, chunk.index) +
-      chunk[0].slice(
-        0,
-        Math.max(0, chunk[0].replace(/\s/g, " ").indexOf(/^[\p{L}-]+/u.exec(role)?.[0] ?? role)),
-      );
-    if (notHeld.test(before) || notHeld.test(between) || anothers.test(between)) return null;
-    const isEnding = ends.test(before) || ends.test(between);
-    if (isEnding && !news.test(text.slice(sentence.start, sentence.end))) return null;
+    if (isOverBy(said, behind.slice(index))) continue;
+    const between = said.replace(aside, "");
+    if (notHeld.test(before) || notHeld.test(between) || anothers.test(between)) continue;
+    // "Accepted Lee's resignation and elected Ray President".
+    const isEnding =
+      ends.test(before.replace(/^.*\b(?:elected|appointed|named|hired|chose)\b/s, "")) || ends.test(between);
+    if (isEnding && !news.test(text.slice(sentence.start, sentence.end))) continue;
     if (isElsewhere(role, question.companyWords)) continue;
-    return { role, isEnding };
+    return { role, isEnding, from: isEnding ? null : startOfRole(behind.slice(index)) };
   }
   return null;
 }
 
 const capitalsBefore = /(?:\p{Lu}[\p{L}-]*,?\s+)(?:(?:\p{Lu}[\p{L}-]*|and|of|the|&),?\s+)*$/u;
 
-/** The role that stands right before a mention, where no other person is named before it: "Chief Executive Officer Ann Lee". */
+/** The role that stands right before a mention, where it is not another's: "Chief Executive Officer Ann Lee". */
 function roleBefore(
   question: RoleQuestion,
   text: string,
@@ -148,51 +170,27 @@ function roleBefore(
   last: number,
   sentence: Stretch,
 ): Held | null {
-  if (last > sentence.start) return null;
-  const before = text.slice(Math.max(sentence.start, mention.start - 160), mention.start);
+  const before = text.slice(Math.max(sentence.start, last, mention.start - 160), mention.start);
   const run = capitalsBefore.exec(before);
-  const role = run === null ? null : cleanRole(run[0].replace(/,?\s+$/, ""), question.companyWords);
+  // Behind another's name only where a word begins anew: "Lee and Treasurer Bo Ray".
+  if (
+    last > sentence.start &&
+    !/\b(?:and|to|by|with|from|that)\s+(?:(?:the|its|our)\s+)?$/.test(before.slice(0, run?.index ?? 0))
+  )
+    return null;
+  const owner = /([\p{L}\p{N}.&-]+)[’']s?\s+$/u.exec(before.slice(0, run?.index ?? 0))?.[1];
+  if (owner !== undefined && !isOwn(owner, question.companyWords)) return null;
+  const role = run === null ? null : roleOfRun(run[0].replace(/,?\s+$/, ""), question.companyWords);
   if (run === null || role === null || !isAsked(question, role)) return null;
   const near = before.slice(-90);
   if (notHeld.test(near) || ends.test(near) || isElsewhere(role, question.companyWords)) return null;
-  return { role, isEnding: false };
-}
-
-/** The words of a chunk from its first office on; null where it names none. */
-function cleanRole(chunk: string, companyWords: ReadonlySet<string>): string | null {
-  const bare = chunk.replace(/\s+/g, " ");
-  const start = bare.search(
-    /\b(?:\p{Lu}|chief|president|chair|director|vice|senior|executive|general|head|member|treasurer|secretary|controller|principal|interim|acting|founder|co-founder)/u,
-  );
-  if (start < 0) return null;
-  const role = bare
-    .slice(start)
-    .replace(/ (?:in (?:succession|addition) to|in place of|to (?:succeed|replace))\b.*$/, "")
-    .replace(/ (?:effective|commencing|beginning|starting|as of|on|since|until)\b.*$/, "")
-    .replace(
-      / (?:of|at|for) (?:the )?(\p{Lu}[\p{L}\p{N}]*)(?=['’.]|$| (?:Inc|Corp))/u,
-      (all, owner: string) =>
-        companyWords.has(owner.toLowerCase()) || /^(?:Company|Corporation|Registrant)$/.test(owner)
-          ? ""
-          : all,
-    )
-    .trim();
-  return classifyRole(role).classes.length > 0 ? role : null;
+  return { role, isEnding: false, from: null };
 }
 
 function isAsked({ role, companyWords }: RoleQuestion, stated: string): boolean {
   const reading = classifyRole(stated);
   if (reading.former) return false;
   if (role === null) return true;
+  if (classifyRole(role).interim && !reading.interim) return false;
   return rolesAgree(role, stated) === "same" && findUnborneWords(role, stated, companyWords).length === 0;
-}
-
-/** "Chief Financial Officer of Acme Corp.": a role at another company. */
-function isElsewhere(role: string, companyWords: ReadonlySet<string>): boolean {
-  const place = /\b(?:of|at|for|with) (.*)$/s.exec(role)?.[1] ?? "";
-  const named = legalForm.exec(place);
-  if (named === null) return false;
-  return !splitFolded(place.toLowerCase()).some(
-    (word) => word === "company" || (word.length > 3 && companyWords.has(word)),
-  );
 }

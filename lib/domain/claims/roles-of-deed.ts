@@ -10,9 +10,15 @@ const leading =
 const direct =
   /^\s+(?:to )?(?:the |its |our |an? )?(?:(?:new|additional|interim|acting|permanent)\s)*(?=(?:vice|senior|executive|chief|president|chair|general counsel|treasurer|secretary|controller|principal)\b)/iu;
 
+/** "Promoted from Treasurer to Controller": what is left behind. */
+const origin = /^\s+from\s+(?:(?!\bthe Board\b)[^;.]){3,80}?(?=\s+to\s)/iu;
+/** "Resigned from the Board": no other office. */
+const fromBoard =
+  /^,?\s(?:effective [^;.]{3,30}?,?\s)?(?:from|off)\s(?:(?:the|its|our|[\p{L}.,&]+[’']s?)\s){1,4}board\b(?! and (?:as|from)\b)(?! of directors and (?:as|from)\b)/iu;
+
 /** Where a sentence turns from what the person becomes to other things. */
 const turn =
-  /;.*$|,?\s(?:while|until|following|upon|when|who|which|reporting to|pending|in succession to)\s.*$/isu;
+  /;.*$|,?\s(?:but|and)\s(?:(?:also|now|he|she|will|who|is|has|shall|intends|agreed)\s)*(?:remains?|continues?|stays?|keeps?|retains?|serves?)\b.*$|,?\s(?:while|until|following|upon|when|who|which|reporting to|pending|in succession to)\s.*$/isu;
 
 /**
  * The part of what a sentence says of a person that names the offices of the deed: behind "resigned as", "was
@@ -20,7 +26,9 @@ const turn =
  */
 export function officesOfDeed(segment: string): string {
   for (const { index, 0: deed } of segment.matchAll(deeds)) {
-    const after = segment.slice(index + deed.length);
+    const after = segment.slice(index + deed.length).replace(origin, " ");
+    const [place] = fromBoard.exec(after) ?? [];
+    if (place !== undefined) return place;
     const led = direct.exec(after) ?? leading.exec(after);
     if (led === null) continue;
     const rest = after.slice(direct.test(after) ? 0 : led[0].length).replace(turn, "");

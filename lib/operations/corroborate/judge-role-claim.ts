@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages/find-passages";
 import { writeDay } from "@/lib/domain/calendar";
 import { familySearchWords, foldClaimText, splitFolded } from "@/lib/domain/claims/claim-words";
-import { findRoleInText } from "@/lib/domain/claims/find-role-in-text";
+import { findRoleInText, type RoleInText } from "@/lib/domain/claims/find-role-in-text";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import { type TextContext, type TextFinding, textEvidence } from "./find-in-text";
@@ -26,7 +26,7 @@ const endingMonths = 6;
 /** A role that began within this time before a period still ran in it, unless its end is recorded. */
 const runningMonths = 6;
 
-type RoleFinding = TextFinding & { role: string; isBeginning: boolean; isEnding: boolean };
+type RoleFinding = TextFinding & RoleInText;
 
 /** Judges a claim on a role by the people index, and by the text of documents where the index is silent. */
 export async function judgeRoleClaim(
@@ -94,8 +94,9 @@ async function findRole(
   const from = left !== null ? null : start && monthsEarlier(start, runningMonths);
   if (from !== null && from > to) return [];
   const found = await readRoles(db, context, claim, from, to);
-  return found.filter(({ passage, isBeginning, isEnding }) => {
+  return found.filter(({ passage, isBeginning, isEnding, from: takenOn }) => {
     if (left !== null) return true;
+    if (takenOn !== null && takenOn > end) return false;
     if (isEnding) return claim.period !== null && start !== null && passage.publishedOn >= start;
     if (passage.publishedOn > end) return false;
     return start === null || passage.publishedOn >= start || isBeginning;
@@ -123,15 +124,12 @@ async function readRoles(
     if (found === null) return [];
     return [
       {
+        ...found,
         passage,
         start: passage.spanStart + found.start,
         end: passage.spanStart + found.end,
-        fit: found.fit,
         days: [],
         gate: null,
-        role: found.role,
-        isBeginning: found.isBeginning,
-        isEnding: found.isEnding,
       },
     ];
   });

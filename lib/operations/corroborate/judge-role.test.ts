@@ -213,3 +213,33 @@ describe("confidence", () => {
     expect(confidence("2026-01-01")).toBe(confidence("2026-09-01"));
   });
 });
+
+describe("an office last seen before the person is seen in another", () => {
+  const groups = [
+    group("Ann Lee", "Controller", "2012-05-01", "2012-05-01"),
+    group("Ann Lee", "EVP & CFO", "2019-07-01", "2026-09-01"),
+  ];
+
+  test("is not taken as held on", () => {
+    expect(verdictOf("Ann Lee", "controller", ["2013-01", "2013-03"], groups)).toBe("supported");
+    expect(verdictOf("Ann Lee", "controller", ["2020-01", "2020-03"], groups)).toBe("not_found");
+    expect(verdictOf("Ann Lee", "CFO", ["2020-01", "2020-03"], groups)).toBe("supported");
+  });
+
+  test("is held on beside a seat on the board or a rank", () => {
+    for (const other of ["Director", "Executive Vice President"]) {
+      const held = [
+        group("Ann Lee", "CFO", "2024-05-01", "2024-05-01"),
+        group("Ann Lee", other, "2025-07-01", "2026-09-01"),
+      ];
+      expect(verdictOf("Ann Lee", "CFO", ["2026-01", "2026-03"], held)).toBe("supported");
+    }
+  });
+});
+
+test("an office for the time being is not borne out by one that is not", () => {
+  const groups = [group("Ann Lee", "Corporate Controller", "2024-05-01", "2024-05-01")];
+  expect(verdictOf("Ann Lee", "interim principal accounting officer", ["2025", "2025"], groups)).toBe(
+    "not_found",
+  );
+});

@@ -7,6 +7,7 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
+import { hasMovedOn } from "./has-moved-on";
 import { interimUntil, shownRange } from "./held-before-departure";
 import { judgeFormer } from "./judge-former-role";
 import { judgeWithoutHolder } from "./judge-other-holders";
@@ -72,24 +73,31 @@ export function judgeRole(
   const agreeing = named.filter((one) => agreesOnRole(claim.role, one.person, context));
   if (agreeing.length === 0) return judgeWithoutHolder(asked, named, people, context);
   const former = claim.role !== null && classifyRole(claim.role).former;
-  return former ? judgeFormer(asked, agreeing, context) : judgeHolder(asked, agreeing, context);
+  return former ? judgeFormer(asked, agreeing, context) : judgeHolder(asked, agreeing, named, context);
 }
 
 /** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
 function agreesOnRole(claimed: string | null, person: Person, { companyWords }: RoleContext): boolean {
   if (claimed === null) return true;
+  if (classifyRole(claimed).interim && !person.classified.interim) return false;
   if (rolesAgree(claimed, person.role) === "same")
     return findUnborneWords(claimed, person.role, companyWords).length === 0;
   const asksForRank = /^(an? )?(senior )?(executive|officer|executive officer)$/i.test(claimed.trim());
   return asksForRank && person.roleType === "executive";
 }
 
-function judgeHolder(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
+function judgeHolder(
+  claim: AskedRole,
+  agreeing: Named[],
+  named: readonly Named[],
+  { company, today }: RoleContext,
+): Judgement {
   const { period, asked } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
   const holding = agreeing.filter(({ person }) => {
     const range = shownRange(person, asked, today);
-    if (range === null || (range.start ?? "") > today) return false;
+    if (range === null || (range.start ?? "") > today || hasMovedOn(person, claim, named, today))
+      return false;
     if (isAboutNow) return holdsNow(person, asked) && (interimUntil(person) ?? today) >= today;
     return overlaps(range, period);
   });

@@ -1,0 +1,53 @@
+import type { PersonMention } from "@/lib/domain/person-names/find-people";
+import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Assertion } from "./find-assertions";
+import type { Predicate } from "./predicates";
+
+/** What is done to persons by others. */
+export const taken: ReadonlySet<Predicate> = new Set(["appoint", "dismiss", "engage"]);
+
+/** "Lee's successor" is not Lee. */
+const anothersOf =
+  /^[’']s?\s+(?:(?:permanent|interim|eventual|new|immediate)\s+)?(?:successor|replacement|predecessor|husband|wife|widow|spouse|son|daughter|brother|sister|father|mother|assistant|deputy|estate)\b/i;
+
+/** "Stone, who was recommended by Lee, was elected": a name in an aside on another. */
+export function isAside(mention: PersonMention, near: readonly PersonMention[], before: string): boolean {
+  if (!/^[^;.]{0,80}?,\s/.test(before.slice(mention.end))) return false;
+  return near.some(
+    ({ end, person }) =>
+      end <= mention.start &&
+      person !== mention.person &&
+      /^,\s(?:who(?:m|se)?\b(?:(?!, and\b)[^;]){0,80}|(?:which|as|at|on|upon|with|by|after|succeeding|replacing|following|reporting|recommended|nominated|an?|the|(?:husband|wife|son|daughter|brother|sister))\b[^,;]*)$/i.test(
+        before.slice(end, mention.start),
+      ),
+  );
+}
+
+/** Those of whom an assertion speaks: the nearest on its side, and whom the text joins to that one by "and". */
+export function whom(
+  { predicate, form, isPassive, start, end }: Assertion,
+  near: readonly PersonMention[],
+  text: string,
+  core: Stretch,
+): PersonMention[] {
+  const [from, to] = [core.start + start, core.start + end];
+  const isBehind =
+    form === "noun" ? /^\s+(?:of|by)\b/.test(text.slice(to, to + 6)) : taken.has(predicate) && !isPassive;
+  const side = (
+    isBehind
+      ? near.filter((one) => one.start >= to && one.start < core.end)
+      : near.filter((one) => one.end <= from && !isAside(one, near, text.slice(0, from))).toReversed()
+  ).filter(({ end: at }) => !anothersOf.test(text.slice(at, at + 40)));
+  const chain: PersonMention[] = [];
+  for (const mention of side) {
+    const last = chain.at(-1);
+    if (last !== undefined) {
+      const between = isBehind ? text.slice(last.end, mention.start) : text.slice(mention.end, last.start);
+      const isJoined =
+        /^[^.;]{0,100}(?:,| and)[^.;]{0,12}$/.test(between) && (isBehind || between.length < 14);
+      if (!isJoined && last.person !== mention.person) break;
+    }
+    chain.push(mention);
+  }
+  return chain;
+}
