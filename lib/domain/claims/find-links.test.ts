@@ -17,3 +17,11 @@ test("an amount, its rate and its year stand together in the text as in the clai
   expect(isBorneOut("sold $2 billion of 2.1% notes due 2027")).toBe(false);
   expect(isBorneOut("sold $1 billion of 2.1% notes due 2027")).toBe(false);
 });
+
+test("an amount does not go with the rate of the notes before it", () => {
+  const two = "sold $5 million of its 3% Notes and $4 million of its 6% Notes";
+  const claim = "sold $4 million of 3% notes";
+  expect(
+    findLinks(claim, findQuantities(claim)).every((link) => isLinkBorneOut(link, findQuantities(two), two)),
+  ).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { joint } from "./clauses-of-numbers";
 import { isBorneOut, type Quantity } from "./find-quantities";
 
 /** Two facts that a text puts together: an amount and the rate or the number of it, or a rate and the year it is due. */
@@ -31,7 +32,13 @@ export function isLinkBorneOut({ first, second }: Link, stated: readonly Quantit
       return year === undefined || year === second;
     }
     const near = (others: readonly Quantity[]) => others.find(({ unit }) => unit === second.unit);
-    const nearest = [near(stated.slice(at + 1)), near(stated.slice(0, at).toReversed())];
-    return nearest.some((other) => other !== undefined && isBorneOut(second, other));
+    const nearest = [near(stated.slice(at + 1)), near(stated.slice(0, at).toReversed())].filter(
+      (other) => other !== undefined,
+    );
+    const own = nearest.filter(
+      ({ start, end }) =>
+        !joint.test(start > one.end ? text.slice(one.end, start) : text.slice(end, one.start)),
+    );
+    return (own.length > 0 ? own : nearest).some((other) => isBorneOut(second, other));
   });
 }

@@ -61,6 +61,13 @@ test.each([
   ["$2.5 billion", "€2.5 billion", false],
   ["20", "20%", false],
   ["20%", "20", false],
+  ["$0.27 a share", "27 cents per share", true],
+  ["$0.27", "$0.27 per share", true],
+  ["$310 million a share", "$310 million", false],
+  ["$31 a share", "$31 a month", false],
+  ["$0.01 a share", "$0.01 par value", false],
+  ["seven", "seven-year", false],
+  ["19", "COVID-19", false],
 ])("the claim of %j is borne out by %j: %s", (claimed, stated, expected) => {
   expect(bears(claimed, stated)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
 
-/** What a number counts: a currency (ISO 4217), a share of a whole, or things. Null where the text does not say. */
+/** What a number counts: a currency (ISO 4217), a share of a whole, shares, a length of time; or it
+ * is part of a name ("COVID-19"). Null where the text does not say. */
 export type QuantityUnit =
   | "USD"
   | "EUR"
@@ -11,6 +12,12 @@ export type QuantityUnit =
   | "percent"
   | "bps"
   | "shares"
+  | "year"
+  | "month"
+  | "week"
+  | "day"
+  | "hour"
+  | "name"
   | null;
 
 /** A number as a text states it, in whole units: "$2.5 billion" is 2,500,000,000 USD. */
@@ -21,6 +28,8 @@ export type Quantity = Stretch & {
   step: number;
   /** "about", "approximately": its last digit is rounded. */
   isRounded: boolean;
+  /** Of what it is the amount of one: "$0.27 a share", "$45,000 a month", "$0.001 par value". */
+  per: "share" | "par" | "month" | "year" | "other" | null;
 };
 
 const scales: Readonly<Record<string, number>> = {
@@ -61,15 +70,41 @@ const currencies: Readonly<Record<string, QuantityUnit>> = {
 const words = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 const number =
-  /(?<![\p{L}\p{N}.,])(?<!\d-)(?<currency>US\$|C\$|[$€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD)(?=[\s\d]))?[\s\u00a0]{0,2}(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[\s\u00a0-]{0,2}(?<scale>hundred|thousand|million|billion|trillion|mn|mm|bn|tn|[mbk])(?![\p{L}\p{N}]))?(?:[\s\u00a0-]{0,2}(?<unit>%|per ?cent\b|percentage points?\b|basis points?\b|bps\b|(?:U\.?S\.? )?dollars?\b|euros?\b|pounds?\b|yen\b|francs?\b|USD\b|EUR\b|GBP\b|shares?\b|cents?\b))?/giu;
+  /(?<![\p{L}\p{N}.,])(?<!\d[-:])(?<currency>US\$|C\$|[$€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD)(?=[\s\d]))?[\s\u00a0]{0,2}(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[\s\u00a0-]{0,2}(?<scale>hundred|thousand|million|billion|trillion|mn|mm|bn|tn|[mbk])(?![\p{L}\p{N}]))?(?:[\s\u00a0-]{0,2}(?<unit>%|per ?cent\b|percentage points?\b|basis points?\b|bps\b|(?:U\.?S\.? )?dollars?\b|euros?\b|pounds?\b|yen\b|francs?\b|USD\b|EUR\b|GBP\b|shares?\b|cents?\b))?/giu;
 
 const spelt = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 
 /** Numbers that count nothing: of items, forms, exhibits, rules, sections, and quarters. */
 const labelled =
-  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes?|no|number|chapter|article|annex|schedule|regulation|part|page|phase|level|class|topic|fy|q)[.\s\u00a0-]{0,2}|#)$/iu;
+  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes?|no|number|chapter|article|annex|schedule|regulation|part|page|phase|level|class|topic|fy|q|ages?|aged)[.\s\u00a0-]{0,2}|#)$/iu;
 const ordinal = /^(?:st|nd|rd|th)\b|^-[KQ]\b|^[KQ]\b|^:\d/u;
 const about = /\b(?:about|approximately|approx\.?|nearly|almost|around|roughly|some|circa)[\s\u00a0]*$/i;
+
+/** "A seven-year contract": so long, not so many. */
+const timeUnits = ["year", "month", "week", "day", "hour"] as const;
+const lasting = /^[\s\u00a0-]{0,2}(year|month|week|day|hour)s?(?!\p{L})/iu;
+
+const each =
+  /^(?:[\s\u00a0]+in cash)?[\s\u00a0,]+(?:(?:an?|per|for each|for every|each)[\s\u00a0]+(?:\p{L}+[\s\u00a0]+){0,3}?(share|unit|ads|right|month|year|annum|quarter|week|day|hour|ton|tonne|barrel)s?(?!\p{L})|each\b(?!\s+\p{L})|apiece\b)/iu;
+const eachBefore = /\bper[- ]share\s+(?:\p{L}+\s+){0,3}$/iu;
+
+const timeUnitOf = (after: string): QuantityUnit => {
+  const unit = lasting.exec(after)?.[1]?.toLowerCase();
+  return timeUnits.find((one) => one === unit) ?? null;
+};
+
+/** Of what an amount is that of one, by the words beside it. */
+function perOf(text: string, start: number, end: number): Quantity["per"] {
+  const after = text.slice(end, end + 60);
+  const before = text.slice(Math.max(0, start - 50), start);
+  if (/^\s+par\b/i.test(after) || /\bpar value\s+(?:of\s+)?$/i.test(before)) return "par";
+  const match = each.exec(after);
+  if (match === null) return eachBefore.test(before) ? "share" : null;
+  const one = match[1]?.toLowerCase() ?? "share";
+  if (one === "month") return "month";
+  if (one === "year" || one === "annum") return "year";
+  return /^(?:share|unit|ads|right)$/.test(one) ? "share" : "other";
+}
 
 const unitOf = (currency: string | undefined, unit: string | undefined): QuantityUnit => {
   if (currency !== undefined) return currencies[currency.toLowerCase()] ?? null;
@@ -98,6 +133,7 @@ export function findQuantities(text: string, taken: readonly Stretch[] = []): Qu
     const read = unitOf(currency, unit);
     const isYear = read === null && scale === undefined && /^(?:19|20)\d\d$/.test(digits);
     if (isYear) continue;
+    const isNaming = /\p{L}-$/u.test(text.slice(Math.max(0, start - 2), start));
     const isCents = currency === undefined && /^cents?$/i.test(unit ?? "");
     const factor = isCents ? 0.01 : scale === undefined ? 1 : (scales[scale.toLowerCase()] ?? 1);
     const decimals = digits.split(".")[1]?.length ?? 0;
@@ -105,9 +141,10 @@ export function findQuantities(text: string, taken: readonly Stretch[] = []): Qu
       start,
       end,
       value: Math.round(Number(digits.replace(/,/g, "")) * factor * 1e6) / 1e6,
-      unit: isCents ? "USD" : read,
+      unit: isCents ? "USD" : (read ?? (isNaming ? "name" : timeUnitOf(text.slice(end)))),
       step: factor / 10 ** decimals,
       isRounded: about.test(text.slice(Math.max(0, start - 20), start)),
+      per: perOf(text, start, end),
       factor,
     });
   }
@@ -116,8 +153,10 @@ export function findQuantities(text: string, taken: readonly Stretch[] = []): Qu
     const value = words.indexOf(match[0].toLowerCase());
     // "One" mostly counts nothing.
     if (isTaken(start, end) || value === 1) continue;
-    const unit = /^[\s-](?:percent|per cent)\b/i.test(text.slice(end)) ? "percent" : null;
-    found.push({ start, end, value, unit, step: 1, isRounded: false, factor: 1 });
+    const unit = /^[\s-](?:percent|per cent)\b/i.test(text.slice(end))
+      ? "percent"
+      : timeUnitOf(text.slice(end));
+    found.push({ start, end, value, unit, step: 1, isRounded: false, per: null, factor: 1 });
   }
   found.sort((a, b) => a.start - b.start);
   return found.map(({ factor, ...quantity }, index) => {
@@ -137,12 +176,24 @@ export function findQuantities(text: string, taken: readonly Stretch[] = []): Qu
   });
 }
 
+/** In whole units of a currency. */
+export const leastSum = 100_000;
+
+/** A claim may leave out the currency and "shares". */
+const isCounted = (unit: string): boolean => unit === "shares" || /^[A-Z]/.test(unit);
+
 /** Whether a stated number bears out a claimed one: equal in value and unit, or equal as far as the claim rounds. */
 export function isBorneOut(claimed: Quantity, stated: Quantity): boolean {
   // "From 6,500,000 to 3,800,000": of what, the words before say.
-  const isCount = claimed.unit === "shares" && stated.unit === null && stated.value >= 1000;
+  const isCount =
+    stated.unit === null &&
+    (claimed.unit === "shares" ? stated.value >= 1000 : timeUnits.some((unit) => unit === claimed.unit));
   if (claimed.unit !== null && claimed.unit !== stated.unit && !isCount) return false;
-  if (claimed.unit === null && (stated.unit === "percent" || stated.unit === "bps")) return false;
+  if (claimed.unit === null && stated.unit !== null && !isCounted(stated.unit)) return false;
+  const pers = [claimed.per, stated.per];
+  if (claimed.per !== stated.per && (pers.includes("par") || !pers.includes(null))) return false;
+  // Either may leave out "a share", but no share costs this.
+  if (claimed.per !== stated.per && stated.value >= leastSum && pers.includes("share")) return false;
   const slack = claimed.isRounded ? claimed.step / 2 : Math.abs(claimed.value) * 1e-9;
   return Math.abs(claimed.value - stated.value) <= slack;
 }

@@ -13,9 +13,10 @@ import { findTimes } from "./find-times";
 import { findVotes } from "./find-votes";
 import { clauseBefore, governedStatus } from "./governed-status";
 import { joinLines } from "./join-lines";
-import { areBorneOut, isAnchored, type Sentence } from "./match-anchors";
+import { isAnchored, type Sentence } from "./match-anchors";
 import { isOtherWay, replacedWords } from "./match-direction";
 import { isHeadBorneOut } from "./match-head";
+import { areBorneOut } from "./match-numbers";
 import { isAnothersDoing } from "./match-subject";
 import type { Statement } from "./read-statement";
 import { joinMarks, windowsOf } from "./sentence-windows";
@@ -137,14 +138,9 @@ function tryWindow(
     if (statement.stems.some((stem) => stemsOf(replaced).has(stem) && !rest.has(stem))) return fails("event");
   }
   const times = findTimes(text, publishedOn);
-  if (statement.quantities.length > 0) {
-    const stated = findQuantities(text, times).filter(
-      ({ start: at }) =>
-        !isOfEarlierDeed(at + start, statement, core, window, publishedOn) &&
-        !isOfAnother(at + start, statement, core, window, company),
-    );
-    if (!areBorneOut(statement, stated, text)) return fails("numbers");
-  }
+  const told = { core, window, text, start, publishedOn, companyWords: company.words };
+  if (statement.quantities.length > 0 && !areBorneOut(statement, findQuantities(text, times), told))
+    return fails("numbers");
   if (!statement.ratios.every((one) => isRatioBorneOut(one, text))) return fails("numbers");
   const coreTimes = findTimes(core.text, publishedOn);
   const assertions = findAssertions(core.text);
@@ -183,42 +179,6 @@ function tryWindow(
 }
 
 const pronounSucceeded = /\b(?:succeed|replace)s?\s+(?:him|her)\b/i;
-
-/** A document tells at once of what happened within this time before it. */
-const freshDays = 45;
-
-/** Whether a number stands in a neighbouring sentence that tells of another deed, at an earlier time. */
-function isOfEarlierDeed(
-  at: number,
-  statement: Statement,
-  core: Sentence,
-  window: readonly Sentence[],
-  publishedOn: string,
-): boolean {
-  const told = window.find(({ start, end }) => start <= at && at < end);
-  if (told === undefined || told === core) return false;
-  const times = findTimes(told.text, publishedOn);
-  const days = eventDays(times, told.text, publishedOn, statement, findAssertions(told.text));
-  const since = new Date(Date.parse(publishedOn) - freshDays * 86_400_000).toISOString();
-  if (days.length === 0 || days.some((day) => day >= since.slice(0, day.length))) return false;
-  return !/\b(?:agree|sign|contract|enter(?:ed|s) into)/i.test(told.text);
-}
-
-/** Whether a number stands in a sentence before that of the deed, which names another than the claim does. */
-function isOfAnother(
-  at: number,
-  { names }: Statement,
-  core: Sentence,
-  window: readonly Sentence[],
-  company: PassageCompany,
-): boolean {
-  const told = window.find(({ start, end }) => start <= at && at < end);
-  if (told === undefined || names.length === 0 || told.start >= core.start) return false;
-  if (names.some((words) => words.every((word) => told.stems.has(stemOf(word))))) return false;
-  return Array.from(told.text.matchAll(/(?<=\p{Ll} )(?:\p{Lu}[\p{L}&’'-]+ ){1,4}\p{Lu}[\p{L}&’'-]+/gu)).some(
-    ([name]) => !splitFolded(foldClaimText(name)).some((word) => company.words.has(word)),
-  );
-}
 
 /** A verb of which no more is known stands in the sentence of the deed, or beside a number or name of the claim. */
 function isVerbTold(
