@@ -1,6 +1,7 @@
 import "server-only";
 import { parseArgs } from "node:util";
 import { evaluateBriefings } from "./evals/eval-briefings";
+import { evaluateClaimSwaps } from "./evals/eval-claim-swaps";
 import { evaluateClaims } from "./evals/eval-claims";
 import { evaluateDeals } from "./evals/eval-deals";
 import { evaluateFrames } from "./evals/eval-frames";
@@ -17,6 +18,7 @@ const evaluations: Readonly<Record<string, Evaluation>> = {
   frames: evaluateFrames,
   deals: evaluateDeals,
   claims: evaluateClaims,
+  "claim-swaps": evaluateClaimSwaps,
 };
 
 async function main(): Promise<void> {

@@ -15,6 +15,8 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
     [
       "takeover of Zenith Pumps did not complete",
       "Zenith Pumps acquisition failed to close",
+      "Zenith Pumps acquisition was not completed",
+      "Zenith Pumps acquisition to be completed",
       "takeover of Zenith Pumps agreed to",
       "takeover of Zenith Pumps was called off",
       "plans to acquire Zenith Pumps",

@@ -14,11 +14,12 @@ import { findVotes } from "./find-votes";
 import { clauseBefore, governedStatus } from "./governed-status";
 import { joinLines } from "./join-lines";
 import { isAnchored, type Sentence } from "./match-anchors";
-import { isOtherWay, replacedWords } from "./match-direction";
 import { isHeadBorneOut } from "./match-head";
 import { areBorneOut } from "./match-numbers";
+import { isOtherParty, isUndirected } from "./match-parties";
 import { isAnothersDoing } from "./match-subject";
 import type { Statement } from "./read-statement";
+import { isOfReplaced } from "./replaced-words";
 import { joinMarks, windowsOf } from "./sentence-windows";
 
 /** What a passage must agree with a claim in, in the order in which it is looked at. */
@@ -131,12 +132,8 @@ function tryWindow(
   const [ownName] = parseCompanyName(company.name).words;
   if (company.mustBeNamed && ownName !== undefined && !isNamedHere(ownName)) return fails("subject");
   if (!isAnchored(statement, core, window)) return fails("event");
-  if (statement.directions.some((one) => isOtherWay(one, core.text))) return fails("event");
-  const replaced = replacedWords(core.text);
-  if (replaced !== "" && replacedWords(statement.text) === "") {
-    const rest = stemsOf(core.text.replace(replaced, " "));
-    if (statement.stems.some((stem) => stemsOf(replaced).has(stem) && !rest.has(stem))) return fails("event");
-  }
+  if (statement.parties.some((one) => isOtherParty(one, [core.text, text]))) return fails("event");
+  if (isOfReplaced(statement, core.text)) return fails("event");
   const times = findTimes(text, publishedOn);
   const told = { core, window, text, start, publishedOn, companyWords: company.words };
   if (statement.quantities.length > 0 && !areBorneOut(statement, findQuantities(text, times), told))
@@ -163,6 +160,8 @@ function tryWindow(
   const roles = findRolePhrases(isInHisPlace ? text : core.text);
   const isSeat = tellsOfSeat(core.text);
   if (!statement.roles.every((role) => roles.includes(role) || (role === "director" && isSeat)))
+    return fails("event");
+  if (isUndirected(statement, assertions, { sentence: core.text, passage: passage.text }))
     return fails("event");
   for (const head of statement.heads) {
     const verdict = isHeadBorneOut(head, statement, assertions, {

@@ -43,8 +43,8 @@ export const leaves: ReadonlySet<Predicate> = new Set(["resign", "retire", "depa
 function carrierOf(start: number, all: readonly Assertion[]): Assertion | undefined {
   return all.find(({ start: at, form, predicate, status, isNegated }) =>
     at > start
-      ? form === "bare" &&
-        (predicate === "complete" || predicate === "terminate") &&
+      ? form !== "noun" &&
+        carriers.has(predicate) &&
         (isNegated || status === "planned" || status === "possible")
       : form === "done" && predicate === "complete" && status === "done" && !isNegated,
   );

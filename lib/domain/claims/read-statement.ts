@@ -17,7 +17,7 @@ import { findRatios, type Ratio } from "./find-ratios";
 import { findRolePhrases, tellsOfSeat } from "./find-role-phrases";
 import { findTimes } from "./find-times";
 import { type AssertionStatus, governedStatus } from "./governed-status";
-import { type Direction, findDirections } from "./match-direction";
+import { findParties, type Party } from "./match-parties";
 import { type Head, readHeads } from "./read-heads";
 
 /** A claim in the parts that a text must bear out, every one of them. */
@@ -36,8 +36,8 @@ export type Statement = {
   roles: string[];
   quantities: Quantity[];
   ratios: Ratio[];
-  /** "From Racine to Monterrey". */
-  directions: Direction[];
+  /** The names that have a part in it: "from Racine to Monterrey", "acquired by Acme". */
+  parties: Party[];
   /** Whether an office is claimed for the time being only. */
   isInterim: boolean;
   /** "$2 billion of 2.9% notes due 2027": these stand together in the text, too. */
@@ -142,7 +142,7 @@ export function readStatement(claim: string, companyWords: ReadonlySet<string>):
     roles,
     quantities,
     ratios,
-    directions: findDirections(text, names),
+    parties: findParties(text, names),
     isInterim: /\b(?:interim|acting)\b/i.test(text),
     links: findLinks(text, quantities),
     isOfPart:

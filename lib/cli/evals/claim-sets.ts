@@ -1,0 +1,35 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type ClaimLabel, parseClaimLabels } from "@/lib/operations/corroborate-eval/claim-label";
+import { halfTitles } from "./evaluation";
+
+/** Sets of claims in the order of the report; each is in a file of its own. */
+export const setTitles = {
+  ...halfTitles,
+  more: "Further development claims",
+  fresh: "Claims on other filers",
+  kept: "Claims on other filers, kept back",
+  second: "A second set of claims on other filers",
+} as const;
+
+/** Of these only the figures are shown, so that nobody makes rules on them. */
+export const hiddenSets: ReadonlySet<string> = new Set(["test", "kept"]);
+
+const fileNames: Readonly<Record<string, string>> = { more: "dev-more" };
+
+const labelled = (file: string): string =>
+  fileURLToPath(new URL(`../../operations/corroborate-eval/${file}`, import.meta.url));
+
+/** The file in which a set of claims stands. */
+export const pathOfSet = (set: string): string => labelled(`${fileNames[set] ?? set}.jsonl`);
+
+/** The files of the filings that do not exist. */
+export const inventedFilings = ["invented-filings.jsonl", "second-filings.jsonl"].map(labelled);
+
+/** Every claim of some files of labels, in order. */
+export async function readClaims(files: readonly string[]): Promise<ClaimLabel[]> {
+  return (
+    await Promise.all(files.map(async (file) => parseClaimLabels(await readFile(file, "utf8"))))
+  ).flat();
+}

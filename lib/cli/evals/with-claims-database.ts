@@ -1,0 +1,65 @@
+import "server-only";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
+import { ingestRegistrant, type RunResult } from "@/lib/ingest/edgar/ingest-registrant";
+import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
+import { serveMirror } from "@/lib/ingest/serve-mirror";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import type { ClaimLabel } from "@/lib/operations/corroborate-eval/claim-label";
+import { parseInventedFilings, writeInventedMirror } from "@/lib/operations/corroborate-eval/invented-mirror";
+import { inventedFilings } from "./claim-sets";
+import type { EvaluationOptions } from "./evaluation";
+
+/**
+ * Works on an embedded database with the starter data, which takes in the 8-Ks of the labelled companies from the
+ * mirror, as a live one would. With `data`, the database is kept in that folder, and what it holds already is not
+ * fetched again.
+ */
+export async function withClaimsDatabase<Result>(
+  { edgar, data }: EvaluationOptions,
+  labels: readonly ClaimLabel[],
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = data ?? mkdtempSync(path.join(os.tmpdir(), "footnote-eval-"));
+  try {
+    const db = await openDatabase({ databaseUrl: null, dataDir });
+    await fill(db, edgar, new Set(labels.map(({ cik }) => cik)));
+    return await work(db);
+  } finally {
+    await closeDatabase();
+    if (data === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fill(db: Database, edgar: string, ciks: ReadonlySet<string>): Promise<void> {
+  await migrateDatabase(db);
+  console.error("loading the starter data");
+  await loadStarter(db);
+  const filings = await Promise.all(
+    inventedFilings.map(async (file) => parseInventedFilings(await readFile(file, "utf8"))),
+  );
+  const invented = writeInventedMirror(filings.flat());
+  const server = await serveMirror(edgar, invented.files);
+  const fetcher = createFetcher(db, createEdgarSource({ contact: undefined, base: server.base }));
+  const context = { db, fetcher, signal: new AbortController().signal, onPause: () => undefined };
+  const options = { kinds: ["eight_k"], since: null, onProgress: () => undefined } as const;
+  try {
+    for (const cik of ciks) tell(await ingestRegistrant(context, padCik(cik), options));
+  } finally {
+    await fetcher.close();
+    server.close();
+    rmSync(invented.folder, { recursive: true, force: true });
+  }
+}
+
+function tell({ name, state, done, failed, missing, lastError }: RunResult): void {
+  console.error(
+    `${name}: ${state}, ${done} read, ${missing} absent, ${failed} failed${state === "failed" ? `: ${lastError}` : ""}`,
+  );
+}
