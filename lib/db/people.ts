@@ -30,6 +30,7 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
              array_agg(distinct source_type) as "sourceTypes",
              min(coalesce(effective_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
              max(effective_on)::text as "effectiveOn",
+             array_agg(distinct coalesce(effective_on, seen_on)::text) as days,
              (array_agg(person order by seen_on desc, document_id))[1] as person,
              (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId",
              (array_agg(span_start order by seen_on desc, document_id))[1] as "spanStart",

@@ -1,3 +1,4 @@
+import type { DayRange } from "./calendar";
 import { classifyRole, holdsAlone } from "./classify-role";
 import type { PersonEntry, RoleEvidence } from "./people-index";
 import type { RoleClass } from "./role";
@@ -19,12 +20,7 @@ export type Departure = { day: string; isRecorded: boolean };
 export function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]): Departure | null {
   const lastHeld = entry.held?.to ?? "";
   const found = departures
-    .filter(
-      (one) =>
-        one.roleText === entry.role ||
-        rolesAgree(one.roleText, entry.role) === "same" ||
-        rolesAgree(entry.role, one.roleText) === "same",
-    )
+    .filter((one) => isSameRole(one, entry))
     .flatMap((one): (Departure & { isDated: boolean })[] => {
       const day = [one.effectiveOn, one.firstSeen, one.lastSeen].find(
         (seen): seen is string => seen !== null && seen >= lastHeld,
@@ -35,6 +31,32 @@ export function findDeparture(entry: PersonEntry, departures: readonly RoleEvide
   const dated = found.filter(({ isDated }) => isDated);
   const [first] = (dated.length > 0 ? dated : found).sort((a, b) => a.day.localeCompare(b.day));
   return first === undefined ? null : { day: first.day, isRecorded: first.isRecorded };
+}
+
+const isSameRole = (one: RoleEvidence, entry: PersonEntry): boolean =>
+  one.roleText === entry.role ||
+  rolesAgree(one.roleText, entry.role) === "same" ||
+  rolesAgree(entry.role, one.roleText) === "same";
+
+/** Whoever is named in a role again within this time has hardly left it. */
+const shortestAbsenceDays = 180;
+
+/** The times between a recorded departure from the role of a record and the next day on which it is held again. */
+export function findAbsences(
+  entry: PersonEntry,
+  departures: readonly RoleEvidence[],
+  holdings: readonly RoleEvidence[],
+): DayRange[] {
+  const held = holdings.filter((one) => isSameRole(one, entry)).flatMap(({ days }) => days);
+  return departures
+    .filter((one) => one.action === "departed" && isSameRole(one, entry))
+    .flatMap(({ effectiveOn, firstSeen }): DayRange[] => {
+      const start = effectiveOn ?? firstSeen;
+      const end = held.filter((day) => day > start).sort()[0];
+      if (end === undefined) return [];
+      const lasted = (Date.parse(end) - Date.parse(start)) / 86_400_000;
+      return lasted < shortestAbsenceDays ? [] : [{ start, end }];
+    });
 }
 
 /**

@@ -20,6 +20,7 @@ const seen = (
     firstSeen: first,
     lastSeen: last,
     effectiveOn: null,
+    days: [first, last],
     ...more,
   }) satisfies RoleEvidence;
 
@@ -108,6 +109,16 @@ describe("the people index", () => {
       seen("Ann", "CEO", "2016-12-01", "2016-12-01", { action: "departed" }),
     ]);
     expect(entries.map(({ departure }) => departure?.day)).toEqual(["2018-03-29", "2018-03-29"]);
+  });
+
+  test("who left and came back was absent in between, under any title of the role", () => {
+    const [entry] = buildPeopleIndex([
+      seen("Ann", "CEO", "2010-01-01", "2024-05-01", { days: ["2010-01-01", "2019-11-01", "2024-05-01"] }),
+      seen("Ann", "Chief Executive Officer", "2020-02-25", "2020-02-25", { action: "departed" }),
+      seen("Ann", "Chief Executive Officer", "2022-11-20", "2022-11-20", { action: "appointed" }),
+    ]);
+    expect(entry?.absences).toEqual([{ start: "2020-02-25", end: "2022-11-20" }]);
+    expect(entry?.departure).toBeNull();
   });
 
   test("a departure ends every title of the same role, and a former title is a departure", () => {

@@ -1,5 +1,12 @@
+import type { DayRange } from "./calendar";
 import { classifyRole, type RoleReading, rolePriority } from "./classify-role";
-import { type Departure, findDeparture, findSuccessionDays, isOver } from "./people-index-endings";
+import {
+  type Departure,
+  findAbsences,
+  findDeparture,
+  findSuccessionDays,
+  isOver,
+} from "./people-index-endings";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "./role";
 
 /** What the documents that agree on person, role text and action say together. */
@@ -17,6 +24,8 @@ export type RoleEvidence = {
   lastSeen: string;
   /** The newest day on which they say that it takes effect; null where they give none. */
   effectiveOn: string | null;
+  /** Every day on which they name it: when it takes effect, else when it was seen. */
+  days: string[];
 };
 
 /** A person in a role, over all documents that name both. */
@@ -32,6 +41,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   /** Days of the first and last document that name the person as its holder; null where none does. */
   held: { from: string; to: string } | null;
   departure: Departure | null;
+  /** From a departure to the next holding, of who left the role and came back. */
+  absences: DayRange[];
   /** Of the roles that one person holds alone, those that somebody else was seen in afterwards, since when. */
   succeeded: ReadonlyMap<RoleClass, string>;
   sourceTypes: SourceType[];
@@ -56,14 +67,18 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
 ): PersonEntry<Evidence>[] {
   const byRecord = new Map<string, Evidence[]>();
   const departures = new Map<string, Evidence[]>();
+  const holdings = new Map<string, Evidence[]>();
   for (const one of evidence) {
     const id = `${one.personKey}\n${one.roleText}`;
     byRecord.set(id, [...(byRecord.get(id) ?? []), one]);
-    if (isOver(one)) departures.set(one.personKey, [...(departures.get(one.personKey) ?? []), one]);
+    const side = isOver(one) ? departures : holdings;
+    side.set(one.personKey, [...(side.get(one.personKey) ?? []), one]);
   }
   const entries = [...byRecord.values()].map(entryOf);
   for (const entry of entries) {
-    entry.departure = findDeparture(entry, departures.get(entry.personKey) ?? []);
+    const left = departures.get(entry.personKey) ?? [];
+    entry.departure = findDeparture(entry, left);
+    entry.absences = findAbsences(entry, left, holdings.get(entry.personKey) ?? []);
     const { days, all } = findSuccessionDays(entry, entries);
     entry.succeeded = days;
     entry.isCurrent = entry.held !== null && entry.departure === null && !all;
@@ -93,6 +108,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     isAppointed: group.some((one) => one.action === "appointed"),
     held: spanOf(holding),
     departure: null,
+    absences: [],
     succeeded: new Map(),
     sourceTypes: [...new Set(group.flatMap((one) => one.sourceTypes))].sort(),
     filings,

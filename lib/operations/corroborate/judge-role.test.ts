@@ -23,6 +23,7 @@ const group = (
   firstSeen,
   lastSeen,
   effectiveOn: null,
+  days: [firstSeen, lastSeen],
   documentId: `form4-${person}`,
   url: "https://www.sec.gov/",
   accession: null,

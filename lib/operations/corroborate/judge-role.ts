@@ -1,5 +1,5 @@
 import type { RoleGroup } from "@/lib/db/people";
-import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/classify-role";
 import type { PersonEntry } from "@/lib/domain/people-index";
 import { holdsNow } from "@/lib/domain/people-index-tenure";
@@ -99,7 +99,7 @@ function judgeHolder(
     if (range === null || (range.start ?? "") > today || hasMovedOn(person, claim, named, today))
       return false;
     if (isAboutNow) return holdsNow(person, asked) && (interimUntil(person) ?? today) >= today;
-    return overlaps(range, period);
+    return overlaps(range, period) && !isAbsent(person, period);
   });
   const name = agreeing[0]?.person.name ?? claim.personName;
   if (holding.length > 0) {
@@ -116,8 +116,10 @@ function judgeHolder(
   }
   const ended = endedOn(agreeing, asked);
   const isOver =
-    ended !== null &&
-    (isAboutNow || (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing))));
+    (period !== null && agreeing.some(({ person }) => isAbsent(person, period))) ||
+    (ended !== null &&
+      (isAboutNow ||
+        (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing)))));
   if (!isOver) {
     return notFound(
       `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
@@ -135,6 +137,10 @@ function judgeHolder(
     sources_checked: peopleDatasets,
   };
 }
+
+/** Whether a period lies wholly between a departure and the return. */
+const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
+  absences.some((absence) => contains(absence, period));
 
 /** A recorded departure says that the role was held until then. */
 const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
