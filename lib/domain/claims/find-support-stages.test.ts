@@ -43,6 +43,11 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
     ["agreed to acquire Zenith Pumps"],
   ],
   [
+    "On June 15, 2011, Acme acquired zPumps, Inc. pursuant to an Agreement and Plan of Merger.",
+    ["acquired zPumps", "zPumps was bought"],
+    ["was acquired by zPumps", "acquired by zPumps"],
+  ],
+  [
     "In the event that the Merger Agreement with Zenith Pumps is terminated, Acme has agreed to pay a termination fee set forth in the Merger Agreement.",
     [],
     ["terminated its merger agreement with Zenith Pumps"],

@@ -4,7 +4,7 @@ import type { AssertionStatus } from "./governed-status";
 import { undoing } from "./match-anchors";
 import { hasAnothersNumber, isOfOpposite } from "./match-clause";
 import { isDoneBy, isLeaver } from "./match-doer";
-import { areBuyer, isOtherWayRound } from "./match-part";
+import { areBuyer, isOtherWayRound } from "./match-buyer";
 import { bearsOut, type Predicate } from "./predicates";
 import { type Head, leaves } from "./read-heads";
 import type { Statement } from "./read-statement";

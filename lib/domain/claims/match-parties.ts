@@ -1,6 +1,6 @@
 import { foldClaimText, splitFolded } from "./claim-words";
 import type { Assertion } from "./find-assertions";
-import { areBuyer } from "./match-part";
+import { areBuyer } from "./match-buyer";
 import type { Statement } from "./read-statement";
 
 /**

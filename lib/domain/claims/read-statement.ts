@@ -59,8 +59,9 @@ export type Statement = {
   required: string[];
 };
 
+/** Names of things, "eBay" too. */
 const capitalised =
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}.'’&-]*(?:(?: (?:of|and|&|de|the) | )(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*/gu;
+  /(?<![\p{L}\p{N}])\p{Ll}?\p{Lu}[\p{L}\p{N}.'’&-]*(?:(?: (?:of|and|&|de|the) | )(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*/gu;
 
 /** Capitalised words that name no thing of their own. */
 const common = new Set(
@@ -179,7 +180,7 @@ function readNames(
 ): string[][] {
   const names: string[][] = [];
   for (const match of blank(text, taken).matchAll(capitalised)) {
-    const isOpening = match.index === 0 && !/\s/.test(match[0]) && !/^\p{Lu}{2,}/u.test(match[0]);
+    const isOpening = match.index === 0 && !/\s/.test(match[0]) && !/^(?:\p{Lu}{2,}|\p{Ll})/u.test(match[0]);
     const behind = match.index + match[0].length + 1;
     const isTrader = assertions.some(
       ({ predicate, form, start }) =>

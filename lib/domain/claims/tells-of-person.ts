@@ -2,7 +2,7 @@ import type { PersonMention } from "@/lib/domain/person-names/find-people";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import { stemsOf } from "./claim-words";
 import { findQuantities, isBorneOut } from "./find-quantities";
-import { isMadeWithOneOf } from "./match-party";
+import { isMadeWithOneOf } from "./match-counterparty";
 import type { Statement } from "./read-statement";
 
 /**
