@@ -89,7 +89,7 @@ const aside = /,\s+(?:thereby\s+)?$/i;
 /** "Amended the bylaws to increase the board", "approved an amendment, extending the term": done with the deed. */
 function isPurposeOfDone(before: string): boolean {
   const deed =
-    /^(.*)\b(?:amended|amendments?|voted|entered into|filed)\b(.{0,140}?)(?:\bto|,(?:\s+thereby)?)\s+$/is.exec(
+    /^(.*)\b(?:amended|amendments?|voted|resolved|entered into|filed)\b(.{0,200}?)(?:\bto|,(?:\s+thereby)?)\s+$/is.exec(
       before,
     );
   if (deed === null) return false;
@@ -104,6 +104,12 @@ const underAgreement =
 /** "Pursuant to the Agreement and Plan of Merger", "the terms of the Merger Agreement": speaks of what was agreed before. */
 const reference =
   /\b(?:pursuant to|under|in accordance with|(?:defined|set forth|provided|described) in|contemplated by|terms of)\s+(?:(?:the|an?|its|their|such|that certain|previously announced)\s+){0,2}(?:(?:\p{Lu}[\p{L}-]*|and|of)\s+){0,5}$|\(\P{L}*(?:(?:the|this|an?|each|collectively),?\s+){0,3}[“"][^”"]{0,60}$/u;
+/** "Under the terms of the agreement, Acme will acquire": what was agreed. */
+const underTerms =
+  /^\s*(?:Under|Pursuant to|By|In accordance with) (?:the |this |its |that )(?:terms? of (?:the |this )?)?(?:[\p{L}-]+ ){0,4}(?:agreement|contract|deal|letter of intent)\b[^;]{0,160}\b(?:will|shall|is to|are to|agreed to)\b/iu;
+
+/** "Closed two plants, reducing its workforce", "cut costs by closing": done with the verb before. */
+const adjunct = /\p{L}(?:ed|sold|cut|shut)\b[^;]{0,120}(?:,(?:\s+thereby)?|\bby|\bthereby)\s+$/iu;
 /** "Used the proceeds to redeem", "voted to replace". */
 function usedTo(before: string): boolean {
   const deed = /^(.*)\b(?:used|applied|voted)\b([^;]{0,140})\bto\s+$/is.exec(before);
@@ -169,6 +175,8 @@ function statusOf(
   if (form === "bare" && (decided.has(predicate) || aside.test(before)) && isPurposeOfDone(before))
     return "done";
   if (form === "noun" && !isHeadline && reference.test(before)) return "mentioned";
+  const isAdjunct = form === "bare" && !isHeadline && /ing\b/i.test(said) && adjunct.test(before);
+  if (isAdjunct && governedStatus(before, "done") === "done") return "done";
   const isInfinitive = form === "bare" && /\bto\s+$/i.test(before);
   if (form === "bare" && underAgreement.test(before)) return "agreed";
   const governed = governedStatus(before, isInfinitive && !isHeadline ? "planned" : "mentioned");
@@ -176,6 +184,7 @@ function statusOf(
   const isOfAgreement =
     isHeadline && form === "noun" && governed === "mentioned" && /^\s+agreement\b/i.test(after);
   const status = isOfAgreement ? "agreed" : governed;
+  if (status === "planned" && !isHeadline && underTerms.test(before)) return "agreed";
   const isNotice = form === "noun" && departures.has(predicate) && tendering.test(before);
   return isNotice && (status === "mentioned" || status === "agreed") ? "done" : status;
 }

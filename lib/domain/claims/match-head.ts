@@ -2,9 +2,9 @@ import { familySearchWords, foldClaimText, splitFolded, stemOf, stemsOf } from "
 import type { Assertion } from "./find-assertions";
 import type { AssertionStatus } from "./governed-status";
 import { undoing } from "./match-anchors";
+import { areBuyer, isOtherWayRound } from "./match-buyer";
 import { hasAnothersNumber, isOfOpposite } from "./match-clause";
 import { isDoneBy, isLeaver } from "./match-doer";
-import { areBuyer, isOtherWayRound } from "./match-buyer";
 import { bearsOut, type Predicate } from "./predicates";
 import { type Head, leaves } from "./read-heads";
 import type { Statement } from "./read-statement";
@@ -46,6 +46,8 @@ function statusesFor(
 ): readonly AssertionStatus[] {
   if (status === "planned" && isIntended) return ["planned"];
   if (status === "planned" && leaves.has(predicate)) return ["planned", "agreed", "done"];
+  // "Ann Lee, who succeeds Ray": as sure as "named to succeed".
+  if (status === "planned" && predicate === "succeed") return ["planned", "agreed", "done", "mentioned"];
   const isVotedOn = heads.some((one) => one.predicate !== predicate && votes.has(one.predicate));
   if (status === "mentioned" && isVotedOn) return ["done", "mentioned", "agreed", "planned", "possible"];
   if (isUnderWay) return ["done", "agreed", "planned"];
