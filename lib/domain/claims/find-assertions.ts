@@ -110,6 +110,8 @@ const underTerms =
 
 /** "Closed two plants, reducing its workforce", "cut costs by closing": done with the verb before. */
 const adjunct = /\p{L}(?:ed|sold|cut|shut)\b[^;]{0,120}(?:,(?:\s+thereby)?|\bby|\bthereby)\s+$/iu;
+/** "The order lowers the rate": none of these is a noun as well. */
+const present = /^(?:reduces|lowers|raises|extends|amends|expands|enlarges|suspends|renews|modifies)$/i;
 /** "Used the proceeds to redeem", "voted to replace". */
 function usedTo(before: string): boolean {
   const deed = /^(.*)\b(?:used|applied|voted)\b([^;]{0,140})\bto\s+$/is.exec(before);
@@ -185,6 +187,7 @@ function statusOf(
     isHeadline && form === "noun" && governed === "mentioned" && /^\s+agreement\b/i.test(after);
   const status = isOfAgreement ? "agreed" : governed;
   if (status === "planned" && !isHeadline && underTerms.test(before)) return "agreed";
+  if (form === "bare" && !isHeadline && status === "mentioned" && present.test(said)) return "done";
   const isNotice = form === "noun" && departures.has(predicate) && tendering.test(before);
   return isNotice && (status === "mentioned" || status === "agreed") ? "done" : status;
 }

@@ -43,6 +43,26 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
     ["agreed to acquire Zenith Pumps"],
   ],
   [
+    "On June 13, 2011, Acme entered into an amendment to its credit agreement with Zenith Bank, which is to expire in 2012.",
+    ["amended its credit agreement with Zenith Bank"],
+    ["terminated its credit agreement with Zenith Bank"],
+  ],
+  [
+    "On June 13, 2011, Acme closed two mills, cutting its workforce by 12%.",
+    ["cut its workforce by 12%", "laid off 12% of its workforce"],
+    ["plans to cut its workforce by 12%", "increased its workforce by 12%"],
+  ],
+  [
+    "Under the agreement, Acme will license its valve patents to Zenith Pumps.",
+    ["agreed to license its valve patents to Zenith Pumps"],
+    ["called off its plan to license its valve patents to Zenith Pumps"],
+  ],
+  [
+    "The Company may close two mills, cutting its workforce by 12%.",
+    [],
+    ["cut its workforce by 12%", "closed two mills"],
+  ],
+  [
     "On June 15, 2011, Acme acquired zPumps, Inc. pursuant to an Agreement and Plan of Merger.",
     ["acquired zPumps", "zPumps was bought"],
     ["was acquired by zPumps", "acquired by zPumps"],

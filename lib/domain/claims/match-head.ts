@@ -37,6 +37,9 @@ const accepted: Readonly<Record<AssertionStatus, readonly AssertionStatus[]>> = 
   mentioned: ["done", "mentioned", "agreed"],
 };
 
+/** Whoever enters into an amendment has amended. */
+const doneByAgreeing: ReadonlySet<Predicate> = new Set(["amend", "extend", "settle", "license"]);
+
 /** A vote on a thing says nothing of how far the thing has come. */
 const votes: ReadonlySet<Predicate> = new Set(["authorize", "reject"]);
 
@@ -50,6 +53,7 @@ function statusesFor(
   if (status === "planned" && predicate === "succeed") return ["planned", "agreed", "done", "mentioned"];
   const isVotedOn = heads.some((one) => one.predicate !== predicate && votes.has(one.predicate));
   if (status === "mentioned" && isVotedOn) return ["done", "mentioned", "agreed", "planned", "possible"];
+  if (status === "done" && doneByAgreeing.has(predicate)) return ["done", "agreed"];
   if (isUnderWay) return ["done", "agreed", "planned"];
   if (isAnnounced && predicate === "acquire") return ["done", "agreed"];
   if (status === "mentioned" && needsDeed.has(predicate))
