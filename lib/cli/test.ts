@@ -44,11 +44,13 @@ async function check(command: string, args: string[]): Promise<Outcome> {
 const onEmbeddedOnly = [
   "components/**",
   "lib/briefing/verify/**",
-  "lib/cli/ingest{,-news}.test.ts",
+  "lib/cli/{eval-marks,ingest,ingest-news}.test.ts",
+  "lib/db/embedded/**",
   "lib/domain/**",
   "lib/forms/**",
   "lib/ingest/edgar/read/**",
   "lib/ingest/read-worker/**",
+  "lib/ingest/starter/build/**",
   "lib/operations/{corroborate,resolution}-eval/**",
 ];
 
