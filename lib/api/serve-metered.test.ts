@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
@@ -119,5 +119,6 @@ test("a count that the database made but did not acknowledge is given back", asy
     },
   });
   await expect(serveCounted(metering, answers)).rejects.toThrow("Connection terminated");
-  expect(await ledgerOf(metering)).toMatchObject({ state: "voided", status: 503, units: 0 });
+  const voided = { state: "voided", status: 503, units: 0 };
+  await vi.waitFor(async () => expect(await ledgerOf(metering)).toMatchObject(voided));
 });

@@ -68,8 +68,8 @@ export async function serveCounted(
     if (metered.outcome === "replayed") throw new Error("A call without an idempotency key was replayed");
     return answerOf(ran.body, asked, admitted(metered));
   } catch (error) {
-    // Counted but not acknowledged: the caller gets an error, and no bill.
-    if (isDatabaseUnavailable(error)) await meter.giveBack(endingAs(metering, "voided", 503, null));
+    // Counted but not acknowledged: the caller gets an error and no bill, and does not wait for that.
+    if (isDatabaseUnavailable(error)) void meter.giveBack(endingAs(metering, "voided", 503, null));
     throw error;
   }
 }

@@ -40,7 +40,7 @@ async function check(command: string, args: string[]): Promise<Outcome> {
   return { passed: 1 - failed, failed, skipped: 0 };
 }
 
-/** Tests that say the same on either engine run once. Those without a database, and of tools as processes: */
+/** Tests that say the same on either engine run once. Those without a database, of the embedded one itself, and of tools as processes: */
 const onEmbeddedOnly = [
   "components/**",
   "lib/briefing/verify/**",

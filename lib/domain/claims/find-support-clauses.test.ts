@@ -1,13 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
+import { testBorneOut } from "./test-borne-out";
 
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
-
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, Acme borrowed $30 million and repaid its bridge loan.",
     ["borrowed $30 million", "paid off its bridge loan"],
@@ -58,14 +51,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
     ["rights plan expired"],
     ["rights plan renewed"],
   ],
-];
-
-describe.each(told)("%s", (text, borneOut, not) => {
-  if (borneOut.length > 0)
-    test.each(borneOut)('bears out "%s"', (claim) => {
-      expect(holds(text, claim)).toBe(true);
-    });
-  test.each(not)('does not bear out "%s"', (claim) => {
-    expect(holds(text, claim)).toBe(false);
-  });
-});
+]);

@@ -1,14 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
+import { testBorneOut } from "./test-borne-out";
 
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
-
-/** What filings say, with claims in a user's words that it bears out, and others that it does not. */
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, Acme Widgets, Inc. entered into a five-year, $1.5 billion revolving credit agreement with JPMorgan Chase Bank, N.A., as administrative agent, which replaces the Company’s existing $1.0 billion credit facility, which was terminated. No amounts were borrowed at closing.",
     [
@@ -145,13 +137,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
       "one-for-five reverse stock split",
     ],
   ],
-];
-
-describe.each(told)("%j", (text, borneOut, not) => {
-  test.each(borneOut)("bears out %j", (claim) => {
-    expect(holds(text, claim)).toBe(true);
-  });
-  test.each(not)("does not bear out %j", (claim) => {
-    expect(holds(text, claim)).toBe(false);
-  });
-});
+]);

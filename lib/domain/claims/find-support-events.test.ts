@@ -1,14 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
+import { testBorneOut } from "./test-borne-out";
 
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
-
-/** What filings say, with claims in a user's words that it bears out, and others that it does not. */
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, the Audit Committee of the Board of Directors of Acme Widgets, Inc. dismissed Ernst & Young LLP as the Company’s independent registered public accounting firm and engaged KPMG LLP as its new independent registered public accounting firm.",
     [
@@ -214,13 +206,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
       "shareholders ratified KPMG as auditor",
     ],
   ],
-];
-
-describe.each(told)("%j", (text, borneOut, not) => {
-  test.each(borneOut)("bears out %j", (claim) => {
-    expect(holds(text, claim)).toBe(true);
-  });
-  test.each(not)("does not bear out %j", (claim) => {
-    expect(holds(text, claim)).toBe(false);
-  });
-});
+]);

@@ -1,14 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
-
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
+import { testBorneOut } from "./test-borne-out";
 
 /** Sentences on several persons, with claims that they bear out, and others that tell another's deed. */
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, Robert Stone notified Acme that he was resigning from the Board, effective June 20, 2011. On June 16, 2011, Kimberly Hale notified Acme that she would not stand for reelection at the 2011 annual meeting. The decisions of Ms. Hale or Mr. Stone did not involve any disagreement with Acme.",
     ["Kimberly Hale will not stand for re-election to the board"],
@@ -112,13 +105,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
       "Mark Dalton succeeds Susan Wade",
     ],
   ],
-];
-
-describe.each(told)("%j", (text, borneOut, not) => {
-  test.each(borneOut)("bears out %j", (claim) => {
-    expect(holds(text, claim)).toBe(true);
-  });
-  test.each(not)("does not bear out %j", (claim) => {
-    expect(holds(text, claim)).toBe(false);
-  });
-});
+]);

@@ -1,13 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
+import { testBorneOut } from "./test-borne-out";
 
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
-
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, Acme Widgets, Inc. entered\ninto an agreement to sell its pumps to Zenith\nHoldings LLC. Ann Lee has stepped\ndown as Chief Financial Officer.",
     ["agreed to sell its pumps to Zenith", "Ann Lee stepped down as CFO"],
@@ -43,13 +36,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
     ["Robert Stone to retire as treasurer", "Robert Stone will retire at the end of 2011"],
     ["Robert Stone retired as treasurer", "Ann Lee to retire as treasurer"],
   ],
-];
-
-describe.each(told)("%j", (text, borneOut, not) => {
-  test.each(borneOut)("bears out %j", (claim) => {
-    expect(holds(text, claim)).toBe(true);
-  });
-  test.each(not)("does not bear out %j", (claim) => {
-    expect(holds(text, claim)).toBe(false);
-  });
-});
+]);

@@ -1,14 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
-
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
+import { testBorneOut } from "./test-borne-out";
 
 /** How far a deal or a decision has come is part of what is claimed. */
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, Acme completed its acquisition of Zenith Pumps, Inc. pursuant to the Agreement and Plan of Merger (the “Merger Agreement”), dated as of May 10, 2011, by and among Acme, Pike Acquisition Corporation and Zenith Pumps.",
     ["takeover of Zenith Pumps completed", "Zenith Pumps acquisition closed", "acquired Zenith Pumps"],
@@ -85,17 +78,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
       "shareholders did not approve Grant Thornton as auditor",
     ],
   ],
-];
-
-describe("how far a thing has come", () => {
-  for (const [text, borneOut, not] of told) {
-    for (const claim of borneOut)
-      test(`bears out "${claim}"`, () => {
-        expect(holds(text, claim)).toBe(true);
-      });
-    for (const claim of not)
-      test(`does not bear out "${claim}": ${text.slice(0, 60)}…`, () => {
-        expect(holds(text, claim)).toBe(false);
-      });
-  }
-});
+]);

@@ -1,13 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { findSupport } from "./find-support";
-import { readStatement } from "./read-statement";
+import { testBorneOut } from "./test-borne-out";
 
-const words = new Set(["acme", "widgets", "inc"]);
-const company = { name: "Acme Widgets, Inc.", words, mustBeNamed: false };
-const holds = (text: string, claim: string) =>
-  findSupport(readStatement(claim, words), text, "2011-06-17", company)?.kind === "supports";
-
-const told: readonly (readonly [text: string, borneOut: readonly string[], not: readonly string[]])[] = [
+testBorneOut([
   [
     "On June 15, 2011, Acme Widgets, Inc. agreed to be acquired by Zenith Holdings LLC for $31.00 per share in cash. The transaction is valued at approximately $1.2 billion, including $200 million of assumed debt.",
     [
@@ -158,9 +151,4 @@ const told: readonly (readonly [text: string, borneOut: readonly string[], not: 
       "board size increased to eight",
     ],
   ],
-];
-
-describe.each(told)("%j", (text, borneOut, not) => {
-  test.each(borneOut)("bears out %j", (claim) => expect(holds(text, claim)).toBe(true));
-  test.each(not)("does not bear out %j", (claim) => expect(holds(text, claim)).toBe(false));
-});
+]);
