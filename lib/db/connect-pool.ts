@@ -19,5 +19,27 @@ export function connectPool(config: pg.PoolConfig): pg.Pool {
   pool.on("error", report);
   // The pool listens to idle connections only; an error on one in use would end the process.
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  return pool;
+  return Object.assign(pool, { query: keepConnection(pool) });
+}
+
+/**
+ * One statement on a connection of its own. node-postgres's own throws away the connection of a statement that was
+ * refused, and what is prepared on it; a refusal is common here (a key used twice, a cap reached).
+ */
+function keepConnection(pool: pg.Pool) {
+  return async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    let isLost = true;
+    try {
+      const result = await client.query(statement, values);
+      isLost = false;
+      return result;
+    } catch (error) {
+      // After a refusal the session goes on; after anything else, such as a wait given up, it may be amid a statement.
+      isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR");
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
 }
