@@ -21,11 +21,27 @@ const kept = new Map<string, string>();
 const mostKept = 50_000;
 
 function readStem(word: string): string {
-  const bare = singularOf(americanOf(word));
+  const bare = adjectiveOf(singularOf(americanOf(word)));
   const said = Object.hasOwn(same, bare) ? (same[bare] ?? bare) : bare;
   const stem = rootOf(said);
   return Object.hasOwn(same, stem) ? rootOf(same[stem] ?? stem) : stem;
 }
+
+/** "Preliminarily", "jointly", "automatically": the adjective, where there is one. */
+function adjectiveOf(word: string): string {
+  if (word.length < 6 || !word.endsWith("ly") || noAdverbs.has(word)) return word;
+  return word
+    .slice(0, -2)
+    .replace(/(?<=\p{L}{3})ical$/u, "ic")
+    .replace(/i$/, "y");
+}
+
+/** Nouns, verbs and adjectives in "-ly", and adverbs of another sense than their adjective. */
+const noAdverbs = new Set(
+  `family supply apply reply comply imply multiply assembly monopoly anomaly likely friendly elderly orderly costly timely weekly monthly
+quarterly yearly hourly nearly hardly shortly lately largely mostly directly presently currently recently roughly closely partly fairly
+barely rarely`.split(/\s+/),
+);
 
 function singularOf(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;

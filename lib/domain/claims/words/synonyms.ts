@@ -96,7 +96,7 @@ const synonyms: Readonly<Record<string, string>> = {
   gasoline: "petrol",
   electricity: "electric",
   lumber: "timber",
-  trash: "garbage rubbish refuse",
+  trash: "garbage rubbish",
   chip: "semiconductor",
   apparel: "clothing clothes garment",
   footwear: "shoe",
