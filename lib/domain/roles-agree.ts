@@ -64,6 +64,19 @@ const isDivisionalOffice = (text: string): boolean =>
 const isDivisionalPresident = (reading: RoleReading, text: string): boolean =>
   reading.classes[0] === "other_officer" && /(?<!vice )\bpresident\b/.test(expandRole(text));
 
+/** How high a vice president ranks; 0 for who is none. */
+const viceRankOf = (text: string): number => {
+  if (/\bexecutive vp\b|\bevp\b|\bsevp\b/.test(text)) return 3;
+  if (/\bsenior vp\b|\bsvp\b/.test(text)) return 2;
+  return /\b[acg]?vp\b/.test(text) ? 1 : 0;
+};
+
+/** "Senior Vice President, Sales" is more than "Vice President, Sales". */
+const outranks = (claimed: string, observed: string): boolean => {
+  const held = viceRankOf(expandRole(observed));
+  return held > 0 && viceRankOf(expandRole(claimed)) > held;
+};
+
 const agreeOnOffice = (claimed: string, observed: string): RoleAgreement => {
   const [a, b] = [fieldsOf(claimed), fieldsOf(observed)];
   if (a.size === 0 || b.size === 0) return "compatible";
@@ -139,7 +152,9 @@ export const rolesAgree = (claimed: string, observed: string): RoleAgreement => 
   )
     return "different";
   const agreement = agreeOnOffice(claimed, observed);
-  return agreement === "same" && restsOnInitials(claimed, observed) ? "compatible" : agreement;
+  return agreement === "same" && (restsOnInitials(claimed, observed) || outranks(claimed, observed))
+    ? "compatible"
+    : agreement;
 };
 
 /** Initials that stand for more than one office: information or investment, people or product. */

@@ -34,23 +34,54 @@ const searched: Partial<Record<RoleClass, readonly string[]>> = {
 
 export type OtherHolder = RoleFinding & { person: string };
 
+type Context = RoleContext & TextContext & { people: readonly Person[] };
+
 /** Texts of the company's own that name surely another person in an office of the claim, which one person holds at a time. */
 export async function findOtherHolder(
   db: Database,
-  context: RoleContext & TextContext & { people: readonly Person[] },
+  context: Context,
   claim: RoleClaim,
+): Promise<OtherHolder[]> {
+  const period = periodOf(claim, context.today);
+  if (period === null) return [];
+  const [from, to] = [monthsEarlier(period.start, runningMonths), monthsEarlier(period.end, -tellingMonths)];
+  const found = await readOthers(db, context, claim, from, to);
+  return found.filter((finding) => isHolderIn(finding, period));
+}
+
+/** As `findOtherHolder`: texts behind a day on which the person was still in the office, and up to another day. */
+export async function findSuccessor(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+  since: string,
+  until: string,
+): Promise<OtherHolder[]> {
+  const found = await readOthers(db, context, claim, since, until);
+  return found.filter(
+    ({ passage, tenure, from }) =>
+      passage.publishedOn > since &&
+      (from ?? "") <= until &&
+      (tenure === null || (tenure.end === null && (tenure.start ?? since) <= until)),
+  );
+}
+
+async function readOthers(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+  from: string,
+  to: string,
 ): Promise<OtherHolder[]> {
   const claimed = claim.role === null ? null : classifyRole(claim.role);
   const office = claimed?.classes.find(holdsAlone);
   if (claim.role === null || !claimed || !office || claimed.co || claimed.former) return [];
-  const period = periodOf(claim, context.today);
-  if (period === null) return [];
   const passages = await findPassages(db, {
     entityKey: context.entityKey,
     words: searched[office] ?? [],
     required: [],
-    from: monthsEarlier(period.start, runningMonths),
-    to: monthsEarlier(period.end, -tellingMonths),
+    from,
+    to,
     limit: mostPassages,
   });
   const indexed = context.people.map(({ name }) => name);
@@ -66,8 +97,7 @@ export async function findOtherHolder(
       const found = findRoleInText({ ...claim, ...context, personName: person }, passage.text);
       if (found === null || found.isEnding || classifyRole(found.role).co) return [];
       const [start, end] = [passage.spanStart + found.start, passage.spanStart + found.end];
-      const finding = { ...found, passage, start, end, days: [], gate: null, person };
-      return isHolderIn(finding, period) ? [finding] : [];
+      return [{ ...found, passage, start, end, days: [], gate: null, person }];
     });
   });
 }

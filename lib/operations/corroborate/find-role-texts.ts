@@ -2,10 +2,10 @@ import "server-only";
 import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages/find-passages";
 import { contains, type DayRange, overlaps } from "@/lib/domain/calendar";
-import { findTimes } from "@/lib/domain/claims/find-times";
 import { findRoleInText, type RoleInText } from "@/lib/domain/claims/roles/find-role-in-text";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { familySearchWords, splitFolded } from "@/lib/domain/claims/words/claim-words";
+import { endedBefore, isLeftLater, lastEnd } from "./ends-of-role";
 import type { TextContext, TextFinding } from "./find-in-text";
 import { monthsEarlier } from "./held-before-departure";
 import type { RoleClaim, RoleContext } from "./judge-role";
@@ -25,10 +25,16 @@ export type RoleFinding = TextFinding & RoleInText;
 type Context = RoleContext & TextContext;
 
 /** Texts before the period of a claim that say that the person's role ended, the oldest first; none where the role is named after. */
-export async function findEnd(db: Database, context: Context, claim: RoleClaim): Promise<RoleFinding[]> {
+export async function findEnd(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+  since: string | null = null,
+): Promise<RoleFinding[]> {
   const start = claim.period === null ? context.today : claim.period.start;
   if (claim.role === null || start === null) return [];
-  const found = (await readRoles(db, context, claim, null, claim.period?.end ?? start))
+  const found = (await readRoles(db, context, claim, since, claim.period?.end ?? start))
+    .filter((one) => since === null || !isLeftLater(one, start))
     .filter((one) => one.passage.publishedOn <= start || endedBefore(one, start))
     .toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
   return found.at(-1)?.isEnding ? found.filter(({ isEnding }) => isEnding) : [];
@@ -64,19 +70,27 @@ export async function findRole(
   );
   const isLate = ({ passage, tenure }: RoleFinding) =>
     claim.period !== null && !begins && passage.publishedOn <= latest && (tenure?.start ?? "") <= end;
+  const over = start === null ? "" : lastEnd(found, start);
   return found.filter((finding) => {
     const { passage, isBeginning, isEnding, from: takenOn } = finding;
     if (isOver(finding)) return claim.period !== null && left === null && isHeldIn(finding, claim.period);
     if (left !== null) return true;
     if (takenOn !== null && takenOn > end) return false;
     if (isEnding && start !== null && endedBefore(finding, start)) return false;
-    if (isEnding) return claim.period !== null && start !== null && passage.publishedOn >= start;
+    if (isEnding)
+      return (
+        claim.period !== null &&
+        start !== null &&
+        (passage.publishedOn >= start || isLeftLater(finding, start))
+      );
+    if (passage.publishedOn < over) return false;
     if (passage.publishedOn > end) return isLate(finding);
     return start === null || passage.publishedOn >= start || isBeginning;
   });
 }
 
-async function readRoles(
+/** Texts of some days that name the person in the role, the best first. */
+export async function readRoles(
   db: Database,
   context: Context,
   claim: RoleClaim,
@@ -109,14 +123,6 @@ async function readRoles(
 }
 
 /** An office of which a text gives the time, with its end. */
-/** Whether a text that tells of the end of an office gives it days, all of them before a day. */
-function endedBefore({ isEnding, passage, start, end }: RoleFinding, day: string): boolean {
-  if (!isEnding) return false;
-  const sentence = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
-  const days = findTimes(sentence, passage.publishedOn).filter(({ time }) => time.length >= 7);
-  return days.length > 0 && days.every(({ time }) => time < day.slice(0, time.length));
-}
-
 const isOver = ({ tenure }: RoleFinding): boolean => tenure !== null && tenure.end !== null;
 
 /** The time that a text gives an office, until the text's own day where it still ran; of one given by its end, the last months. */

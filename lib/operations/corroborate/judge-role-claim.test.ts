@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages/store-passages";
-import { document, entity, entityName, setting } from "@/lib/db/schema";
+import { document, entity, entityName, roleObservation, setting } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { corroborate } from "./contract";
 import { runCorroborate } from "./run";
@@ -10,10 +10,19 @@ import { runCorroborate } from "./run";
 const filings: Readonly<Record<string, string>> = {
   "2010-09-27":
     "Kurt Strom, chairman and chief executive officer, said that sales rose. The duties of Mark Gera were assumed by Jerry Parr, who has been Vice President of Mill Operations since September 2009. During his years with Acme, Parr served as Vice President of the Precision Products division from 2001 to 2009.",
+  "2011-02-01": "The Company announced that Hugo Marsh resigned as Controller.",
   "2011-12-06":
     "The plants are now part of Acme's Pump Business Unit, headed by Vice President and General Manager Don Lister.",
   "2012-03-06":
     "Executive | Salary\nErik B. Nord, Chief Financial Officer | $758,500\nPeter E. Nord, Treasurer | $558,500",
+  "2004-02-02": "The Board elected Ruth Vale Treasurer.",
+  "2004-04-05": "The Company announced that Ruth Vale resigned as Treasurer.",
+  "2004-05-03": "Ward Ames, Secretary, and Lyle Pond, General Counsel, signed the lease.",
+  "2005-03-01":
+    "The Company announced that Lyle Pond resigned as General Counsel effective September 30, 2005.",
+  "2006-05-02": "Ward Ames, Secretary, signed the renewal.",
+  "2007-06-04": "Cora Finn, Chief Operating Officer, spoke.",
+  "2008-06-03": "Glen Hart, Chief Operating Officer, spoke.",
 };
 
 describe("role claims against text", () => {
@@ -39,6 +48,24 @@ describe("role claims against text", () => {
     await db
       .insert(entityName)
       .values({ entityKey: "acme", kind: "legal", name: "Acme Widgets", documentId: "list" });
+    for (const [person, roleText, roleClass] of [
+      ["Dora Pike", "Chief Financial Officer", "cfo"],
+      ["Hugo Marsh", "Controller", "other_officer"],
+    ] as const)
+      await db.insert(roleObservation).values({
+        entityKey: "acme",
+        documentId: "list",
+        person,
+        personFiled: person,
+        personKey: person.toLowerCase(),
+        roleText,
+        roleType: "executive",
+        roleClass,
+        action: "held",
+        effectiveOn: null,
+        seenOn: "2010-10-01",
+        sourceType: "sec_filing",
+      });
     await db.insert(setting).values({ name: "registry_version", value: 1 });
     for (const [day, text] of Object.entries(filings)) {
       await add(day, day, text);
@@ -86,6 +113,16 @@ describe("role claims against text", () => {
     ["a start told later counts", "Jerry Parr", "VP, Mill Operations", "2009-10", "2010-08", "supported"],
     ["and not before it", "Jerry Parr", "VP, Mill Operations", "2008-01", "2008-12", "not_found"],
     ["a filing of weeks later", "Don Lister", "VP, Pump Business Unit", "2011-08", "2011-10", "supported"],
+    ["an office left soon after it was taken", "Ruth Vale", "treasurer", "2004-06", "2004-07", "superseded"],
+    ["and held before", "Ruth Vale", "treasurer", "2004-02", "2004-03", "supported"],
+    ["a day on which it will be left", "Lyle Pond", "general counsel", "2005-07", "2005-08", "supported"],
+    ["and after that day", "Lyle Pond", "general counsel", "2005-10", "2005-11", "superseded"],
+    ["named before and after", "Ward Ames", "secretary", "2005-05", "2005-06", "supported"],
+    ["but not after the last", "Ward Ames", "secretary", "2007-05", "2007-06", "not_found"],
+    ["another since named by the index", "Dora Pike", "CFO", "2011-06", "2011-06", "supported"],
+    ["ends by text what the index leaves open", "Dora Pike", "CFO", "2012-06", "2012-07", "superseded"],
+    ["by a text that says so", "Hugo Marsh", "controller", "2011-06", "2011-06", "superseded"],
+    ["but not before", "Hugo Marsh", "controller", "2010-11", "2010-11", "supported"],
     ["but not of months later", "Don Lister", "VP, Pump Business Unit", "2011-02", "2011-03", "not_found"],
   ])("%s", async (_, person, role, start, end, verdict) => {
     expect(await verdictOf(person, role, start, end)).toBe(verdict);

@@ -1,10 +1,12 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
+import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import type { TextContext } from "./find-in-text";
-import { findOtherHolder } from "./find-other-holder";
+import { findOtherHolder, findSuccessor } from "./find-other-holder";
 import { findEnd, findRole, findTold } from "./find-role-texts";
+import { findSpanning } from "./find-spanning";
 import { judgeRole, type RoleClaim, type RoleContext } from "./judge-role";
 import type { Judgement, Person } from "./judgement";
 import { contradictedByText, supersededByText, supportedByText } from "./write-role-texts";
@@ -24,6 +26,8 @@ export async function judgeRoleClaim(
     ...(context.passages.filing + context.passages.release > 0 ? ["sec_filings"] : []),
     ...(context.passages.news > 0 ? ["source_articles"] : []),
   ];
+  const over = await findOver(db, context, claim, judgement);
+  if (over !== null) return { ...over, sources_checked: datasets };
   const isOpen = judgement.verdict === "not_found" && !(claim.role !== null && isDeniedRole(claim.role));
   const hasText = datasets.length > context.roleDatasets.length;
   if (!isOpen || !hasText) return { ...judgement, sources_checked: context.roleDatasets };
@@ -40,6 +44,13 @@ export async function judgeRoleClaim(
     const over = told.ended.at(0)?.tenure?.end ?? null;
     if (over !== null)
       return { ...supersededByText(told.ended, claim, context, over, null), sources_checked: datasets };
+    const spanning = left === null ? await findSpanning(db, context, claim) : [];
+    const [first, last] = [spanning.at(0)?.passage.publishedOn, spanning.at(-1)?.passage.publishedOn];
+    if (first !== undefined && last !== undefined) {
+      const between = await findSuccessor(db, context, claim, first, last);
+      if (between.length === 0)
+        return { ...supportedByText(spanning, claim, context), sources_checked: datasets };
+    }
     const others = await findOtherHolder(db, context, claim);
     if (others.length > 0) return { ...contradictedByText(others, context), sources_checked: datasets };
     return { ...judgement, sources_checked: datasets };
@@ -49,6 +60,31 @@ export async function judgeRoleClaim(
     return { ...supersededByText(found, claim, context, leftOn, left), sources_checked: datasets };
   }
   return { ...supportedByText(found, claim, context), sources_checked: datasets };
+}
+
+/**
+ * Of a role that the people index bears out only since it names nobody's end: texts behind its last document and up to
+ * the claim's period that say that it ended, or that name another in an office of one; null where there are none.
+ */
+async function findOver(
+  db: Database,
+  context: RoleClaimContext,
+  claim: RoleClaim,
+  { verdict, evidence }: Judgement,
+): Promise<Omit<Judgement, "sources_checked"> | null> {
+  const start = claim.period === null ? context.today : claim.period.start;
+  const isFormer = claim.role !== null && classifyRole(claim.role).former;
+  if (verdict !== "supported" || claim.role === null || start === null || isFormer) return null;
+  if (context.passages.filing + context.passages.release === 0) return null;
+  const since = evidence.reduce(
+    (last, { date, stance }) => (stance === "supports" && date !== null && date > last ? date : last),
+    "",
+  );
+  if (since === "" || since >= start) return null;
+  const ended = await findEnd(db, context, claim, since);
+  const found = ended.length > 0 ? ended : await findSuccessor(db, context, claim, since, start);
+  const end = found.at(-1)?.passage.publishedOn;
+  return end === undefined ? null : supersededByText(found, claim, context, end, null);
 }
 
 /** The person's recorded departure from the company before the period of a claim, the last one; null where none is. */

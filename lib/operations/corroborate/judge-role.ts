@@ -7,8 +7,10 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
+import { hasLeft } from "./has-left";
 import { hasMovedOn } from "./has-moved-on";
-import { interimUntil, shownRange } from "./held-before-departure";
+import { hasPassedOn } from "./has-passed-on";
+import { shownRange } from "./held-before-departure";
 import { judgeFormer } from "./judge-former-role";
 import { judgeWithoutHolder } from "./judge-other-holders";
 import { type Judgement, notFound, type Person, peopleDatasets, personEvidence } from "./judgement";
@@ -73,7 +75,9 @@ export function judgeRole(
   const agreeing = named.filter((one) => agreesOnRole(claim.role, one.person, context));
   if (agreeing.length === 0) return judgeWithoutHolder(asked, named, people, context);
   const former = claim.role !== null && classifyRole(claim.role).former;
-  return former ? judgeFormer(asked, agreeing, context) : judgeHolder(asked, agreeing, named, context);
+  return former
+    ? judgeFormer(asked, agreeing, context)
+    : judgeHolder(asked, agreeing, named, people, context);
 }
 
 /** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
@@ -90,15 +94,20 @@ function judgeHolder(
   claim: AskedRole,
   agreeing: Named[],
   named: readonly Named[],
+  people: readonly Person[],
   { company, today }: RoleContext,
 ): Judgement {
   const { period, asked } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
+  const start = isAboutNow ? today : period.start;
   const holding = agreeing.filter(({ person }) => {
     const range = shownRange(person, asked, today);
     if (range === null || (range.start ?? "") > today || hasMovedOn(person, claim, named, today))
       return false;
-    if (isAboutNow) return holdsNow(person, asked) && (interimUntil(person) ?? today) >= today;
+    // Who is only said to be named here may have been so at any time.
+    if (claim.role === null && isAboutNow) return holdsNow(person, asked);
+    if (hasLeft(person, named, start) || hasPassedOn(person, claim.role, named, people, start)) return false;
+    if (isAboutNow) return holdsNow(person, asked) && (range.end ?? today) >= today;
     return overlaps(range, period) && !isAbsent(person, period);
   });
   const name = agreeing[0]?.person.name ?? claim.personName;

@@ -1,5 +1,5 @@
 import { classifyRole } from "@/lib/domain/classify-role";
-import { isOwn, scopes } from "./role-owner";
+import { areOwnName, isOwn, scopes } from "./role-owner";
 
 /** Where an office may begin. */
 export const roleStart =
@@ -18,7 +18,7 @@ export function roleOfRun(run: string, companyWords: ReadonlySet<string>): strin
 export function cleanRole(chunk: string, companyWords: ReadonlySet<string>): string | null {
   const role = withoutOwnEnd(chunk.replace(/\s+/g, " "), companyWords)
     .replace(
-      / (?:in (?:succession|addition) to|in place of|to (?:succeed|replace)|(?:and|but) (?:will|was|is|has|had|continues?|remains?)|is|are|was|were|has|have|had|will|shall|said|says|effective|commencing|beginning|starting|as|on|since|until|while|upon|during|in (?=\p{Lu}\p{L}+ \d{4}|\d{4}|fiscal)|by|at the request|vacant|under|after|before|when|following|reporting|pursuant)\b.*$/u,
+      / (?:in (?:succession|addition) to|in place of|to (?:succeed|replace)|(?:and|but) (?:will|was|is|has|had|became|becomes|later|subsequently|then|continues?|remains?)|is|are|was|were|has|have|had|will|shall|ended|ends|expired|expires|terminated|ceased|said|says|effective|commencing|beginning|starting|as|on|since|until|while|upon|during|in (?=\p{Lu}\p{L}+ \d{4}|\d{4}|fiscal)|by|at the request|vacant|under|after|before|when|following|reporting|pursuant)\b.*$/u,
       "",
     )
     .replace(
@@ -28,6 +28,12 @@ export function cleanRole(chunk: string, companyWords: ReadonlySet<string>): str
     .trim();
   // "Orion's president" is one's of whom the words before tell.
   if (/^\p{Lu}[\p{L}&.]*(?: \p{Lu}[\p{L}&.]*)*[’'](?:s\s|\s)/u.test(role)) return null;
+  // "The Healthcare leadership team" is nobody's office.
+  if (
+    /\b(?:leadership|management|executive) team\b/i.test(role) &&
+    !/\b(?:member|officer|president|director)\b/i.test(role)
+  )
+    return null;
   // "Tatiana Roque, Chief Technology Officer" is no office, though one stands in it.
   return classifyRole(role.split(",")[0] ?? "").classes.length > 0 ? role : null;
 }
@@ -41,10 +47,10 @@ function withoutOwnEnd(chunk: string, companyWords: ReadonlySet<string>): string
   if (office === undefined || name === undefined) return chunk;
   const words = name.replace(/^The\s/i, "").split(/[\s,]+/);
   const isOurs =
-    isOwn(words[0] ?? "", companyWords) &&
     !scopes.test(words[0] ?? "") &&
-    words.every(
-      (word) => isOwn(word, companyWords) || /^(?:Inc|Corp|Company|Co|Ltd|LLC|plc)\.?$/i.test(word),
+    areOwnName(
+      words.filter((word) => word !== "" && !/^(?:Inc|Corp|Company|Co|Ltd|LLC|plc)\.?$/i.test(word)),
+      companyWords,
     );
   return isOurs ? office : chunk;
 }

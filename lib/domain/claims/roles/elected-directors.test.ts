@@ -28,6 +28,11 @@ describe("who is only proposed, or was not elected, is no director", () => {
     ["The following persons will be proposed to be elected directors:\nAnn B. Lee\nBo Ray", "Bo Ray"],
     ["The following officers were elected by the directors: Ann B. Lee, Bo Ray.", "Bo Ray"],
     ["The directors were elected. The auditor spoke at length with Bo Ray.", "Bo Ray"],
+    ["Holders elected three directors. A proposal by Bo Ray to split the stock failed.", "Bo Ray"],
+    [
+      "Ann B. Lee was elected Chair of the Board. Cy Day will retire in May; Bo Ray was named to succeed him.",
+      "Bo Ray",
+    ],
   ])("%j does not make %j one", (text, name) => {
     expect(isElected(text, name)).toBe(false);
   });

@@ -2,7 +2,7 @@ import type { Stretch } from "@/lib/domain/split-sentences";
 
 /** What tells that those named next were elected directors. */
 const statement =
-  /(?:\b(?:elected|re-?elected)\b[^.;]{0,60}?\b(?:directors?|nominees?|(?:the|its|our) board)\b|\b(?:directors?|nominees?|persons|individuals)\b[^.;]{0,80}?\b(?:elected|re-?elected)\b)[^.;]*$/iu;
+  /(?:\b(?:elected|re-?elected)\b(?!(?: as)?(?: the| its)?(?: \p{L}+)?(?: \p{L}+)? [Cc]hair)[^.;]{0,60}?\b(?:directors?|nominees?|(?:the|its|our) board)\b|\b(?:directors?|nominees?|persons|individuals)\b[^.;]{0,80}?\b(?:elected|re-?elected)\b)[^.;]*$/iu;
 const ofBoard = /\b(?:directors?|board)\b/i;
 const denied =
   /\b(?:not|fail\w*|declin\w*|withdr[ae]w\w*|if|unless|until|would|will be|to be elected|for election|proposed|propos\w*|candidates?|nominated)\b/i;
@@ -11,6 +11,15 @@ const elsewhere =
   /\b(?:officers?|president|treasurer|secretary|subsidiar\w*|Bank's|of directors of (?!the company))\b/i;
 /** What between the statement and a name is no list of names and numbers. */
 const prose = /(?:\b[a-z]{2,}\b[ ,]+){4,}/;
+
+/** Words in small letters that a list of names and votes may have. */
+const listed =
+  /^(?:and|the|following|each|of|for|against|with(?:held)?|votes?|were|are|was|is|abstain(?:ed|ing)?|abstentions?|shares|broker|non-votes|nominees?|persons|individuals|directors?|namely|received|cast|to|serve|terms?|an?|in|as|at|expir\w*|ending|until|meeting|annual|class|years?|all|elected|by)$/;
+const isOfList = (tail: string): boolean =>
+  Array.from(tail.matchAll(/(?<![\p{L}’'-])\p{Ll}[\p{L}-]+/gu), ([word]) => word).every(
+    (word) => listed.test(word) || isParticle.test(word),
+  );
+const isParticle = /^(?:de|la|los|van|der|den|von|di|da|dos|du|del|bin|al|el|ter|ten|le)$/;
 
 /** How far before a name its list may begin, in characters. */
 const reach = 2500;
@@ -22,18 +31,17 @@ const reach = 2500;
 export function isElectedInList(text: string, mention: Stretch): boolean {
   const before = text.slice(Math.max(0, mention.start - reach), mention.start);
   if (isElectedWithOthers(before, text.slice(mention.end, mention.end + 600))) return true;
-  const rowStart = Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1;
-  const own = before.slice(rowStart);
+  const own = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1);
   const isRow = /^[\s\d().*•–-]*$/u.test(own) || /^\s*\|/.test(text.slice(mention.end, mention.end + 6));
+  const isLine = before.lastIndexOf("\n") > before.lastIndexOf(";");
   for (const [head, tail] of partsOf(before)) {
     const said = /[^.;]*$/.exec(head.replace(/\n/g, " "))?.[0] ?? "";
     if (prose.test(tail) || /[”"]/.test(tail)) continue;
     if (!statement.test(said) || denied.test(said) || /\bmay\b/.test(said) || elsewhere.test(said)) continue;
     const context = `${head.slice(-400)} ${said}`;
     if (!ofBoard.test(context)) continue;
-    const isList =
-      /^[\s\p{L}\p{N}.,;’'()&|–-]*$/u.test(tail) && !/\p{Ll}{2,}\s\p{Ll}{2,}\s\p{Ll}{2,}/u.test(tail);
-    if (!isRow && !isList) continue;
+    const isList = /^[\s\p{L}\p{N}.,;’'()&|–-]*$/u.test(tail) && isOfList(tail);
+    if (!isList && !(isRow && (isLine || isOfList(tail)))) continue;
     return !hasLost(text.slice(mention.end, mention.end + 90));
   }
   return false;

@@ -37,7 +37,11 @@ const beginning =
   /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|given the|will (?:serve|become|assume|continue)|remains?|continues?)\b/i;
 
 /** An office that a sentence gives a person, and when. */
-export type Held = Pick<RoleInText, "role" | "isEnding" | "from" | "tenure"> & { isElected?: boolean };
+export type Held = Pick<RoleInText, "role" | "isEnding" | "from" | "tenure"> & {
+  isElected?: boolean;
+  /** Whether it only tells who somebody is that is given another. */
+  isOld?: boolean;
+};
 
 /** Looks for a sentence of a company's document that names a person in a role there. */
 export function findRoleInText(question: RoleQuestion, set: string): RoleInText | null {
@@ -75,7 +79,9 @@ export function findRoleInText(question: RoleQuestion, set: string): RoleInText 
       roleTakenOver(question, text, mention, mentions.slice(0, at), sentence, sentences) ??
       heldByLines(question, set, mention);
     if (held === null) continue;
-    const isBeginning = beginning.test(text.slice(sentence.start, sentence.end)) || held.isElected === true;
+    const isBeginning =
+      held.isOld !== true &&
+      (beginning.test(text.slice(sentence.start, sentence.end)) || held.isElected === true);
     const { role, isEnding, from, tenure } = held;
     const found = {
       start: sentence.start,

@@ -12,8 +12,14 @@ const article =
   /(?:(?:the|an?|its|our|his|her|their|both|our own|new|first|current|present|then|sole|permanent|additional|full-time|part-time|(?:lead )?independent|outside|non-employee|non-executive|Class I{0,3}V?|([\p{L}\p{N}.,&-]+)[’']s?|Company[’']s)\s+)*$/iu;
 /** Words that give an office to the name before them. */
 const giving =
-  /(?:\b(?:as(?: of \p{Lu}\p{L}+ \d{1,2}, \d{4},)?|is|are|was|were|be|been|become|becomes|became|remains?|remained|including|named|elected|appointed|promoted(?: to)?|hired|chosen|selected|designated|made|titled|board of|to (?:the )?board of|title:|(?:offices?|positions?|posts?|roles?|titles?|responsibilities|duties) of)|,\s+(?:currently|now|also))\s+$/iu;
+  /(?:\b(?:as(?: of \p{Lu}\p{L}+ \d{1,2}, \d{4},)?|is|are|was|were|be|been|become|becomes|became|remains?|remained|including|named|elected|appointed|promoted(?: to)?|hired|chosen|selected|designated|made|titled|(?<!\bnot )\b(?:on|to|from|join(?:s|ed|ing)?|member of)\s(?:the\s|its\s|our\s|[\p{L}\p{N}.,&-]+[’']s?\s)?board of|title:|(?:offices?|positions?|posts?|roles?|titles?|responsibilities|duties) of)|,\s+(?:currently|now|also))\s+$/iu;
 
+/** What is told or given to a board, which seats nobody on it. */
+const toldBoard =
+  /\b(?:notif|inform|advis|told|tell|wrote|writ|letter|report|recommend|present|submit|deliver|propos|notice|request|apolog|sp(?:oke|eak)|committee|observer|secretary|liaison|counsel)\w*\b.{0,60}\bboard of\s+$/iu;
+/** "Lee hired a": the office is another's. */
+const chooses =
+  /^\s(?:(?:has|have|had|then|also)\s)?(?:(?:hired|recruited|chose|selected|promoted|designated)\s(?:an?|the|its|his|her|their|our|new|another)|(?:named|appointed|elected)\s(?:an?|another))\s$/;
 /** "And Bo Ray" before "as": one who is known as no person. */
 const newName = /(?:,|\band)\s((?:\p{Lu}[\p{L}.’'-]*\s+){2,4})$/u;
 /** "President effective July 1, 2012, and". */
@@ -37,6 +43,7 @@ export function leadsToRole(between: string, isOwn: (owner: string) => boolean):
   );
   if (owners.length > 0 && !owners.some(isOwn)) return false;
   const given = giving.exec(head);
+  if (toldBoard.test(head) || /\bOffice of\s+$/.test(head) || chooses.test(flat)) return false;
   if (given !== null) {
     const [, other] = newName.exec(head.slice(0, given.index)) ?? [];
     return other === undefined || classifyRole(other).classes.length > 0;

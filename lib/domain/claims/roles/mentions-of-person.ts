@@ -15,7 +15,7 @@ const before = new RegExp(`(?:(?<![\\p{L}\\p{N}’'.-])(?:${piece}[ \\u00a0\\n])
 
 /** Words that stand before a name and are no part of it. */
 const foreign =
-  /^(?:Mr|Ms|Mrs|Dr|Messrs|Sir|Dame|President|Chair\p{L}*|Chief|Officer|CEO|CFO|COO|CTO|Director|Treasurer|Secretary|Controller|Counsel|Manager|Founder|Executive|Senior|Vice|General|Contacts?|By|Name|Title|Position|Age|Office|Nominees?|Votes|Non-Votes|Withheld|Against|Abstain|Abstentions|Operations|Marketing|Manufacturing|Sales|Finance|Engineering|Research|Development|Technology|Administration|Division|Group|Unit|And|The|With|That|When|While|Since|In|At|On|As|For|To|Of|From)\.?$/u;
+  /^(?:Mr|Ms|Mrs|Dr|Messrs|Sir|Dame|President|Chair\p{L}*|Chief|Officer|CEO|CFO|COO|CTO|Director|Board|Treasurer|Secretary|Controller|Counsel|Manager|Founder|Executive|Senior|Vice|General|Contacts?|By|Name|Title|Position|Age|Office|Nominees?|Votes|Non-Votes|Withheld|Against|Abstain|Abstentions|Operations|Marketing|Manufacturing|Sales|Finance|Engineering|Research|Development|Technology|Administration|Division|Group|Unit|And|The|With|That|When|While|Since|In|At|On|As|For|To|Of|From)\.?$/u;
 
 const isShouted = (word: string): boolean => /^\p{Lu}{2,}$/u.test(word);
 

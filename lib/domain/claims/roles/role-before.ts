@@ -2,7 +2,7 @@ import type { PersonMention } from "@/lib/domain/person-names/find-people";
 import type { Stretch } from "@/lib/domain/split-sentences";
 import { roleOfRun } from "./clean-role";
 import { endsBy, isNotHeldNear } from "./role-held";
-import { isElsewhere, isOwn, scopes } from "./role-owner";
+import { areOwnName, isElsewhere, isOthersIts, isOwn, scopes } from "./role-owner";
 
 const capitalsBefore = /(?:\p{Lu}[\p{L}-]*,?\s+)(?:(?:\p{Lu}[\p{L}-]*|and|of|the|&),?\s+)*$/u;
 
@@ -44,6 +44,8 @@ export function roleBefore(
     small !== null && smallOffice.test(small[0]) && (capitals === null || small.index < capitals.index);
   const run = isSmall ? small : capitals;
   if (run === null) return null;
+  // "The Board of Directors and Ann Lee".
+  if (/\b(?:and|of|the),?\s+$/.test(run[0])) return null;
   const front = before.slice(0, run.index);
   // Behind another's name only where a word begins anew: "Lee and Treasurer Bo Ray".
   if (
@@ -51,7 +53,10 @@ export function roleBefore(
     !/(?:\b(?:and|to|by|with|from|that|said|says|stated|added)\s+(?:(?:the|its|our)\s+)?|;\s*)$/.test(front)
   )
     return null;
-  if (/\bwhose\s+$/.test(front)) return null;
+  const whole = text.slice(sentence.start, mention.start);
+  const lead = whole.slice(0, Math.max(0, whole.length - before.length + run.index));
+  if (isOthersIts("", lead, companyWords)) return null;
+  if (/\bwhose\s+$|\bthen[-\s]+$/.test(front) || /^then[-\s]/i.test(run[0])) return null;
   const owner = /([\p{L}\p{N}.&-]+)[’']s?\s+$/u.exec(front)?.[1];
   if (owner !== undefined && !isOwn(owner, companyWords)) return null;
   // "Orion chief executive Ann Lee".
@@ -84,8 +89,10 @@ function isOfOther(role: string, companyWords: ReadonlySet<string>): boolean {
 /** "Acme Widgets President": the company's own name says nothing of the office. */
 function withoutOwnName(run: string, companyWords: ReadonlySet<string>): string {
   const words = run.split(/\s+/);
-  const at = words.findIndex((word) => !isOwn(word, companyWords));
-  return at > 0 && !words.slice(0, at).every((word) => scopes.test(word)) ? words.slice(at).join(" ") : run;
+  const at = words.findLastIndex((_, index) => areOwnName(words.slice(0, index + 1), companyWords)) + 1;
+  return at > 0 && at < words.length && !words.slice(0, at).every((word) => scopes.test(word))
+    ? words.slice(at).join(" ")
+    : run;
 }
 
 const partOf = (name: string, companyWords: ReadonlySet<string>): string =>
@@ -94,7 +101,7 @@ const partOf = (name: string, companyWords: ReadonlySet<string>): string =>
 /** An office with the part of the company that it is of; null where the part is another company. */
 function roleOfPart(role: string, name: string, companyWords: ReadonlySet<string>): string | null {
   const part = partOf(name, companyWords);
-  if (part.split(" ").every((word) => isOwn(word, companyWords))) return role;
+  if (areOwnName(part.split(" "), companyWords)) return role;
   const owner = /(\p{Lu}[\p{L}\p{N}.&-]*)[’']s\s/u.exec(name)?.[1];
   if (!scopes.test(part) || (owner !== undefined && !isOwn(owner, companyWords))) return null;
   return role.includes(part) ? role : `${role}, ${part}`;

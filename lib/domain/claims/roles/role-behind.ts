@@ -6,8 +6,9 @@ import { leadsToRole } from "./link-role";
 import { isAsked } from "./role-asked";
 import { endsBy, isNotHeld, isNotHeldBefore } from "./role-held";
 import { isOfMention } from "./role-of-mention";
-import { isElsewhere, isOthersAt, isOwn, scopes, tellsOfOwn } from "./role-owner";
+import { isElsewhere, isOthersAt, isOthersIts, isOwn, scopes, tellsOfOwn, wasElsewhere } from "./role-owner";
 import { isOverBy, startOfRole } from "./role-start";
+import { isContingent, isEndedBehind, isForNow, isLeftForNext, isOfThen, timeOfThen } from "./role-then";
 import { shareOfList } from "./share-of-list";
 import { tenureOfRole } from "./tenure-of-role";
 
@@ -58,9 +59,20 @@ export function roleBehind(
     if (!isLed) continue;
     if (!isOfMention(mention, mentions, said, sentence, text)) continue;
     const share = shareOfList(mention, mentions, text, at, sentence);
-    const role = share === null ? null : cleanRole(share ?? chunk, companyWords);
-    if (role === null || !isAsked(question, role)) continue;
-    const tenure = tenureOfRole(before, said, behind.slice(index));
+    const office = share === null ? null : cleanRole(share ?? chunk, companyWords);
+    if (office === null) continue;
+    const after = text.slice(at + office.length, sentence.end);
+    const role = isForNow(after) ? `Interim ${office}` : office;
+    if (!isAsked(question, role) || isEndedBehind(after)) continue;
+    if (/\boutside\s+$/.test(said) && /\bcounsel\b/i.test(role)) continue;
+    if (wasElsewhere(`${before}${said}`, companyWords)) continue;
+    const isThen = isOfThen(said);
+    const tenure =
+      tenureOfRole(before, said, behind.slice(index)) ?? (isThen ? timeOfThen(`${before} ${said}`) : null);
+    if (isThen && tenure === null) continue;
+    if (isLeftForNext(said, after)) continue;
+    if (isOthersIts(text.slice(sentence.start, mention.start), said, companyWords)) continue;
+    if (isContingent(text.slice(sentence.start, mention.start), said)) continue;
     const isPast = tenure !== null && tenure.end !== null;
     if (isPast) {
       if (isOthersAt(chunk, companyWords) || !tellsOfOwn(all, companyWords)) continue;
@@ -82,7 +94,8 @@ export function roleBehind(
     if (isElsewhere(role, companyWords)) continue;
     const isStranger = mention.form === "pronoun" || /\b(?:was|were|became)\b/.test(said);
     if (isStranger && isOthersAt(chunk, companyWords)) continue;
-    return { role, isEnding, from: isEnding ? null : startOfRole(behind.slice(index)), tenure };
+    const isOld = isApposed(said) && moves.test(text.slice(at + chunk.length, sentence.end));
+    return { role, isEnding, from: isEnding ? null : startOfRole(behind.slice(index)), tenure, isOld };
   }
   return headOfPart(question, behind, before);
 }
@@ -91,7 +104,7 @@ const isApposed = (said: string): boolean =>
   /^\s?[,(]\s?(?:(?:the|its|our|who|is|currently|presently|now|[\p{L}.]+[’']s)\s)*$/u.test(said);
 
 const leaves =
-  /^[^;.]{0,40}?,?\s(?:(?:has|have|had)\s)?(?:resigned|retired|departed|left|stepped down)\b(?!\s(?:as|from)\s(?:an?\s|the\s|its\s|our\s)?(?:director|member|chair|(?:\p{L}+\s)?board))/iu;
+  /^[^;.]{0,40}?,?\s(?:(?:has|have|had)\s)?(?:resigned|retired|departed|left|stepped down|died|passed away)\b(?!\s(?:as|from)\s(?:an?\s|the\s|its\s|our\s)?(?:director|member|chair|(?:\p{L}+\s)?board))/iu;
 const moved = /\b(?:promoted|elevated|elected|appointed|named|selected|chosen)\s(?:M(?:r|s|rs)\.\s)?$/;
 const moves =
   /^[^;.]{0,60}?\b(?:was|were|is|has been|have been|will be)\s(?:\p{L}+ly\s)?(?:promoted|elevated|elected|appointed|named|selected|chosen)\b[^;.]{0,60}?\b(?:(?:to|as)\s(?!(?:an?\s)?director|(?:the|its|our)\s(?:\p{L}+\s){0,2}board)|become\b|chief\b|president\b)/iu;

@@ -1,13 +1,14 @@
 /** Words between a name and a role, or before the name, by which the role ends. */
 const ends =
-  /\b(?:resign\w*|retir\w*|step(?:s|ped|ping)? (?:down|aside)|depart\w*|terminat\w*|ceas\w*|dismiss\w*|remov\w*|relinquish\w*|gave up|g(?:ives?|iving) up|surrender\w*|vacat\w*|hand(?:s|ed|ing)? over|left|leav(?:es?|ing)|st(?:ands?|ood|anding) down)\b/i;
+  /\b(?:resign\w*|retir\w*|step(?:s|ped|ping)? (?:down|aside)|depart\w*|terminat\w*|ceas\w*|dismiss\w*|remov\w*|relinquish\w*|gave up|g(?:ives?|iving) up|surrender\w*|vacat\w*|hand(?:s|ed|ing)? over|left|leav(?:es?|ing)|st(?:ands?|ood|anding) down|reliev\w*|suspend\w*|stripped|demot\w*|fired|ousted|discharg\w*|died|deaths?|passed away)\b/i;
 
 /** Words in these places by which the role is not held. */
 const notHeld =
-  /\b(?:former|formerly|previously|previous|prior to|before joining|until|no longer|not|neither|never|if|unless|succeed(?!ed by)\w*|successor|replac\w*|search|candidate|nominee|nominat\w*(?! and (?:elected|appointed))|declin\w*|refus\w*|offer(?:s|ed)|passed over|lost|rights? to|would|may|could|expects?|intends?|most recently|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|report to|be succeeded|serve|become|assume)/iu;
+  /\b(?:former|formerly|previously|previous|prior to|before joining|until|no longer|not|neither|never|if|unless|succeed(?!ed by)\w*|successor|replac\w*|search|candidate|nominee|nominat\w*(?! and (?:elected|appointed))|declin\w*|refus\w*|rescind\w*|revok\w*|(?:is|are) to (?:be|become|serve)|(?:took|takes?|taking|taken) over from|(?:estate|widow) of|the late|fail(?:s|ed)? to|(?:expected|plann?(?:s|ed|ing)?|hop(?:es|ed|ing)|seeks?|wants?|slated|scheduled) to|in principle|offer(?:s|ed)|passed over|lost|rights? to|would|may|could|expects?|intends?|most recently|held (?:(?:an?|the) )?(?:(?:various|several|numerous|many|other|different|multiple|number|variety|series|range|of|increasingly|senior|key|corporate|finance|financial|accounting|executive|management|leadership|responsible|and|similar) ){1,8}(?:roles|positions|offices|posts|titles|jobs)|(?:from|between|in) (?:\p{L}+ )?\d{4}(?: to| and|,)|(?<!ha[sd] |have )served|(?:wife|husband|son|daughter|brother|sister|assistant|adviser|advisor) (?:of|to))\b|\bwill (?!be appointed|report to|be succeeded|serve|become|assume)/iu;
 
 /** Of these, what stands before a name and tells of the whole sentence, not of an office in an apposition. */
-const ofSentence = /\b(?:will|would|may|could|expects?|intends?|if)\b/gi;
+const ofSentence =
+  /\b(?:will|would|may|could|expects?|intends?|if|in principle|(?:expected|plann?(?:s|ed|ing)?|hop(?:es|ed|ing)|seeks?|wants?|slated|scheduled|fail(?:s|ed)?) to)\b/gi;
 
 export const endsBy = (text: string): boolean => ends.test(text);
 

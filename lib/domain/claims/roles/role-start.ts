@@ -14,6 +14,6 @@ export function startOfRole(behind: string): string | null {
 /** "Lee, its Chairman until 2009,": an apposition to a name that tells of an office held before. */
 export const isOverBy = (between: string, behind: string): boolean =>
   !/\b(?:will|remain|continu|serve)\w*\b/.test(between) &&
-  /^[\p{L} -]{3,60}?\suntil\s(?:(?:his|her|the)\s\p{L}+\s(?:in\s)?)?(?:\p{L}+\s)?(?:\d{1,2},\s)?(?:19|20)\d\d\b/u.test(
+  /^[\p{L} -]{3,60}?\s(?:before\s(?:his|her|their)\s(?:retire|depart|resign|death)|until\s(?:(?:his|her|the)\s\p{L}+\s(?:in\s)?)?(?:\p{L}+\s)?(?:\d{1,2},\s)?(?:19|20)\d\d\b)/u.test(
     behind,
   );

@@ -1,3 +1,4 @@
+import { classifyRole } from "@/lib/domain/classify-role";
 import type { PersonMention } from "@/lib/domain/person-names/find-people";
 import type { Stretch } from "@/lib/domain/split-sentences";
 
@@ -22,6 +23,9 @@ export function shareOfList(
   while (first > 0 && isJoined(first)) first -= 1;
   const chain = near.slice(first);
   const offices = list.split(/,\s(?:and\s)?|\sand\s/);
-  if (chain.length < 2 || offices.length !== chain.length) return chain.length < 2 ? undefined : null;
+  // Beside names that are not known as persons' it cannot be told whose which is.
+  const isDealt = offices.length > 1 && offices.every((office) => classifyRole(office).classes.length > 0);
+  if (chain.length < 2) return isDealt ? null : undefined;
+  if (offices.length !== chain.length) return null;
   return offices[chain.findIndex(({ start }) => start === mention.start)] ?? null;
 }

@@ -3,8 +3,9 @@ import { rangeOf } from "@/lib/domain/calendar";
 import { findTimes } from "@/lib/domain/claims/find-times";
 
 const day = "(?:(?:\\p{Lu}\\p{L}+\\.?\\s)?(?:\\d{1,2},?\\s)?(?:of\\s)?(?:19|20)\\d\\d)";
-const stretch = `(?:from\\s|between\\s|\\()?(${day})\\s?(?:to|until|till|through|and|-|–|—)\\s?(${day}|the present|present|today|date|now)`;
-const lead = "(?:from|between)\\s";
+const lead =
+  "(?:from|between|during(?:\\sthe\\speriod\\s(?:of|from|between))?|for\\sthe\\speriod\\s(?:of|from))\\s";
+const stretch = `(?:${lead}|\\()?(${day})\\s?(?:to|until|till|through|and|-|–|—)\\s?(${day}|the present|present|today|date|now)`;
 
 /** Behind an office: "Treasurer of the Company from 1991 to 1999", "(1991-1999)". */
 const closedBehind = new RegExp(`^[^.;:]{0,110}?(?:\\b(?=${lead})|\\(|,\\s)${stretch}(?=[\\s,.;)]|$)`, "u");
