@@ -3,6 +3,14 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Rooms without state: their tests share a process, which spares loading it for each file. */
+const pure = [
+  "components/**/*.test.ts?(x)",
+  "lib/domain/**/*.test.ts",
+  "lib/forms/**/*.test.ts",
+  "lib/ingest/edgar/read/**/*.test.ts",
+];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -12,10 +20,20 @@ export default defineConfig({
     },
   },
   test: {
-    globalSetup: ["lib/db/test-setup.ts"],
-    include: ["lib/**/*.test.ts", "components/**/*.test.ts?(x)"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "pure", include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "whole",
+          include: ["lib/**/*.test.ts"],
+          exclude: pure,
+          globalSetup: ["lib/db/test-setup.ts"],
+        },
+      },
+    ],
   },
 });

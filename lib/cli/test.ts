@@ -117,35 +117,36 @@ function findChromium(): string | null {
 
 type Step = readonly [name: string, run: () => Promise<Outcome>];
 
-/** One group after the other; the steps of a group at the same time. */
-const groups: readonly (readonly Step[])[] = [
-  [["Lint and format", () => check(bin("biome"), ["ci", "--error-on-warnings", "."])]],
-  [
-    [
-      "Types",
-      async () =>
-        check(bin("next"), ["typegen"]).then((made) =>
-          made.failed ? made : check(bin("tsc"), ["--noEmit"]),
-        ),
-    ],
-  ],
-  [["Unit and integration tests, embedded engine", () => vitest("embedded")]],
-  // The journeys wait more than they work.
-  [
-    ["Unit and integration tests, PostgreSQL", () => vitest("postgresql")],
-    ["Browser journeys, shown when they are done", playwright],
-  ],
+const lint: Step = ["Lint and format", () => check(bin("biome"), ["ci", "--error-on-warnings", "."])];
+const types: Step = [
+  "Types",
+  async () =>
+    check(bin("next"), ["typegen"]).then((made) => (made.failed ? made : check(bin("tsc"), ["--noEmit"]))),
+];
+const build: Step = ["Build", () => check("npm", ["run", "--silent", "build"])];
+const embedded: Step = ["Unit and integration tests, embedded engine", () => vitest("embedded")];
+const postgresql: Step = ["Unit and integration tests, PostgreSQL", () => vitest("postgresql")];
+const journeys: Step = ["Browser journeys, shown when they are done", playwright];
+
+/** One stage after the other; the lanes of a stage at the same time. The journeys wait more than they work. */
+const stages: readonly (readonly (readonly Step[])[])[] = [
+  [[lint, types, build]],
+  [[embedded, postgresql], [journeys]],
 ];
 
 const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
-for (const group of groups) {
-  for (const [name] of group) console.log(`\n== ${name}`);
-  for (const outcome of await Promise.all(group.map(([, run]) => run()))) {
+
+async function runLane(lane: readonly Step[]): Promise<void> {
+  for (const [name, run] of lane) {
+    console.log(`\n== ${name}`);
+    const outcome = await run();
     total.passed += outcome.passed;
     total.failed += outcome.failed;
     total.skipped += outcome.skipped;
   }
 }
+
+for (const stage of stages) await Promise.all(stage.map(runLane));
 rmSync(scratch, { recursive: true, force: true });
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,

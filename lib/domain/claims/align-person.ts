@@ -57,7 +57,12 @@ export function alignPerson(
           (!standing.test(statement.text) ||
             standing.test(text.slice(core.start + start, core.start + end + 30))),
       )
-      .some((one) => whom(one, near, text, core).some((mention) => own.includes(mention))),
+      .some((one) => {
+        const until = core.start + turnBehind(one, head.predicate, assertions);
+        return whom(one, near, text, core).some(
+          (mention) => own.includes(mention) && !(mention.start >= until && one.end + core.start <= until),
+        );
+      }),
   );
   // "Mr. Lee, who was elected in 1995, resigned" is about the resignation.
   const roles = findRolePhrases(text.slice(core.start, core.end));
@@ -74,6 +79,19 @@ export function alignPerson(
   if (!isMeant || !hasRoles(statement, own, near, text, core)) return 0;
   return fit;
 }
+
+/** Where behind a deed another one has its own object: "dismissed Lane and engaged Ray". */
+const turnBehind = (one: Assertion, claimed: Predicate, assertions: readonly Assertion[]): number =>
+  one.form === "done" && taken.has(one.predicate) && !one.isPassive
+    ? (assertions.find(
+        ({ predicate, form, isPassive, start }) =>
+          start >= one.end &&
+          form === "done" &&
+          !isPassive &&
+          taken.has(predicate) &&
+          !bearsOut(predicate, claimed),
+      )?.end ?? Number.POSITIVE_INFINITY)
+    : Number.POSITIVE_INFINITY;
 
 /** "X succeeds Y": X stands before the verb and Y behind it. */
 function isInOrder(
@@ -98,7 +116,7 @@ function isInOrder(
   });
 }
 
-const endings: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart", "die", "dismiss"]);
+export const endings: ReadonlySet<Predicate> = new Set(["resign", "retire", "depart", "die", "dismiss"]);
 
 const isOpposite = (one: Predicate, other: Predicate): boolean =>
   (one === "appoint" && endings.has(other)) || (other === "appoint" && endings.has(one));
@@ -123,7 +141,8 @@ function hasRoles(
     return true;
   const persons = new Set(own.map(({ person }) => person));
   const isLeaving = heads.some(({ predicate }) => endings.has(predicate));
-  return own.some((mention) => {
+  const told = own.filter((one) => !isAside(one, near, text.slice(0, core.end)));
+  return (told.length > 0 ? told : own).some((mention) => {
     const next = near.find(
       (one, at) =>
         one.start > mention.start &&
@@ -149,14 +168,14 @@ function hasRoles(
       !findAssertions(segment).some(({ predicate }) => endings.has(predicate))
     )
       return false;
-    const told = heads.length > 0 ? officesOfDeed(segment) : segment;
-    const said = findRolePhrases(told);
-    const isSeat = tellsOfSeat(told);
+    const offices = heads.length > 0 ? officesOfDeed(segment) : segment;
+    const said = findRolePhrases(offices);
+    const isSeat = tellsOfSeat(offices);
     return roles.every(
       (role) =>
         (said.includes(role) &&
-          (!isInterim || isForTheTimeBeing(role, told)) &&
-          !(permanent.test(claim) && isForTheTimeBeing(role, told))) ||
+          (!isInterim || isForTheTimeBeing(role, offices)) &&
+          !(permanent.test(claim) && isForTheTimeBeing(role, offices))) ||
         (role === "director" && isSeat),
     );
   });

@@ -72,7 +72,14 @@ function findBefore(text: string, verbs: readonly Stretch[]): Descriptor[] {
   }));
   return words.flatMap((word, at) => {
     const next = words[at + 1];
-    if (!agent.test(word.said) || next === undefined || !/^\p{Lu}/u.test(next.said)) return [];
+    // "Acme Venture Partners" is a name.
+    if (
+      !agent.test(word.said) ||
+      /^\p{Lu}/u.test(word.said) ||
+      next === undefined ||
+      !/^\p{Lu}/u.test(next.said)
+    )
+      return [];
     if (!/^\s+$/.test(text.slice(word.end, next.start)) || inside(word.start, word.end, verbs)) return [];
     let from = at;
     while (from > 0 && at - from < 4) {

@@ -4,8 +4,10 @@ import { isVerbTold } from "@/lib/domain/claims/deeds/is-verb-told";
 import { areNumbersAnchored, isAnchored, type Sentence } from "@/lib/domain/claims/deeds/match-anchors";
 import { isDoerMisplaced } from "@/lib/domain/claims/deeds/match-claimed-doer";
 import { isHeadBorneOut } from "@/lib/domain/claims/deeds/match-head";
+import { isOfPartOnly } from "@/lib/domain/claims/deeds/match-part";
 import { isReplacedOtherwise } from "@/lib/domain/claims/deeds/match-replacement";
 import { isAnothersDoing } from "@/lib/domain/claims/deeds/match-subject";
+import { isOtherWay } from "@/lib/domain/claims/deeds/match-transfer";
 import { isOfReplaced } from "@/lib/domain/claims/deeds/replaced-words";
 import { findQuantities } from "@/lib/domain/claims/numbers/find-quantities";
 import { isRatioBorneOut } from "@/lib/domain/claims/numbers/find-ratios";
@@ -13,6 +15,7 @@ import { areBorneOut } from "@/lib/domain/claims/numbers/match-numbers";
 import { findRolePhrases, tellsOfSeat } from "@/lib/domain/claims/roles/find-role-phrases";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { splitFolded, stemOf, stemsOf } from "@/lib/domain/claims/words/claim-words";
+import { isContrasted } from "@/lib/domain/claims/words/contrasts";
 import { deniesOneOf } from "@/lib/domain/claims/words/denied-words";
 import { isTold } from "@/lib/domain/claims/words/kinds";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
@@ -25,10 +28,11 @@ import { isDescribed } from "./find-descriptors";
 import { findTimes } from "./find-times";
 import { findVotes } from "./find-votes";
 import { joinLines } from "./join-lines";
-import { isOtherParty, isUndirected } from "./match-parties";
+import { areSwitched, isOtherParty, isUndirected } from "./match-parties";
 import { areTimesTold } from "./match-times";
+import { isOfficeTold, officesLeft, pronounSucceeded } from "./office-told";
 import type { Statement } from "./read-statement";
-import { joinMarks, windowsOf } from "./sentence-windows";
+import { joinMarks, splitExhibits, windowsOf } from "./sentence-windows";
 import { takesEffectThen } from "./takes-effect-then";
 
 /** What a passage must agree with a claim in, in the order in which it is looked at. */
@@ -70,7 +74,7 @@ export function findSupport(
   const known = claimed.names.some(({ length }) => length > 1) ? findPeople(set, company.name) : null;
   const statement = known === null ? claimed : adoptPeople(claimed, known.names);
   const text = joinLines(set);
-  const sentences = joinMarks(splitSentences(set)).map(({ start, end }): Sentence => {
+  const sentences = splitExhibits(joinMarks(splitSentences(set)), text).map(({ start, end }): Sentence => {
     const own = text.slice(start, end);
     return { start, end, text: own, stems: stemsOf(own) };
   });
@@ -136,6 +140,7 @@ function tryWindow(
   if (statement.verbs.some((stem) => !isVerbTold(stem, statement, core, window))) return fails("words");
   const text = passage.text.slice(start, end);
   if (!statement.isNegated && deniesOneOf(statement.stems, text)) return fails("words");
+  if (isContrasted(statement.text, text)) return fails("words");
   const compact = splitFolded(foldClaimText(text)).join("");
   const isNamedHere = (word: string) => has(stemOf(word)) || (word.length > 4 && compact.includes(word));
   if (!statement.names.flat().every(isNamedHere)) return fails("names");
@@ -144,7 +149,7 @@ function tryWindow(
   if (company.mustBeNamed && ownName !== undefined && !isNamedHere(ownName)) return fails("subject");
   if (!isAnchored(statement, core, window)) return fails("event");
   if (statement.parties.some((one) => isOtherParty(one, [core.text, text]))) return fails("event");
-  if (isOfReplaced(statement, core.text)) return fails("event");
+  if (isOfReplaced(statement, core.text) || areSwitched(statement.parties, core.text)) return fails("event");
   const times = findTimes(text, publishedOn);
   const told = { core, window, text, start, publishedOn, companyWords: company.words };
   if (statement.quantities.length > 0 && !areBorneOut(statement, findQuantities(text, times), told))
@@ -169,7 +174,8 @@ function tryWindow(
   // "The Board chose Ray to succeed him": as what, the sentence before says.
   const isInHisPlace =
     statement.heads.some(({ predicate }) => predicate === "succeed") && pronounSucceeded.test(core.text);
-  const roles = findRolePhrases(isInHisPlace ? text : core.text);
+  if (!isOfficeTold(statement, core)) return fails("event");
+  const roles = findRolePhrases(isInHisPlace ? officesLeft(window) : core.text);
   const isSeat = tellsOfSeat(core.text);
   if (!statement.roles.every((role) => roles.includes(role) || (role === "director" && isSeat)))
     return fails("event");
@@ -184,11 +190,11 @@ function tryWindow(
     });
     if (verdict !== "yes") return fails(verdict);
   }
+  if (isOfPartOnly(statement, assertions, core.text)) return fails("event");
   if (statement.heads.length === 0 && !agreesInModality(statement, core)) return fails("modality");
   if (isAnothersDoing(statement, assertions, core.text, company)) return fails("subject");
   if (isDoerMisplaced(statement, assertions, core.text, company)) return fails("subject");
+  if (isOtherWay(statement, core.text, company)) return fails("subject");
   const isRetold = isToldAgain(coreTimes, core.text, statement, assertions);
   return { kind: "supports", start, end, fit: Math.min(1, ...aligned), days, isRetold };
 }
-
-const pronounSucceeded = /\b(?:succeed|replace)s?\s+(?:him|her)\b/i;

@@ -6,9 +6,11 @@ import type { Statement } from "./read-statement";
 
 /**
  * What a text has a name as: the one to or from whom, by whom, or of what; one who only stands by (a representative,
- * an owner), or who gave an opinion; or the role that it gives ("as administrative agent").
+ * an owner), or who gave an opinion; for or against whom; or the role that it gives ("as administrative agent").
  */
-export type NamePart = "to" | "from" | "by" | "of" | "with" | "aside" | "counsel" | { as: string[] };
+export type NamePart =
+  | ("to" | "from" | "by" | "of" | "with" | "for" | "against" | "aside" | "counsel")
+  | { as: string[] };
 
 /** A name of a claim, and the part that the claim gives it. */
 export type Party = { words: string[]; part: NamePart };
@@ -20,6 +22,8 @@ const against: Readonly<Record<Exclude<NamePart, object>, readonly NamePart[]>> 
   by: ["of", "aside", "counsel"],
   of: ["to", "from", "by", "aside", "counsel"],
   with: ["counsel"],
+  for: ["against"],
+  against: ["for"],
   aside: [],
   counsel: [],
 };
@@ -33,19 +37,23 @@ const shares =
   /(?:(?:all|substantially|certain|any|of|the|its|outstanding|issued|and|capital|common|equity|shares?|stock|interests?|assets|business|membership|ownership|remaining|100%|in|former) )*/u
     .source;
 const object = new RegExp(
-  `\\b(?:acquir(?:e|es|ed|ing)|buy|buying|bought|purchas(?:e|es|ed|ing)|sold|sells?|divest(?:ed|s)?|(?:acquisition|purchase|sale|takeover|disposition|divestiture|spin-?off) of|(?:cash|million|paid) for) ${shares}$`,
+  `\\b(?:(?:take|takes|took|taken|taking) over|(?:buy|buys|bought|buying) (?:out|up)|(?:snap|snaps|snapped|snapping|gobble|gobbles|gobbled|gobbling) up|swallow(?:s|ed)?|acquir(?:e|es|ed|ing)|buy|buying|bought|purchas(?:e|es|ed|ing)|sold|sells?|divest(?:ed|s)?|(?:acquisition|purchase|sale|takeover|disposition|divestiture|spin-?off) of|(?:cash|million|paid) for) ${shares}$`,
   "iu",
 );
 const holding =
   /\b(?:outstanding|issued) (?:(?:capital|common|equity|voting) )?(?:shares?|stock|securities|interests?)(?: \([^)]*\))?(?: of)? (?:the )?$/i;
 const merging = /\b(?:Sub|Acquisition|Corp|Subsidiary)\b[^.;]{0,40}\bmerged? (?:with and )?into (?:the )?$/iu;
 const beside =
-  /\b(?:(?:subsidiary|affiliate|division|unit) of|including|advis(?:ed|er|or) (?:by|to)) (?:the )?$/i;
+  /\b(?:(?:subsidiary|affiliate|division|unit|parent|owner|shareholder|stockholder|guarantor|(?:holding|parent) company) of|including|advis(?:ed|er|or) (?:by|to)) (?:the )?$/i;
 const opinion = /\b(?:opinion|consent|letter|report) of $/i;
 const away =
   /\b(?:pursuant|according|attributable|relat(?:ed|ing|ive)|respect|subject|due|prior|addition|compared) to (?:the )?$/i;
 const office =
   /^((?:[^.;]|\.(?! \p{Lu})){0,140}?),? (?:serving |acting )?as (?:the |its |an? )?((?:[\p{L}’'-]+ ){0,3}?(?:agent|trustee|arranger|bookrunner|representative|advis[eo]r|counsel|guarantor)(s?)\b)/iu;
+/** "Harbor Bank, as lender": which way it goes by who one is. */
+const sideTaken =
+  /^((?:[^.;]|\.(?! \p{Lu})){0,80}?),? as (?:the |its )?(lenders?|sellers?|licensors?|landlord|lessors?|buyers?|purchasers?|borrowers?|licensees?|tenant|lessees?)\b/iu;
+const giver = /^(?:lender|seller|licensor|landlord|lessor)/i;
 /** Between a name and a role: what the name is, or in a list the others that have the role. */
 const aName = /^(?:, an? [^,]{3,60})?(?: \([^)]*\))?$/;
 const someNames = /^(?:[\s,&]|and |of |the (?=\p{Lu})|\p{Lu}[\p{L}.’'-]*|\([^)]*\))*$/u;
@@ -85,11 +93,15 @@ function partAt(before: string, after: string, isClaim: boolean): NamePart | nul
     const isIn = as.includes("agent") || as.includes("trustee") || as.includes("arranger");
     return isClaim || isIn ? { as } : "aside";
   }
+  const [, others = "", side = ""] = sideTaken.exec(rest) ?? [];
+  if (side !== "" && someNames.test(others)) return giver.test(side) ? "from" : "to";
   if (isClaim && /^ (?:affiliate|subsidiary|unit|division|stockholders|shareholders|group)\b/.test(rest))
     return null;
   if (opinion.test(before)) return "counsel";
   if (beside.test(before)) return "aside";
   if (away.test(before)) return null;
+  if (/\bin favou?r of (?:the )?$/i.test(before)) return "for";
+  if (/\bagainst (?:the )?$/i.test(before)) return "against";
   if (/\bfrom (?:the |its )?$/i.test(before)) return "from";
   if (/\b(?:to|grant(?:ed|s|ing)?) (?:the |its |an? )?$/i.test(before)) return "to";
   if (/\b(?:granted|licensed) (?:the (?:Company|Registrant)|us)\b/.test(rest.slice(0, 60))) return "from";
@@ -154,6 +166,17 @@ export function isOtherParty({ words, part }: Party, texts: readonly string[]): 
     if (told.length > 0) return told.every((one) => isAgainst(part, one));
   }
   return false;
+}
+
+/** "A deal with A to buy B" is none with B to buy A. */
+export function areSwitched(parties: readonly Party[], text: string): boolean {
+  const seller = parties.find(({ part }) => part === "with");
+  const bought = parties.find(({ part }) => part === "of");
+  if (seller === undefined || bought === undefined) return false;
+  const told = ({ words }: Party) =>
+    placesOf(words, text).flatMap(({ before, after }) => partAt(before, after, false) ?? []);
+  const [ofSeller, ofBought] = [told(seller), told(bought)];
+  return ofSeller.includes("of") && !ofBought.includes("of");
 }
 
 /** "Agreement and Plan of Merger among A, B and C": who is bought, a title does not say, save where A is “Parent”. */

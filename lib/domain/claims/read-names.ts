@@ -21,6 +21,10 @@ february march april may june july august september october november december`.s
 );
 
 const trades: ReadonlySet<Predicate> = new Set(["acquire", "sell"]);
+const moves: ReadonlySet<Predicate> = new Set(["appoint", "engage", "dismiss"]);
+/** Who may begin a claim with no name: "Shareholders elected". */
+const bodies =
+  /^(?:(?:share|stock|note|bond|unit|security)?holders|investors|owners|management|committees?|members|voters|lenders|banks|creditors|employees|workers|regulators|courts?|judge|executives?|officers?|trustees?|auditors?|accountants?|lawyers?|parent|subsidiary|it|they|he|she|was|were|has|is|also|newly|just|recently)$/i;
 
 const inside = (stretches: readonly Stretch[], start: number, end: number) =>
   stretches.some((one) => start < one.end && one.start < end);
@@ -53,6 +57,7 @@ export function readNames(
         start === behind &&
         form === "done" &&
         (trades.has(predicate) ||
+          (moves.has(predicate) && isOpening && !bodies.test(match[0])) ||
           (predicate === "agree" && assertions.some((one) => trades.has(one.predicate)))),
     );
     if ((isOpening && !isTrader) || inside(taken, match.index, match.index + match[0].length)) continue;

@@ -15,6 +15,25 @@ export function joinMarks(sentences: readonly Stretch[]): Stretch[] {
   return joined;
 }
 
+const exhibit =
+  /(?<!\b(?:Sections?|Items?|Rules?|Articles?|Exhibits?|Numbers?|and|or|to|through|of|at|[$€£]))\s(?=\(?\d{1,2}\.\d{1,2}\)?\*?\s+\p{Lu}\p{L}+\s)/gu;
+
+/** An index of exhibits, written as one sentence, in its entries: who is named in one has no part in another. */
+export function splitExhibits(sentences: readonly Stretch[], text: string): Stretch[] {
+  return sentences.flatMap((sentence) => {
+    const marks = Array.from(
+      text.slice(sentence.start, sentence.end).matchAll(exhibit),
+      ({ index }) => index,
+    );
+    if (marks.length < 2) return [sentence];
+    const starts = [0, ...marks.map((at) => at + 1)];
+    return starts.map((from, at) => ({
+      start: sentence.start + from,
+      end: at + 1 < starts.length ? sentence.start + (starts[at + 1] ?? 0) - 1 : sentence.end,
+    }));
+  });
+}
+
 /** A sentence alone, then with up to two neighbours, the nearest first. */
 export function windowsOf(sentences: readonly Sentence[], index: number): Sentence[][] {
   const windows: Sentence[][] = [];

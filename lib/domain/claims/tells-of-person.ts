@@ -26,7 +26,9 @@ export function isTheirs(
     end: window.start + end,
   }));
   const told = sentences.find(({ start, end }) => start <= at && at < end) ?? core;
-  const named = near.filter(({ start }) => start >= told.start && start < told.end);
+  const named = near.filter(
+    ({ start }) => start >= told.start && start < told.end && !reportsTo.test(text.slice(told.start, start)),
+  );
   const isMadeWith = isMadeWithOneOf(own, near, statement.text, sentences, text);
   if (isMadeWith !== null) return isMadeWith;
   const isOfSeveral = new Set(named.map(({ person }) => person)).size > 1;
@@ -49,6 +51,9 @@ export function isTheirs(
   const first = near.find(({ start }) => start > from && start < told.start) ?? before;
   return own.some(({ person }) => person === first.person);
 }
+
+/** "Mr. Lee will report to Ann Ray": nothing is told of her. */
+const reportsTo = /\breport(?:s|ed|ing)?\s+(?:directly\s+|solely\s+)?to\s+(?:M[rs]s?\.\s+)?$/i;
 
 /** Of whom a number is told where a sentence names several: those before it in its clause, else the first behind it. */
 function nearestTo(named: readonly PersonMention[], number: Stretch, text: string): PersonMention[] {

@@ -23,6 +23,10 @@ export function isAside(mention: PersonMention, near: readonly PersonMention[], 
   );
 }
 
+/** "Replacing Lee, Ray was elected": Lee is not who was. */
+const anothersObject =
+  /\b(?:replac(?:ing|es?|ed)|succeed(?:ing|s|ed)?|report(?:s|ing)? to|(?:recommendation|nomination|request) of)\s+(?:M[rs]s?\.\s+)?$/i;
+
 /** Those of whom an assertion speaks: the nearest on its side, and whom the text joins to that one by "and". */
 export function whom(
   { predicate, form, isPassive, start, end }: Assertion,
@@ -36,7 +40,13 @@ export function whom(
   const side = (
     isBehind
       ? near.filter((one) => one.start >= to && one.start < core.end)
-      : near.filter((one) => one.end <= from && !isAside(one, near, text.slice(0, from))).toReversed()
+      : near
+          .filter((one) => one.end <= from && !isAside(one, near, text.slice(0, from)))
+          .filter(
+            (one) =>
+              !anothersObject.test(text.slice(core.start, one.start)) || /^, who\b/.test(text.slice(one.end)),
+          )
+          .toReversed()
   ).filter(({ end: at }) => !anothersOf.test(text.slice(at, at + 40)));
   const chain: PersonMention[] = [];
   for (const mention of side) {

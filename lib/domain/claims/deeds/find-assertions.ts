@@ -1,5 +1,6 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
 import { type AssertionStatus, clauseBefore, governedStatus } from "./governed-status";
+import { isOpening } from "./openings";
 import { type Predicate, type PredicateForm, predicatePatterns } from "./predicates";
 
 export type { AssertionStatus } from "./governed-status";
@@ -161,6 +162,7 @@ function statusOf(
     !/\b(?:to|will|may|would|if)\s[^,]*$/i.test(before)
   )
     return "done";
+  if (form === "done" && !isHeadline && isOpening(predicate, said)) return governedStatus(before, "agreed");
   if (form === "done") {
     if (decided.has(predicate) && isNow.test(before) && !whenever.test(before)) return "done";
     // "When the merger is completed" leaves open whether it will be.

@@ -22,21 +22,36 @@ export const undoing: ReadonlySet<Predicate> = new Set([
 
 /** The sentence of the deed names one of the claim's things; all of them, and its numbers, where the deed undoes. */
 export function isAnchored(
-  { heads, names, quantities }: Statement,
+  { heads, names, quantities, stems, verbs }: Statement,
   core: Sentence,
   window: readonly Sentence[],
 ): boolean {
-  if (heads.length === 0) return true;
-  const told = [core, ...window.filter((one) => defines(one, core))];
-  const compact = splitFolded(foldClaimText(told.map(({ text }) => text).join(" "))).join("");
-  const isHere = (words: readonly string[]) =>
-    words.every(
-      (word) =>
-        told.some(({ stems }) => stems.has(stemOf(word))) || (word.length > 4 && compact.includes(word)),
+  // Of a deed that is not known, a name stands in a sentence that has half of the claim's words.
+  if (heads.length === 0) {
+    if (verbs.length === 0) return true;
+    const telling = window.filter(
+      (sentence) => 2 * stems.filter((stem) => sentence.stems.has(stem)).length >= stems.length,
     );
+    const near = telling.flatMap((one) => [
+      one,
+      ...window.filter((other) => other !== one && speaksOf(one, other)),
+    ]);
+    return near.length === 0 || names.every((words) => isNamedIn(words, near));
+  }
+  const told = [core, ...window.filter((one) => defines(one, core))];
+  const isHere = (words: readonly string[]) => isNamedIn(words, told);
   if (!heads.some(({ predicate }) => undoing.has(predicate))) return names.every(isHere);
   const stated = told.flatMap(({ text }) => findQuantities(text));
   return names.every(isHere) && quantities.every((one) => stated.some((other) => isBorneOut(one, other)));
+}
+
+/** Whether sentences have all words of a name, in one spelling or another. */
+function isNamedIn(words: readonly string[], sentences: readonly Sentence[]): boolean {
+  const compact = splitFolded(foldClaimText(sentences.map(({ text }) => text).join(" "))).join("");
+  return words.every(
+    (word) =>
+      sentences.some(({ stems }) => stems.has(stemOf(word))) || (word.length > 4 && compact.includes(word)),
+  );
 }
 
 /** Without a deed, the sentence of a number says of what it is: it has half of the claim's words, too. */
@@ -50,6 +65,12 @@ export function areNumbersAnchored(
       2 * stems.filter((stem) => sentence.stems.has(stem)).length >= stems.length &&
       findQuantities(sentence.text).some((stated) => quantities.some((one) => isBorneOut(one, stated))),
   );
+}
+
+/** "Under the Promissory Note" speaks of what another sentence calls (“Promissory Note”). */
+function speaksOf(one: Sentence, other: Sentence): boolean {
+  const terms = one.text.matchAll(/\b[Tt]he (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3})/gu);
+  return [...terms].some(([, term]) => new RegExp(`[“"](?:the )?${term}[”"]`, "u").test(other.text));
 }
 
 /** "(the “Repurchase”)" in another sentence tells which one "the Repurchase" is. */

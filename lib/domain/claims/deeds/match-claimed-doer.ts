@@ -16,6 +16,10 @@ const named = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'-]*/gu;
 const plain =
   /^(?:the|a|an|jury|court|judge|board|company|shareholders?|stockholders?|directors?|lenders?|holders?|chapter|item|form|class|series|new|no|all|its|in|on|u|us)$/;
 
+/** "Orion, the parent of Acme, paid": Acme stands by. */
+const beside =
+  /,\s(?:an?|the)\s(?:[\p{L}-]+\s){0,4}?(?:parent|subsidiary|affiliate|owner|unit|division|stockholder|shareholder|(?:parent|holding) company)\sof\s[^,;]*,/giu;
+
 const hasNoObject = /^\s*(?:$|[,.;]|(?:as|to|by|for|in|on|at|with|under|from)\b)/;
 
 type Verb = { start: number; end: number; stem: string | null; assertion: Assertion | null };
@@ -32,12 +36,18 @@ function verbsOf(text: string, assertions: readonly Assertion[], stems: readonly
   return [...known, ...rest].sort((a, b) => a.start - b.start);
 }
 
+/** Whether a sentence's verb is what a claim's tells of. */
+const isSame = (told: Verb, claimed: Verb): boolean =>
+  claimed.assertion !== null
+    ? told.assertion !== null && bearsOut(told.assertion.predicate, claimed.assertion.predicate)
+    : told.stem === claimed.stem;
+
 /**
  * Whether a claim has a named one do what a sentence says was done to that one, or the other way round: "Orion paid
  * Acme", where Acme paid Orion. A sentence that names neither side decides nothing.
  */
 export function isDoerMisplaced(
-  { text, heads, verbs: stems }: Statement,
+  { text, heads, names, verbs: stems }: Statement,
   assertions: readonly Assertion[],
   sentence: string,
   { words: own }: PassageCompany,
@@ -52,6 +62,10 @@ export function isDoerMisplaced(
   });
   const isOwn = splitFolded(foldClaimText(before)).some((word) => own.has(word));
   const last = doers.at(-1);
+  if (!passive.test(before) && (isOwn || /^(?:\s|\p{L}+ly)*$/u.test(before))) {
+    const verbs = verbsOf(sentence, assertions, stems).filter((verb) => isSame(verb, first));
+    return isDoneByNamed(first, verbs, names, text.slice(first.end), sentence, own);
+  }
   // "Shares of Orion were sold": Orion is not who sells or is sold.
   if (
     last === undefined ||
@@ -67,19 +81,61 @@ export function isDoerMisplaced(
   const isPromise = first.assertion?.predicate === "agree" && /^\s+to\s+\p{Ll}/u.test(text.slice(first.end));
   if (!isPassive && !isPromise && hasNoObject.test(text.slice(first.end))) return false;
   const told = verbsOf(sentence, assertions, stems).filter((verb) =>
-    claimed.some((one) =>
-      one.assertion !== null
-        ? verb.assertion !== null && bearsOut(verb.assertion.predicate, one.assertion.predicate)
-        : verb.stem === one.stem,
-    ),
+    claimed.some((one) => isSame(verb, one)),
   );
   if (told.length === 0) return false;
   return !told.some(({ start, end, assertion }) => {
     if (assertion?.form === "noun") return true;
-    const [left, right] = [sentence.slice(0, start), sentence.slice(end)];
+    const [left, right] = [sentence.slice(0, start).replace(beside, " "), sentence.slice(end)];
     const isBefore = left.includes(last);
     const isBehind = right.includes(last);
     if (passive.test(left) === isPassive) return isBefore;
     return isPassive ? isBehind : (/^[^.;]{0,40}?\bby\s[^,;.]{0,60}/i.exec(right)?.[0] ?? "").includes(last);
   });
 }
+
+/** Of these two who agree are both the doer. */
+const mutual: ReadonlySet<Predicate> = new Set([
+  ...(["agree", "complete", "settle", "amend", "extend", "acquire", "sell", "license"] as const),
+  ...(["notify", "authorize", "launch", "meet", "miss"] as const),
+]);
+const ownName = /\b(?:the (?:Company|Registrant|Corporation)|we)\b/i;
+const finished = /ed$|^(?:won|gave|sent|took|made|lent|sought|paid|got)$/i;
+/** Between a name and its verb. */
+const gap =
+  /^(?:,? (?:Inc|Corp|Corporation|Company|LLC|L\.L\.C|L\.P|Ltd|plc|N\.A)\b\.?)?(?:\s*\([^()]*\))?,?(?:\s+(?:has|have|had|also|then|\p{L}+ly))*\s*$/iu;
+
+/** Whether a sentence has one whom a claim names behind its verb do, right before it, what the claim has the company do. */
+function isDoneByNamed(
+  claimed: Verb,
+  verbs: readonly Verb[],
+  names: Statement["names"],
+  behind: string,
+  sentence: string,
+  own: ReadonlySet<string>,
+): boolean {
+  if (claimed.assertion !== null && mutual.has(claimed.assertion.predicate)) return false;
+  const objects = names.filter((words) => words.every((word) => foldedOf(behind).includes(word)));
+  const told = verbs.filter(({ start, end, assertion }) =>
+    assertion !== null ? assertion.form === "done" : finished.test(sentence.slice(start, end)),
+  );
+  if (objects.length === 0 || told.length === 0) return false;
+  return told.every(({ start }) => {
+    const before = sentence.slice(0, start);
+    if (passive.test(before)) return false;
+    const clause = before.replace(/^.*(?:;|\b(?:that|which|but)\b|,\s+and\b)/s, "");
+    if (ownName.test(clause) || foldedOf(clause).some((word) => own.has(word))) return false;
+    return objects.some((words) => {
+      const last = Array.from(clause.matchAll(named)).findLast(({ 0: word }) =>
+        foldedOf(word).some((one) => words.at(-1) === one),
+      );
+      if (last === undefined || !gap.test(clause.slice(last.index + last[0].length))) return false;
+      const run = clause.slice(0, last.index);
+      return !/\b(?:of|with|by|from|to|for|in|between|among|under|against)\s+(?:the\s)?(?:\p{Lu}\S*\s)*$/u.test(
+        run,
+      );
+    });
+  });
+}
+
+const foldedOf = (text: string): string[] => splitFolded(foldClaimText(text));

@@ -86,8 +86,43 @@ const compact = (text: string): string => splitFolded(foldClaimText(text)).join(
 const anothers =
   /\b\p{L}{3,}ed\s+(?:(?:about|approximately|nearly|up to|an additional|another|a total of|more than)\s+)?$/iu;
 
-/** Whether every number of a claim that the sentence has is the object of another verb before the deed's. */
-export function hasAnothersNumber(deed: Assertion, { quantities }: Statement, sentence: string): boolean {
+/** Verbs whose number stands right behind them. */
+const counted: ReadonlySet<Predicate> = new Set([
+  ...(["issue", "borrow", "repay", "repurchase", "acquire", "sell", "withdraw", "suspend"] as const),
+]);
+/** Between two verbs of one object: "repurchased and retired". */
+const shared = /^[\s,]*(?:(?:and|or|then|subsequently|also|has|have|\p{L}+ly)[\s,]*)*$/iu;
+const rightBehind =
+  /^\s+(?:(?:an?|the|its|remaining|additional|further|another|total of|approximately|about|aggregate|up to|all|of)\s+)*$/i;
+
+/** "Withdrew its guidance, and drew the remaining $30 million": the number of the verb that stands between. */
+function isOfVerbBetween(
+  deed: Assertion,
+  { start }: Stretch,
+  assertions: readonly Assertion[],
+  sentence: string,
+): boolean {
+  const other = assertions.findLast(
+    (one) => one.form === "done" && one.start > deed.end && one.end <= start && !one.isPassive,
+  );
+  return (
+    other !== undefined &&
+    counted.has(other.predicate) &&
+    counted.has(deed.predicate) &&
+    !bearsOut(other.predicate, deed.predicate) &&
+    !bearsOut(deed.predicate, other.predicate) &&
+    !shared.test(sentence.slice(deed.end, other.start)) &&
+    rightBehind.test(sentence.slice(other.end, start))
+  );
+}
+
+/** Whether every number of a claim that the sentence has is the object of another verb. */
+export function hasAnothersNumber(
+  deed: Assertion,
+  { quantities }: Statement,
+  assertions: readonly Assertion[],
+  sentence: string,
+): boolean {
   if (deed.form !== "done" || deed.isPassive || quantities.length === 0) return false;
   const stated = findQuantities(sentence).filter((one) =>
     quantities.some((claimed) => isBorneOut(claimed, one)),
@@ -96,9 +131,10 @@ export function hasAnothersNumber(deed: Assertion, { quantities }: Statement, se
     stated.length > 0 &&
     stated.every(
       ({ start, end }) =>
-        end <= deed.start &&
-        anothers.test(sentence.slice(0, start)) &&
-        /\b(?:and|but)\b/.test(sentence.slice(end, deed.start)),
+        (end <= deed.start &&
+          anothers.test(sentence.slice(0, start)) &&
+          /\b(?:and|but)\b/.test(sentence.slice(end, deed.start))) ||
+        isOfVerbBetween(deed, { start, end }, assertions, sentence),
     )
   );
 }

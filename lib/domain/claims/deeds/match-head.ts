@@ -1,6 +1,7 @@
 import type { Statement } from "@/lib/domain/claims/read-statement";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { familySearchWords, splitFolded, stemOf, stemsOf } from "@/lib/domain/claims/words/claim-words";
+import { isTold } from "@/lib/domain/claims/words/kinds";
 import type { Assertion } from "./find-assertions";
 import type { AssertionStatus } from "./governed-status";
 import { undoing } from "./match-anchors";
@@ -26,6 +27,7 @@ const hasSides: ReadonlySet<Predicate> = new Set(["acquire", "sell", "appoint", 
 /** Verbs behind which another object stands: "dismissed X and engaged Y". */
 const takesOver: ReadonlySet<Predicate> = new Set([
   ...(["acquire", "sell", "appoint", "engage", "dismiss", "issue", "repurchase", "repay"] as const),
+  ...(["borrow", "withdraw", "suspend"] as const),
   ...(["resign", "retire", "depart", "increase", "decrease"] as const),
 ]);
 
@@ -45,7 +47,7 @@ const doneByAgreeing: ReadonlySet<Predicate> = new Set(["amend", "extend", "sett
 const votes: ReadonlySet<Predicate> = new Set(["authorize", "reject"]);
 
 function statusesFor(
-  { predicate, status, isIntended, isAnnounced, isUnderWay }: Head,
+  { predicate, status, isIntended, isAnnounced, isUnderWay, isOpening }: Head,
   heads: readonly Head[],
 ): readonly AssertionStatus[] {
   if (status === "planned" && isIntended) return ["planned"];
@@ -55,6 +57,7 @@ function statusesFor(
   const isVotedOn = heads.some((one) => one.predicate !== predicate && votes.has(one.predicate));
   if (status === "mentioned" && isVotedOn) return ["done", "mentioned", "agreed", "planned", "possible"];
   if (status === "done" && doneByAgreeing.has(predicate)) return ["done", "agreed"];
+  if (isOpening) return ["done", "agreed", "mentioned"];
   if (isUnderWay) return ["done", "agreed", "planned"];
   if (isAnnounced && predicate === "acquire") return ["done", "agreed"];
   if (status === "mentioned" && needsDeed.has(predicate))
@@ -91,13 +94,17 @@ export function isHeadBorneOut(
   );
   if (same.length === 0) return isRefused(head, statement, assertions, sentence) ? "yes" : "event";
   const sided = same.filter((one) => {
-    if (isOfOpposite(one, statement, assertions, sentence) || hasAnothersNumber(one, statement, sentence))
+    if (
+      isOfOpposite(one, statement, assertions, sentence) ||
+      hasAnothersNumber(one, statement, assertions, sentence)
+    )
       return false;
     return hasSides.has(head.predicate)
       ? isOnSide(head, one, statement, assertions, sentence, passage)
       : leaves.has(head.predicate) && statement.names.length > 0 && statement.people.length === 0
         ? isLeaver(one, statement, sentence)
-        : hasObject(head, one, assertions, sentence);
+        : hasObject(head, one, assertions, sentence) &&
+          (head.thing === null || hasObject({ ...head, object: head.thing }, one, assertions, sentence));
   });
   if (
     sided.length === 0 ||
@@ -228,7 +235,7 @@ const objectReach = 140;
 
 /** Whether what the claim says was done to stands near the verb, and no other verb stands nearer to it. */
 function hasObject(
-  { object, predicate }: Head,
+  { object, thing, predicate }: Pick<Head, "object" | "thing" | "predicate">,
   assertion: Assertion,
   assertions: readonly Assertion[],
   sentence: string,
@@ -236,13 +243,15 @@ function hasObject(
   if (object === null) return true;
   const from = Math.max(0, assertion.start - objectReach);
   const near = sentence.slice(from, assertion.end + objectReach);
-  const places = Array.from(near.matchAll(/\p{L}+/gu)).filter((match) => stemsOf(match[0]).has(object));
+  const isThing = (stems: ReadonlySet<string>) =>
+    object === thing ? isTold(object, (stem) => stems.has(stem)) : stems.has(object);
+  const places = Array.from(near.matchAll(/\p{L}+/gu)).filter((match) => isThing(stemsOf(match[0])));
   const rivals = assertions.filter(
     (other) =>
       other.form === "done" && takesOver.has(other.predicate) && !bearsOut(other.predicate, predicate),
   );
   // Words that only together stand for it ("not in compliance") are not told apart.
-  if (places.length === 0) return stemsOf(near).has(object);
+  if (places.length === 0) return isThing(stemsOf(near));
   return places.some(({ index }) => {
     const at = from + index;
     return rivals.every((rival) => distance(assertion, at) <= distance(rival, at));

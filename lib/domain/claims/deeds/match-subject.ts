@@ -55,7 +55,7 @@ function isOther(before: string, { names }: Statement, company: PassageCompany):
     // "Its U.S. based subsidiaries".
     .replace(/\bU\.\s?S\.(?=[\s-]\p{Ll})/gu, " ")
     .replace(
-      /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?(?:\s+\d{4})?/g,
+      /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s+\d{1,2},?)?(?:\s+\d{4})?\b/g,
       " ",
     )
     .slice(-90);

@@ -2,6 +2,7 @@ import { stemsOf } from "@/lib/domain/claims/words/claim-words";
 import { isFiller } from "@/lib/domain/claims/words/fillers";
 import type { Assertion } from "./find-assertions";
 import type { AssertionStatus } from "./governed-status";
+import { isOpening } from "./openings";
 import { asDoneByCompany, claimedActor, isDoneTo } from "./orient-head";
 import type { Predicate } from "./predicates";
 
@@ -18,6 +19,8 @@ export type Head = {
   isNaming: boolean;
   /** "Announced the acquisition": agreed or done. */
   isAnnounced: boolean;
+  /** "Priced its notes": said of what is begun as of what is done. */
+  isOpening: boolean;
   /** "Plans to", "intends to": less than an agreement. */
   isIntended: boolean;
   /** "Closing its mill", of a company: announced, begun or done. */
@@ -26,6 +29,8 @@ export type Head = {
   actor: string | null;
   /** Stem of what it happened to, where that is a plain word. */
   object: string | null;
+  /** Stem of the last word of such an object, where it has several: "buyback" of "its stock buyback". */
+  thing: string | null;
 };
 
 /** Governors of another predicate: "completed the acquisition" claims an acquisition. */
@@ -94,12 +99,15 @@ export function readHeads(
       isNaming:
         predicate === "appoint" &&
         /^(?:nam|appoint|pick|select|cho[os]|promot|tap|hir)/i.test(text.slice(start, end)),
+      isOpening: isOpening(predicate, text.slice(start, end)),
       isAnnounced: status === "mentioned" && /\bannounc/i.test(before),
       isUnderWay: said === "done" && form === "bare" && /ing\b/i.test(text.slice(start, end)),
       isIntended: said === "planned" && intention.test(text.slice(0, start)),
       actor: claimedActor({ predicate, form, status, isNegated, isPassive, start, end }, text),
       object:
         form === "done" ? objectOf(text, start, end, predicate === "acquire" || predicate === "sell") : null,
+      thing:
+        form === "done" && predicate !== "acquire" && predicate !== "sell" ? thingOf(text.slice(end)) : null,
     });
   }
   // "The waiting period for the merger expired" tells of the period, not of the merger.
@@ -131,4 +139,15 @@ function objectOf(text: string, start: number, end: number, isTrade: boolean): s
   return plain !== undefined && /^\p{Ll}+$/u.test(plain)
     ? (stemsOf(plain).values().next().value ?? null)
     : null;
+}
+
+/** The last word of a plain object right behind a verb. */
+function thingOf(after: string): string | null {
+  const words =
+    /^\s+(?:the|its|an?|our|their|all|his|her)\s+((?:\p{Ll}[\p{Ll}-]*\s+){1,2}\p{Ll}+)(?=$|[,.;]|\s(?:to|by|from|with|for|in|on|at|as|under|and|of|after|before|until|through)\b)/u.exec(
+      after,
+    )?.[1];
+  const last = words?.split(/\s+/).at(-1);
+  if (words === undefined || last === undefined || isFiller(last)) return null;
+  return [...stemsOf(last)].at(-1) ?? null;
 }

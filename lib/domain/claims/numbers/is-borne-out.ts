@@ -18,6 +18,9 @@ export function isBorneOut(claimed: Quantity, stated: Quantity): boolean {
   if (claimed.per !== stated.per && (pers.includes("par") || !pers.includes(null))) return false;
   // Either may leave out "a share", but no share costs this.
   if (claimed.per !== stated.per && stated.value >= leastSum && pers.includes("share")) return false;
+  // "More than $5 million" is not "less than $5 million".
+  const bounds = [claimed.rounded, stated.rounded];
+  if (bounds.includes("over") && bounds.includes("under")) return false;
   const [least, most] = boundsOf(claimed, stated);
   return stated.value >= least && stated.value <= most;
 }

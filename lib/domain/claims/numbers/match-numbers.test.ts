@@ -38,14 +38,16 @@ testBorneOut([
     ],
   ],
   [
-    "Net sales for the second quarter rose 12% to $310 million from $277 million. Net income was $21 million, or $0.55 per share, compared with $18 million, or $0.47 per share. Gross margin fell to 31%.",
+    "Net sales for the second quarter rose 12% to $310 million from $277 million. Net income was $21 million, or $0.55 per share, compared with net income of $18 million, or $0.47 per share. Gross margin fell to 31%.",
     [
       "second quarter net sales rose 12% to $310 million",
       "net sales up 12%",
       "net sales rose from $277 million to $310 million",
       "second quarter net income of $21 million",
+      "second quarter net income of 55 cents a share",
     ],
     [
+      "second quarter net income of 47 cents a share",
       "second quarter net sales rose 31%",
       "net sales rose to $21 million",
       "net sales rose to $277 million",

@@ -13,6 +13,9 @@ const compared =
 const partOfDeed =
   /^\s(?:shares\s)?of\s(?:the|these|those|such)\s(?:[\p{L}.,’'-]+\s){1,9}?(?:issued|sold|purchased|acquired|offered|repurchased|borrowed|received|to be (?:issued|sold))\s[^.;]{0,80}?\b(?:will be|shall be|are|were|is|was|remain|have been)\b/iu;
 
+/** "$309 million, or $1.04 a share": one thing in two numbers. */
+const isSame = /^,? or $/i;
+
 const from = /\bfrom\s+(?:(?:the\s)?(?:\p{L}+\s){1,4}of\s)?(?:about |approximately )?$/iu;
 const to = /\bto\s+(?:about |approximately )?$/i;
 const change =
@@ -33,7 +36,8 @@ export function areBorneOut(statement: Statement, found: readonly Quantity[], to
         !isOfAnother(sentence, statement, core, told.companyWords))
     );
   });
-  const isBefore = (one: Quantity) =>
+  const isBefore = (one: Quantity): boolean =>
+    all.some((other) => isSame.test(text.slice(other.end, one.start)) && isBefore(other)) ||
     compared.test(before(one.start, 70)) ||
     /\((?:in )?(?:19|20)\d\d[:,]\s*$/.test(before(one.start, 14)) ||
     (!isChange &&

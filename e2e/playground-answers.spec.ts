@@ -1,0 +1,106 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./expect-page";
+import { makeKey, revokeKey } from "./make-key";
+import { answer, company, openPlayground, owner, request, run, testAsOwner, useKey } from "./playground";
+
+const ambiguous = "Independent Bank Corp";
+
+testAsOwner(
+  "an answer is seen as JSON, headers, code and types, and the request as JSON too",
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPlayground(page, "people");
+    await run(page, 200);
+    const view = (name: string) => answer(page).getByRole("tab", { name, exact: true }).click();
+    await view("JSON");
+    await answer(page).getByRole("button", { name: "Copy the path $.entity.key" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("$.entity.key");
+    await view("Headers");
+    await expect(answer(page).getByText("x-footnote-units")).toBeVisible();
+    await view("Types");
+    await expect(answer(page).getByText("export type PeopleRequest")).toBeVisible();
+    await view("Code");
+    await expect(page).toHaveURL(/#code$/);
+    for (const [language, sign] of [
+      ["TypeScript", "await fetch("],
+      ["Python", "urllib.request"],
+      ["Go", "package main"],
+      ["MCP", "tools/call"],
+      ["curl", "curl -s"],
+    ] as const) {
+      await answer(page).getByRole("button", { name: language, exact: true }).click();
+      await expect(answer(page).locator("pre:visible")).toContainText(sign);
+    }
+
+    await request(page).getByRole("tab", { name: "JSON body" }).click();
+    const editor = request(page).getByRole("textbox", { name: "Request as JSON" });
+    await expect(page.locator(".cm-editor")).toBeVisible();
+    await expectAccessible(page);
+    await editor.click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type('{"company": "Nike"');
+    await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeDisabled();
+    await page.keyboard.type("}");
+    await expect(answer(page).locator("pre:visible")).toContainText("Nike");
+    await page.keyboard.press("Control+Enter");
+    await expect(answer(page).getByRole("heading", { name: /^People of N/i })).toBeVisible();
+    await expect(editor).toBeFocused();
+    await request(page).getByRole("tab", { name: "Form" }).click();
+    await expect(company(page)).toHaveValue("Nike");
+  },
+);
+
+testAsOwner("refusals say what is wrong, beside the field that caused them", async ({ page }) => {
+  await openPlayground(page, "enrich", { company: "" });
+  await useKey(page, "Main");
+  await run(page, 400);
+  await expect(company(page)).toBeFocused();
+  await expect(company(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(request(page).getByText("Company name required")).toBeVisible();
+  await expectAccessible(page);
+  await company(page).fill("Apple");
+  await expect(company(page)).not.toHaveAttribute("aria-invalid");
+
+  await request(page).getByLabel("Start").fill("2025-06");
+  await request(page).getByLabel("End").fill("2025-01");
+  await run(page, 400);
+  await expect(request(page).getByLabel("Start")).toHaveAttribute("aria-invalid", "true");
+
+  await openPlayground(page, "people", { company: "Foobarium Holdings" });
+  await run(page, 404);
+  await answer(page).getByRole("link", { name: "Ask validate about it" }).click();
+  await expect(page).toHaveURL(/playground\/validate\?input=/);
+  await expect(company(page)).toHaveValue("Foobarium Holdings");
+});
+
+testAsOwner("an ambiguous name is offered as choices that run the call again", async ({ page }) => {
+  await openPlayground(page, "people", { company: ambiguous });
+  await run(page, 400);
+  await expect(answer(page).getByText("Which one is meant?")).toBeVisible();
+  await expectAccessible(page);
+  await answer(page)
+    .getByRole("button", { name: /^Run with/ })
+    .first()
+    .click();
+  await expect(answer(page).getByRole("heading", { name: /^People of/ })).toBeVisible();
+  await expect(answer(page)).toBeFocused();
+  await expect(company(page)).not.toHaveValue(ambiguous);
+});
+
+testAsOwner("a used-up day counts down, and a revoked key is told", async ({ page }) => {
+  const id = makeKey(owner, { name: "Doomed", limit: 10 });
+  await openPlayground(page, "validate");
+  await useKey(page, "Tiny");
+  await run(page, 200);
+  await expect(request(page).getByText("more than the 0 that are left")).toBeVisible();
+  await run(page, 429);
+  await expect(answer(page).getByText(/Again in (?:\d+ h )?/)).toBeVisible();
+  await expectAccessible(page);
+
+  await useKey(page, "Doomed");
+  revokeKey(id);
+  await run(page, 401);
+  await expect(answer(page).getByText("was revoked or has expired").first()).toBeVisible();
+  await expect(request(page).getByRole("option", { name: /Doomed.*refused/ })).toHaveCount(1);
+  await useKey(page, "Main");
+});
