@@ -4,12 +4,9 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Rooms without state: their tests share a process, which spares loading it for each file. */
-const pure = [
-  "components/**/*.test.ts?(x)",
-  "lib/domain/**/*.test.ts",
-  "lib/forms/**/*.test.ts",
-  "lib/ingest/edgar/read/**/*.test.ts",
-];
+const pure = ["components/**/*.test.ts?(x)", "lib/{domain,forms}/**/*.test.ts"];
+/** All others. An `exclude` here would take the place of one that is given on the command line. */
+const whole = ["lib/*.test.ts", "lib/!(domain|forms)/**/*.test.ts"];
 
 export default defineConfig({
   resolve: {
@@ -29,8 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "whole",
-          include: ["lib/**/*.test.ts"],
-          exclude: pure,
+          include: whole,
           globalSetup: ["lib/db/test-setup.ts"],
         },
       },

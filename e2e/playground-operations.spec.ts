@@ -89,7 +89,6 @@ const journeys: readonly {
 
 for (const { operation, example, look, source } of journeys)
   testAsOwner(`${operation}: an example runs, reads well, and leads to a source`, async ({ page }) => {
-    test.setTimeout(60_000);
     await openPlayground(page, operation);
     await useKey(page, "Main");
     await expectAccessible(page, ["light"]);

@@ -42,8 +42,10 @@ async function urlOf(db: Database): Promise<string> {
   return url.href;
 }
 
-/** One validate call; the request id and status of its answer, or null when none came. */
-/** `enrich` has its unit held before it runs, `validate` is counted with its answer. */
+/**
+ * One call; the request id and status of its answer, or null when none came. `enrich` has its unit held before it runs,
+ * `validate` is counted with its answer.
+ */
 async function call(
   base: string,
   secret: string,
@@ -177,7 +179,8 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
         }
       };
       const callers = Array.from({ length: 32 }, caller);
-      await new Promise((resolve) => setTimeout(resolve, 1_500 + round * 300));
+      const enough = acknowledged.size + 60 + round * 20;
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(enough), { timeout: 60_000 });
       await server.end("SIGKILL");
       await Promise.all(callers);
     }
@@ -218,7 +221,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       call(server.url, secret, "Nobody Knows This Company GmbH", "enrich"),
       call(server.url, secret, "Nobody Knows That Company GmbH", "validate"),
     ];
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(asked).toBe(2), { timeout: 60_000 });
     const held = async () => {
       const db = await open();
       const { rows } = await db.execute<{ state: string; units: number }>(sql`

@@ -21,7 +21,7 @@ import { isTold } from "@/lib/domain/claims/words/kinds";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findPeople, type People } from "@/lib/domain/person-names/find-people";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
-import { adoptPeople } from "./adopt-people";
+import { addClaimedPeople, adoptPeople } from "./adopt-people";
 import { alignPerson } from "./align-person";
 import { eventDays, isToldAgain } from "./event-days";
 import { isDescribed } from "./find-descriptors";
@@ -71,10 +71,14 @@ export function findSupport(
   company: PassageCompany,
 ): Support | NearMiss | null {
   if (!mayHold(claimed, set, company.given)) return null;
-  const known = claimed.names.some(({ length }) => length > 1) ? findPeople(set, company.name) : null;
-  const statement = known === null ? claimed : adoptPeople(claimed, known.names);
   const text = joinLines(set);
-  const sentences = splitExhibits(joinMarks(splitSentences(set)), text).map(({ start, end }): Sentence => {
+  const split = splitExhibits(joinMarks(splitSentences(set)), text);
+  const known =
+    claimed.people.length > 0 || claimed.names.some(({ length }) => length > 1)
+      ? addClaimedPeople(claimed, findPeople(set, company.name), set, split, company.words)
+      : null;
+  const statement = known === null ? claimed : adoptPeople(claimed, known.names);
+  const sentences = split.map(({ start, end }): Sentence => {
     const own = text.slice(start, end);
     return { start, end, text: own, stems: stemsOf(own) };
   });

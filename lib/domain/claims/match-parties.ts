@@ -56,7 +56,7 @@ const sideTaken =
 const giver = /^(?:lender|seller|licensor|landlord|lessor)/i;
 /** Between a name and a role: what the name is, or in a list the others that have the role. */
 const aName = /^(?:, an? [^,]{3,60})?(?: \([^)]*\))?$/;
-const someNames = /^(?:[\s,&]|and |of |the (?=\p{Lu})|\p{Lu}[\p{L}.’'-]*|\([^)]*\))*$/u;
+const someNames = /^(?:[\s,&]|and |of |the (?=\p{Lu})|\p{Lu}[\p{L}.’'-]*(?![\p{L}.’'-])|\([^)]*\))*$/u;
 
 const wordsOf = (text: string): string[] => splitFolded(foldClaimText(text));
 

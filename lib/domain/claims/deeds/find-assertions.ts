@@ -1,4 +1,5 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
+import { carryStatus } from "./carry-status";
 import { type AssertionStatus, clauseBefore, governedStatus } from "./governed-status";
 import { isOpening } from "./openings";
 import { type Predicate, type PredicateForm, predicatePatterns } from "./predicates";
@@ -238,5 +239,8 @@ export function findAssertions(sentence: string, isHeadline = false): Assertion[
       }
     }
   }
-  return found.sort((a, b) => a.start - b.start || b.end - a.end);
+  return carryStatus(
+    found.sort((a, b) => a.start - b.start || b.end - a.end),
+    sentence,
+  );
 }

@@ -62,7 +62,7 @@ export function isDoerMisplaced(
   });
   const isOwn = splitFolded(foldClaimText(before)).some((word) => own.has(word));
   const last = doers.at(-1);
-  if (!passive.test(before) && (isOwn || /^(?:\s|\p{L}+ly)*$/u.test(before))) {
+  if (!passive.test(before) && (isOwn || /^\s*(?:\p{L}+ly(?:\s+|$))*$/u.test(before))) {
     const verbs = verbsOf(sentence, assertions, stems).filter((verb) => isSame(verb, first));
     return isDoneByNamed(first, verbs, names, text.slice(first.end), sentence, own);
   }

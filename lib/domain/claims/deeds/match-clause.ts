@@ -91,7 +91,7 @@ const counted: ReadonlySet<Predicate> = new Set([
   ...(["issue", "borrow", "repay", "repurchase", "acquire", "sell", "withdraw", "suspend"] as const),
 ]);
 /** Between two verbs of one object: "repurchased and retired". */
-const shared = /^[\s,]*(?:(?:and|or|then|subsequently|also|has|have|\p{L}+ly)[\s,]*)*$/iu;
+const shared = /^[\s,]*(?:(?:and|or|then|also|has|have|\p{L}+ly)(?:[\s,]+|$))*$/iu;
 const rightBehind =
   /^\s+(?:(?:an?|the|its|remaining|additional|further|another|total of|approximately|about|aggregate|up to|all|of)\s+)*$/i;
 

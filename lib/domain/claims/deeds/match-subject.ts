@@ -24,7 +24,8 @@ const oursAlone = new Set(["group", "holdings", "parent", "management"]);
 
 const articles = new Set(["the", "on", "in", "a", "an", "as", "at", "by", "for"]);
 
-const lastCapitals = /(?:\p{Lu}[\p{L}\p{N}.&'’-]*(?:,? (?:of |and |& )?(?=\p{Lu}))?)+(?=[^\p{Lu}]*$)/u;
+const lastCapitals =
+  /\p{Lu}[\p{L}\p{N}.&'’-]*(?:,? (?:of |and |& )?\p{Lu}[\p{L}\p{N}.&'’-]*)*(?=[^\p{Lu}]*$)/u;
 
 /**
  * Whether another than the company does what the claim says: the last capitalised name before an active verb is

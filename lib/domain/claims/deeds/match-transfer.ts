@@ -34,7 +34,7 @@ const asPrice =
 type Transfer = { isOut: boolean; isTrade: boolean; thing: string | null; numbers: Quantity[] };
 
 const auxiliaries =
-  /\s+(?:(?:has|have|had|also|then|will|shall|would|may|to|agreed to|agreed|did|not|today|recently|subsequently|previously|\p{L}+ly)\s+)*$/iu;
+  /\s+(?:(?:has|have|had|also|then|will|shall|would|may|to|agreed|did|not|today|\p{L}+ly)\s+)*$/iu;
 const passive = /\b(?:is|are|was|were|been|be|being)\s+(?:(?:also|not|subsequently|\p{L}+ly)\s+)?$/iu;
 const ownTerm = /(?:\b(?:the (?:Company|Registrant|Corporation|Issuer|Borrower|Bank)|we|us))$/i;
 const otherTerm =

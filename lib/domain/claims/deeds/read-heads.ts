@@ -59,9 +59,31 @@ function carrierOf(start: number, all: readonly Assertion[]): Assertion | undefi
 /** Whether a word only carries another deed: "completed the sale", "the sale closed", "a merger agreement". */
 function carries(one: Assertion, all: readonly Assertion[]): boolean {
   const others = all.filter(({ predicate, start }) => !carriers.has(predicate) && start !== one.start);
-  if (!carriers.has(one.predicate) || others.length === 0) return false;
+  if (!carriers.has(one.predicate) || others.length === 0 || endsMore(one, all)) return false;
   return one.form === "noun" || others.some(({ form }) => form !== "done");
 }
+
+/** "Cancelled an underwriting agreement with Orion for an offering": what ended is not the deed that is named last. */
+const endsMore = ({ predicate, form, status }: Assertion, all: readonly Assertion[]): boolean =>
+  predicate === "terminate" &&
+  form !== "noun" &&
+  status !== "mentioned" &&
+  all.some((other) => other.predicate === "agree" && other.status === "ended") &&
+  !all.some((other) => !carriers.has(other.predicate) && other.status === "ended");
+
+/** "Approved a stock repurchase": what was approved is the deed, not the stock. */
+const isOfDeed = (
+  { predicate, end }: Pick<Assertion, "predicate" | "end">,
+  all: readonly Assertion[],
+  text: string,
+): boolean =>
+  (predicate === "authorize" || predicate === "reject" || predicate === "declare") &&
+  all.some(
+    (other) =>
+      other.form === "noun" &&
+      other.predicate !== "agree" &&
+      /^\s(?:[^\s,;:]+\s){1,4}$/.test(text.slice(end, other.start)),
+  );
 
 /** "The departing treasurer's duties": tells which treasurer, not that one departs. */
 const isAttribute = ({ form, start, end }: Assertion, text: string): boolean =>
@@ -78,7 +100,11 @@ export function readHeads(
   companyWords: ReadonlySet<string>,
 ): Head[] {
   const strong = assertions.filter((one) => one.predicate !== "report" && !isAttribute(one, text));
-  const kept = strong.filter((one) => !carries(one, strong));
+  const ending = strong.find((one) => endsMore(one, strong));
+  // What was agreed to be done ends with the agreement.
+  const isUndone = ({ status, start }: Assertion) =>
+    ending !== undefined && start > ending.start && status === "agreed";
+  const kept = strong.filter((one) => !carries(one, strong) && !isUndone(one));
   const heads = new Map<Predicate, Head>();
   for (const { predicate, form, status, isNegated, isPassive, start, end } of kept) {
     const known = heads.get(predicate);
@@ -90,6 +116,7 @@ export function readHeads(
     const carrier = form === "done" ? undefined : carrierOf(start, strong);
     const said = isNotice ? "planned" : (carrier?.status ?? plain);
     const deal = { predicate, form, isPassive, start, end };
+    const isOfAnother = isOfDeed({ predicate, end }, strong, text);
     heads.set(predicate, {
       predicate: asDoneByCompany(deal, text, names, companyWords),
       status: said,
@@ -105,9 +132,13 @@ export function readHeads(
       isIntended: said === "planned" && intention.test(text.slice(0, start)),
       actor: claimedActor({ predicate, form, status, isNegated, isPassive, start, end }, text),
       object:
-        form === "done" ? objectOf(text, start, end, predicate === "acquire" || predicate === "sell") : null,
+        form === "done" && !isOfAnother
+          ? objectOf(text, start, end, predicate === "acquire" || predicate === "sell")
+          : null,
       thing:
-        form === "done" && predicate !== "acquire" && predicate !== "sell" ? thingOf(text.slice(end)) : null,
+        form === "done" && predicate !== "acquire" && predicate !== "sell" && !isOfAnother
+          ? thingOf(text.slice(end))
+          : null,
     });
   }
   // "The waiting period for the merger expired" tells of the period, not of the merger.

@@ -64,8 +64,7 @@ function hasLost(behind: string): boolean {
   return first !== undefined && second !== undefined && first < second && !/[a-z]{3,}/.test(row);
 }
 
-const names =
-  '(?:\\p{Lu}[\\p{L}.’\'-]*|and|de|van|von|la|(?:Jr|Sr)\\.|[“("]\\p{Lu}\\p{L}+[”)"])(?:[,\\s]+|$)';
+const names = '(?:\\p{Lu}[\\p{L}.’\'-]*|and|de|van|von|la|[“("]\\p{Lu}\\p{L}+[”)"])(?:[,\\s]+|$)';
 const electing = new RegExp(
   `([^.;:]*)\\b(?:elected|re-?elected|appointed|named)\\s+(?:each of\\s)?(?:${names})*$`,
   "u",

@@ -9,7 +9,7 @@ const particulars = new RegExp(
 );
 /** What may stand right before an office: "its", "the Company's new", "as Class II". */
 const article =
-  /(?:(?:the|an?|its|our|his|her|their|both|our own|new|first|current|present|then|sole|permanent|additional|full-time|part-time|(?:lead )?independent|outside|non-employee|non-executive|Class I{0,3}V?|([\p{L}\p{N}.,&-]+)[’']s?|Company[’']s)\s+)*$/iu;
+  /(?:(?:the|an?|its|our|his|her|their|both|our own|new|first|current|present|then|sole|permanent|additional|full-time|part-time|(?:lead )?independent|outside|non-employee|non-executive|Class I{0,3}V?|(?!Company[’'])([\p{L}\p{N}.,&-]+)[’']s?|Company[’']s)\s+)*$/iu;
 /** Words that give an office to the name before them. */
 const giving =
   /(?:\b(?:as(?: of \p{Lu}\p{L}+ \d{1,2}, \d{4},)?|is|are|was|were|be|been|become|becomes|became|remains?|remained|including|named|elected|appointed|promoted(?: to)?|hired|chosen|selected|designated|made|titled|(?<!\bnot )\b(?:on|to|from|join(?:s|ed|ing)?|member of)\s(?:the\s|its\s|our\s|[\p{L}\p{N}.,&-]+[’']s?\s)?board of|title:|(?:offices?|positions?|posts?|roles?|titles?|responsibilities|duties) of)|,\s+(?:currently|now|also))\s+$/iu;

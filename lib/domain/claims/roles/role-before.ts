@@ -19,7 +19,7 @@ const smallOffice =
 
 /** "Access Business Unit, headed by": of what the office is. */
 const headedBy =
-  /((?:\p{Lu}[\p{L}\p{N}&-]*[’']?s?\s)*\p{Lu}[\p{L}\p{N}&.-]*),?\s(?:(?:which|that|and)\s)?(?:(?:is|are|was|were|will be|to be)\s)?(?:headed|led|run|managed|overseen|directed|supervised)\sby\s(?:(?:its|the|our)\s)?$/u;
+  /((?:\p{Lu}[\p{L}\p{N}&-]*(?:[’']s?)?\s)*\p{Lu}[\p{L}\p{N}&.-]*),?\s(?:(?:which|that|and)\s)?(?:(?:is|are|was|were|will be|to be)\s)?(?:headed|led|run|managed|overseen|directed|supervised)\sby\s(?:(?:its|the|our)\s)?$/u;
 
 /** The role that stands right before a mention, where it is not another's: "Chief Executive Officer Ann Lee". */
 export function roleBefore(

@@ -141,7 +141,9 @@ function isAnothersMan(
 ): boolean {
   const owner = /(?<!\p{L})(\p{Lu}[\p{L}\p{N}.&-]*)[’']s\s+$/u.exec(lead)?.[1];
   if (owner !== undefined) return !isOwn(owner, companyWords);
-  const label = /(?:^|[;,.\n]|\d)\s*((?:\p{Lu}[\p{L}\p{N}.&-]*[ ]?)+):\s*$/u.exec(lead)?.[1];
+  const label = /(?:^|[;,.\n]|\d)\s*((?:\p{Lu}[\p{L}\p{N}.&-]*[ ])*\p{Lu}[\p{L}\p{N}.&-]*[ ]?):\s*$/u.exec(
+    lead,
+  )?.[1];
   if (
     label === undefined ||
     !/\bcontacts?\b/i.test(text.slice(Math.max(0, mention.start - 300), mention.start))

@@ -43,15 +43,20 @@ const singular = (word: string): string => word.replace(/ies$/, "y").replace(/s$
 const turns =
   /\b(?:with effect (?:from|on|as of)|effective (?:as of|from|on|immediately)?(?= (?:January|February|March|April|May|June|July|August|September|October|November|December|\d))|as many as|as much as|as well as|as part of|as a result of|in (?:an |the )?(?:effort|bid|move|attempt) to|in order to|in connection with|in conjunction with|in relation to|in respect of|with (?:respect|regard|reference) to|in terms of|under (?:the )?terms of|on (?:the )?basis of|by (?:way|means|virtue) of|for (?:the )?purposes? of|at a (?:total )?(?:price|cost|rate) of|a (?:total|number|series|range|variety|handful|couple|host) of|a (?:bit|little|touch|shade|hair)(?= (?:more|less|over|under|above|below|short)\b)|(?:just|slightly|a little|well|a bit)? ?(?:above|below|shy of|north of|south of|in excess of|upwards? of|close to)(?= [$€£¥\d])|(?:no|not) (?:fewer|less|more) than(?= [$€£¥\d])|for (?:each|every) of (?:theirs|their own|them)|(?:in exchange|in return|as (?:payment|consideration)|to pay)(?= for\b)|(?:amounting|equal|equivalent) to|(?:adding up|coming|working out) to|to (?:the )?tune of|on top of|at (?:the|its) time|for (?:the )?time being|so (?:as|that)(?: to)?|so far|of (?:its|their|his|her) own|in (?:its|their) entirety|in (?:the )?(?:hands|wake) of|thanks to|owing to|on (?:the )?(?:back|heels) of|an estimated|at least(?= [$€£¥\d])|of course|more or less|give or take|or so|in all|all told|in total)(?!\p{L})/giu;
 
+/** "Repurchase program". */
+const program = /(?<=\b(?:repurchase|buy-?back)s? )(?:program(?:me)?|plan|authorization)s?(?!\p{L})/giu;
+
 /** "Ohio-based". */
 const seat = /(?<=\p{L})-(?:based|headquartered|listed)(?!\p{L})/giu;
 
 /** The stretches of a claim that carry nothing together. */
 export function findEmptyTurns(text: string): { start: number; end: number }[] {
-  return [...text.matchAll(turns), ...text.matchAll(seat)].map(({ index, 0: said }) => ({
-    start: index,
-    end: index + said.length,
-  }));
+  return [...text.matchAll(turns), ...text.matchAll(seat), ...text.matchAll(program)].map(
+    ({ index, 0: said }) => ({
+      start: index,
+      end: index + said.length,
+    }),
+  );
 }
 
 const particles =

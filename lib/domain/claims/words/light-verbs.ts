@@ -24,8 +24,13 @@ const rows: readonly (readonly [verbs: string, nouns: string])[] = [
   ],
 ];
 
+/** A noun that tells what another is of is not the one that is carried: "won the patent suit". */
+const asLast =
+  /(?![\p{L}\p{N}])(?!\s+(?:suits?|lawsuits?|cases?|litigation|disputes?|claims?|proceedings?|actions?|trials?|appeals?|verdicts?)\b)/u
+    .source;
+
 const patterns = rows.map(
-  ([verbs, nouns]) => new RegExp(`\\b(${verbs})\\s+(?=${between}(?:${nouns})(?![\\p{L}\\p{N}]))`, "giu"),
+  ([verbs, nouns]) => new RegExp(`\\b(${verbs})\\s+(?=${between}(?:${nouns})${asLast})`, "giu"),
 );
 const finished = /(?:ed|took|made|got|won|ran|rang|brought|saw|gave|held|put|set|found|ate)\b/i;
 
