@@ -163,8 +163,10 @@ function tryWindow(
   const coreTimes = findTimes(core.text, publishedOn);
   const assertions = findAssertions(core.text);
   const days = eventDays(coreTimes, core.text, publishedOn, statement, assertions);
-  if (!areTimesTold(statement.times, { near: times, days, text: passage.text, publishedOn }))
-    return fails("dates");
+  // "Will retire at the end of 2012": another day is another thing's.
+  const isDated = coreTimes.some(({ time }) => time > publishedOn.slice(0, time.length));
+  const near = isDated && statement.heads.some(({ status }) => status === "planned") ? coreTimes : times;
+  if (!areTimesTold(statement.times, { near, days, text: passage.text, publishedOn })) return fails("dates");
   if (!takesEffectThen(statement.text, [core.text, coreTimes], [text, times])) return fails("dates");
   const aligned = statement.people.map((name) =>
     alignPerson(

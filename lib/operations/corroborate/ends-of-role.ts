@@ -1,6 +1,10 @@
 import { findTimes } from "@/lib/domain/claims/find-times";
 import type { RoleFinding } from "./find-role-texts";
 
+/** Before the day on which somebody leaves, not that until which something else goes on. */
+const leaving =
+  /\b(?:resign|retir|step|depart|leav|left|terminat|ceas|relinquish|remov|vacat|stand)\p{L}*\b(?:(?!\b(?:consult|advis|services?|employ|agreement)\p{L}*)[^;]){0,140}?\b(?:effective|on|as of|until|through|at the end of|at the close of business on)\s(?:(?:as of|on|upon)\s)?$/iu;
+
 /** Whether a text that tells of the end of an office says that it ends on a day, and after a given one. */
 export function isLeftLater({ isEnding, passage, start, end }: RoleFinding, day: string): boolean {
   if (!isEnding) return false;
@@ -9,9 +13,7 @@ export function isLeftLater({ isEnding, passage, start, end }: RoleFinding, day:
     (one) =>
       one.time.length >= 7 &&
       one.time > day.slice(0, one.time.length) &&
-      /\b(?:effective|on|as of|until|through|at the end of|at the close of business on)\s(?:(?:as of|on|upon)\s)?$/i.test(
-        sentence.slice(0, one.start),
-      ),
+      leaving.test(sentence.slice(0, one.start)),
   );
 }
 

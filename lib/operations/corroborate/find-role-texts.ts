@@ -3,6 +3,7 @@ import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages/find-passages";
 import { contains, type DayRange, overlaps } from "@/lib/domain/calendar";
 import { findRoleInText, type RoleInText } from "@/lib/domain/claims/roles/find-role-in-text";
+import { tellsOfBeginning } from "@/lib/domain/claims/roles/tells-of-beginning";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { familySearchWords, splitFolded } from "@/lib/domain/claims/words/claim-words";
 import { endedBefore, isLeftLater, lastEnd } from "./ends-of-role";
@@ -66,7 +67,8 @@ export async function findRole(
   const latest = daysLater(end);
   const begins = found.some(
     ({ passage, isBeginning, from: takenOn }) =>
-      passage.publishedOn > end && (isBeginning || takenOn !== null),
+      passage.publishedOn > end &&
+      (isBeginning || takenOn !== null || tellsOfBeginning(passage.text, claim.personName)),
   );
   const isLate = ({ passage, tenure }: RoleFinding) =>
     claim.period !== null && !begins && passage.publishedOn <= latest && (tenure?.start ?? "") <= end;

@@ -25,7 +25,7 @@ const governors: readonly (readonly [AssertionStatus, RegExp])[] = [
   ],
   [
     "possible",
-    /\b(?:may|might|could|would|can|should|proposed|proposes|proposal|potential|possible|contemplated?|contemplates|considers?|considering|explor(?:e|es|ing)|evaluat(?:e|es|ing)|mull(?:s|ing)|weigh(?:s|ing)|negotiat(?:e|es|ing)|in (?:talks|negotiations|discussions)|look(?:s|ing) (?:for|into|at)|seeks?|seeking|sought|option to|right to|rights to|offer to|offered to|pending|ability to|obligations? to|permitted to|if|unless|until|whether|assuming|subject to|rumou?red|reportedly|alleged(?:ly)?)\b/gi,
+    /\b(?:may|might|could|would|can|should|proposed|proposes|proposal|potential|possible|contemplated?|contemplates|considers?|considering|explor(?:e|es|ing)|evaluat(?:e|es|ing)|mull(?:s|ing)|weigh(?:s|ing)|negotiat(?:e|es|ing)|in (?:talks|negotiations|discussions)|solicit(?:s|ing|ed)?|look(?:s|ing) (?:for|into|at)|seeks?|seeking|sought|option to|right to|rights to|offer to|offered to|pending|ability to|obligations? to|permitted to|if|unless|until|whether|assuming|subject to|rumou?red|reportedly|alleged(?:ly)?)\b/gi,
   ],
   [
     "ended",

@@ -12,6 +12,7 @@ export function isVerbTold(
   core: Sentence,
   window: readonly Sentence[],
 ): boolean {
+  if (won.test(claim) && stem === stemOf("won") && !prevailed.test(core.text)) return false;
   if (heads.length === 0 || core.stems.has(stem))
     return core.stems.has(stem) && isSaid(stem, { isNegated, isDone: isFinishedIn(claim, stem) }, core.text);
   return window.some(
@@ -21,6 +22,12 @@ export function isVerbTold(
         findQuantities(text).some((stated) => quantities.some((one) => isBorneOut(one, stated)))),
   );
 }
+
+/** Who won in court was awarded nothing by that alone, nor did who won whom damages were awarded to. */
+const won =
+  /\b(?:won|wins?|winning)\b[^.;]{0,60}\b(?:verdict|judgment|ruling|suit|lawsuit|case|appeal|trial|arbitration|dispute|litigation)\b/i;
+const prevailed =
+  /\b(?:won|wins?|prevail\p{L}*|in (?:its|our|the (?:Company|Registrant)[’']s) favou?r|in favou?r of|found for)\b/iu;
 
 /** Whether a claim has a verb as done: "regained", not "to be regained". */
 const isFinishedIn = (claim: string, stem: string): boolean =>

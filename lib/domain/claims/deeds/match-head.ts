@@ -85,10 +85,12 @@ export function isHeadBorneOut(
   // "The X deal completed": whichever deal it was.
   const isDeal = head.predicate === "complete" && statement.names.length > 0;
   const isSecurity = statement.stems.some((stem) => securities.has(stem));
+  const isOwnWill = head.predicate === "depart" && declines.test(statement.text);
   const same = assertions.filter(
     ({ predicate }) =>
       (bearsOut(predicate, head.predicate) &&
-        (predicate === head.predicate || !isTrade(predicate, head.predicate) || isSecurity)) ||
+        (predicate === head.predicate ||
+          (!isOwnWill && (!isTrade(predicate, head.predicate) || isSecurity)))) ||
       (head.predicate === "retire" && predicate === "repay" && isSecurity && statement.people.length === 0) ||
       (isDeal && (predicate === "acquire" || predicate === "sell")),
   );
@@ -140,6 +142,10 @@ export function isHeadBorneOut(
     ? "yes"
     : "modality";
 }
+
+/** "Declined to stand for re-appointment": who was dismissed did not. */
+const declines =
+  /\b(?:declin|refus|(?:chose|decided|elected|opted) not)\p{L}*\b[^.;]*\b(?:stand|run|seek|serve)\b/iu;
 
 /** What is undone is named in the sentence itself. */
 function areNamedIn(sentence: string, people: readonly string[]): boolean {

@@ -34,7 +34,7 @@ export type RoleInText = Stretch & {
 };
 
 const beginning =
-  /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|joined|given the|will (?:serve|become|assume|continue)|remains?|continues?)\b/i;
+  /\b(?:appoint\w*|elect\w*|named|promot\w*|hired|hiring|recruit\w*|(?:re-?)?joined|given the|will (?:serve|become|assume|continue)|remains?|continues?)\b/i;
 
 /** An office that a sentence gives a person, and when. */
 export type Held = Pick<RoleInText, "role" | "isEnding" | "from" | "tenure"> & {

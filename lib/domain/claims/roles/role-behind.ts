@@ -18,7 +18,8 @@ const years = /\s(?=(?:from|between)\s(?:\p{L}+\s(?:\d{1,2},\s)?)?(?:19|20)\d\d\
 const reach = 220;
 
 /** The leave is told at once: not one of years ago. */
-const news = /\b(?:announc\w*|accept\w*|notif\w*|inform\w*|tender\w*|submit\w*|deliver\w*|effective)\b/i;
+const news =
+  /\b(?:announc\w*|accept\w*|notif\w*|inform\w*|tender\w*|submit\w*|deliver\w*|effective)\b|[’']s? (?:resignation|retirement|departure|termination|dismissal) as\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, (?:19|20)\d\d\b/i;
 
 /** Between a name and a role only: "Lee, who reports to the chief executive". */
 const anothers = /\b(?:reports? to|reporting to)\b/i;
@@ -26,6 +27,11 @@ const anothers = /\b(?:reports? to|reporting to)\b/i;
 /** "Lee, formerly Treasurer, is"; who will leave an office still holds it. */
 const aside =
   /,\s(?:formerly|previously)\s[^,;]*(?=,)|\b(?:will|intends to|plans to)\s(?=(?:step down|resign|retire|leave)\b)(?:step down|resign|retire|leave)/gi;
+
+const hasServed = /\b(?:has|have) (?:been (?:serving|acting)|served|acted)\b/;
+
+/** "Will step down, effective immediately": it is done. */
+const toCome = /\b(?:will|intends to|plans to)\s(?=(?:step down|resign|retire|leave)\b)/gi;
 
 /** The role that stands behind a mention, up to the next person. */
 export function roleBehind(
@@ -81,8 +87,9 @@ export function roleBehind(
     // "The Audit Committee consists of Ann Lee (Chair) and Bo Ray".
     if (/^chair\p{L}*\.?$/iu.test(role) && /\bcommittee\b/i.test(all.slice(0, at - sentence.start))) continue;
     if (isOverBy(said, behind.slice(index))) continue;
+    const isAtOnce = /\beffective immediately\b/i.test(text.slice(at + chunk.length, sentence.end));
     const between = said
-      .replace(aside, "")
+      .replace(isAtOnce ? toCome : aside, "")
       .replace(/^.*\band (?=(?:has|have|is|now|currently|became)\b)/s, "");
     if (isNotHeldBefore(before, said) || isNotHeld(between) || anothers.test(between)) continue;
     // "Accepted Lee's resignation and elected Ray President".
@@ -94,8 +101,10 @@ export function roleBehind(
     if (isElsewhere(role, companyWords)) continue;
     const isStranger = mention.form === "pronoun" || /\b(?:was|were|became)\b/.test(said);
     if (isStranger && isOthersAt(chunk, companyWords)) continue;
-    const isOld = isApposed(said) && moves.test(text.slice(at + chunk.length, sentence.end));
-    return { role, isEnding, from: isEnding ? null : startOfRole(behind.slice(index)), tenure, isOld };
+    const next = text.slice(at + chunk.length, sentence.end);
+    // "Who has been serving as Treasurer, will continue as".
+    const isOld = isApposed(said) ? moves.test(next) : hasServed.test(said) && /\bwill\b/.test(next);
+    return { role, isEnding, from: isEnding ? null : startOfRole(behind.slice(index), said), tenure, isOld };
   }
   return headOfPart(question, behind, before);
 }

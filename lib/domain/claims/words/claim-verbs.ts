@@ -39,7 +39,11 @@ const verbal =
 /** The folded words of a claim that look like verbs. */
 export function verbsAmong(words: readonly string[], claim: string, hasPredicate: boolean): string[] {
   const inEs = new Set(Array.from(claim.matchAll(verbal), ([, word = ""]) => word.toLowerCase()));
-  const isNoun = hasPredicate ? isNounLikeVerb : (word: string) => nouns.has(word);
+  // "Consolidated its routes": none of a noun's.
+  const first = /^(\p{L}+ed) (?:its|the|their|our|all|an?|some|most|several|\d)/iu
+    .exec(claim)?.[1]
+    ?.toLowerCase();
+  const isNoun = (word: string) => word !== first && (hasPredicate ? isNounLikeVerb(word) : nouns.has(word));
   return words.filter(
     (word) =>
       !isNoun(word) &&
