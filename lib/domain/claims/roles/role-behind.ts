@@ -92,10 +92,18 @@ export function roleBehind(
       .replace(isAtOnce ? toCome : aside, "")
       .replace(/^.*\band (?=(?:has|have|is|now|currently|became)\b)/s, "");
     if (isNotHeldBefore(before, said) || isNotHeld(between) || anothers.test(between)) continue;
+    // "Lee was placed on leave, and Ray was elected": what comes before is Lee's.
+    const other = mentions.findLast(
+      ({ start, end, person }) =>
+        start >= sentence.start && end <= mention.start && person !== mention.person,
+    );
+    const isTurned =
+      other !== undefined &&
+      /\b(?:was|were|is|has|have|had|will)\b[^;]*\band $/.test(text.slice(other.end, mention.start));
     // "Accepted Lee's resignation and elected Ray President".
     const isEnding =
       isLeftBehind(before, said, role, text.slice(at + chunk.length, sentence.end)) ||
-      endsBy(before.replace(/^.*\b(?:elected|appointed|named|hired|chose)\b/s, "")) ||
+      (!isTurned && endsBy(before.replace(/^.*\b(?:elected|appointed|named|hired|chose)\b/s, ""))) ||
       endsBy(between);
     if (isEnding && !news.test(all) && !isApposed(said)) continue;
     if (isElsewhere(role, companyWords)) continue;

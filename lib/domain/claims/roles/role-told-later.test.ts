@@ -49,3 +49,11 @@ test.each([
 ])("%j tells that somebody is given an office: %j", (text, expected) =>
   expect(tellsOfBeginning(text, "Ann Lee")).toBe(expected),
 );
+
+test("what is told of another before an office is no end of it", () =>
+  expect(
+    findRoleInText(
+      asked("Ann Lee", "acting CEO"),
+      "On December 4, 2001, Robert Raymond was placed on leave, and Ann Lee was elected acting President and Chief Executive Officer.",
+    ),
+  ).toMatchObject({ isEnding: false, isBeginning: true }));
