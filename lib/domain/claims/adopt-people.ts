@@ -1,4 +1,4 @@
-import { findAssertions } from "@/lib/domain/claims/deeds/find-assertions";
+import { departures, findAssertions } from "@/lib/domain/claims/deeds/find-assertions";
 import type { Predicate } from "@/lib/domain/claims/deeds/predicates";
 import { addMentionsOf } from "@/lib/domain/claims/roles/mentions-of-person";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
@@ -34,15 +34,7 @@ export function adoptPeople(statement: Statement, known: readonly string[]): Sta
   };
 }
 
-const ofPersons: ReadonlySet<Predicate> = new Set([
-  "resign",
-  "retire",
-  "depart",
-  "die",
-  "dismiss",
-  "appoint",
-  "succeed",
-]);
+const ofPersons: ReadonlySet<Predicate> = new Set([...departures, "succeed"]);
 /** Of firms: "Orion Securities was hired as adviser", "Grant Thornton resigned as auditor". */
 const firm =
   /\b(?:auditors?|accountants?|accounting|advis[eo]rs?|agents?|underwriters?|trustee|counsel to|bank|trust|capital|partners|securities|group|holdings|associates|llp|inc|corp|company)\b/i;

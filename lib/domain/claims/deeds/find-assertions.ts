@@ -37,7 +37,8 @@ const modal = new RegExp(
 );
 const tendering =
   /\b(?:announced|announces|tendered|submitted|delivered|accepted|received|gave|provided|notified|informed|advised|effective|following|upon|reported)\b[^;.]{0,80}$/i;
-const departures: ReadonlySet<Predicate> = new Set([
+/** What happens to persons. */
+export const departures: ReadonlySet<Predicate> = new Set([
   "resign",
   "retire",
   "depart",
