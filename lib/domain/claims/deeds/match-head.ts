@@ -1,71 +1,18 @@
 import type { Statement } from "@/lib/domain/claims/read-statement";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { familySearchWords, splitFolded, stemOf, stemsOf } from "@/lib/domain/claims/words/claim-words";
-import { isTold } from "@/lib/domain/claims/words/kinds";
 import type { Assertion } from "./find-assertions";
-import type { AssertionStatus } from "./governed-status";
 import { undoing } from "./match-anchors";
-import { areBuyer, isOtherWayRound } from "./match-buyer";
+import { isOtherWayRound } from "./match-buyer";
 import { hasAnothersNumber, isOfOpposite } from "./match-clause";
 import { isDoneBy, isLeaver } from "./match-doer";
+import { hasObject } from "./match-object";
 import { bearsOut, type Predicate } from "./predicates";
 import { type Head, leaves } from "./read-heads";
+import { hasSides, isOnSide } from "./stands-on-side";
+import { statusesFor } from "./statuses-of-head";
 
-/** Of these a noun alone ("the acquisition of X") does not say that it happened. */
-const needsDeed: ReadonlySet<Predicate> = new Set([
-  "acquire",
-  "sell",
-  "resign",
-  "retire",
-  "depart",
-  "dismiss",
-  "die",
-]);
 const leave: ReadonlySet<string> = new Set(["authorization", "program", "plan"]);
-/** Of these it matters who did it to whom. */
-const hasSides: ReadonlySet<Predicate> = new Set(["acquire", "sell", "appoint", "engage", "dismiss"]);
-/** Verbs behind which another object stands: "dismissed X and engaged Y". */
-const takesOver: ReadonlySet<Predicate> = new Set([
-  ...(["acquire", "sell", "appoint", "engage", "dismiss", "issue", "repurchase", "repay"] as const),
-  ...(["borrow", "withdraw", "suspend"] as const),
-  ...(["resign", "retire", "depart", "increase", "decrease"] as const),
-]);
-
-const accepted: Readonly<Record<AssertionStatus, readonly AssertionStatus[]>> = {
-  done: ["done"],
-  agreed: ["agreed"],
-  ended: ["ended"],
-  planned: ["planned", "agreed"],
-  possible: ["possible", "planned"],
-  mentioned: ["done", "mentioned", "agreed"],
-};
-
-/** Whoever enters into an amendment has amended. */
-const doneByAgreeing: ReadonlySet<Predicate> = new Set(["amend", "extend", "settle", "license"]);
-
-/** A vote on a thing says nothing of how far the thing has come. */
-const votes: ReadonlySet<Predicate> = new Set(["authorize", "reject"]);
-
-function statusesFor(
-  { predicate, status, isIntended, isAnnounced, isUnderWay, isOpening }: Head,
-  heads: readonly Head[],
-): readonly AssertionStatus[] {
-  if (status === "planned" && isIntended) return ["planned"];
-  if (status === "planned" && leaves.has(predicate)) return ["planned", "agreed", "done"];
-  // "Ann Lee, who succeeds Ray": as sure as "named to succeed".
-  if (status === "planned" && predicate === "succeed") return ["planned", "agreed", "done", "mentioned"];
-  const isVotedOn = heads.some((one) => one.predicate !== predicate && votes.has(one.predicate));
-  if (status === "mentioned" && isVotedOn) return ["done", "mentioned", "agreed", "planned", "possible"];
-  if (status === "done" && doneByAgreeing.has(predicate)) return ["done", "agreed"];
-  if (isOpening) return ["done", "agreed", "mentioned"];
-  if (isUnderWay) return ["done", "agreed", "planned"];
-  if (isAnnounced && predicate === "acquire") return ["done", "agreed"];
-  if (status === "mentioned" && needsDeed.has(predicate))
-    return predicate === "acquire" || predicate === "sell" ? ["done"] : ["done", "mentioned"];
-  if (predicate === "agree" && status === "agreed") return ["agreed", "done", "mentioned"];
-  return accepted[status];
-}
-
 /** Sold and issued are one of securities only. */
 const securities: ReadonlySet<string> = new Set(
   "shar note debentur secur security warrant unit debt convertibl offer preferr".split(" "),
@@ -153,56 +100,6 @@ function areNamedIn(sentence: string, people: readonly string[]): boolean {
   return people.every((name) => familySearchWords(name).every((word) => words.has(word)));
 }
 
-/** Whether a name of the claim stands on the side of the verb where the claim has it, before another verb takes over. */
-function isOnSide(
-  head: Head,
-  assertion: Assertion,
-  { names, people }: Statement,
-  assertions: readonly Assertion[],
-  sentence: string,
-  passage: string,
-): boolean {
-  // Persons are aligned by themselves; names beside them are of offices.
-  const isMove = head.predicate !== "acquire" && head.predicate !== "sell";
-  if (isMove && people.length > 0) return true;
-  if (names.length === 0) return head.object === null || isMove || stemsOf(sentence).has(head.object);
-  const isIn = (start: number, end: number) => {
-    const stems = stemsOf(sentence.slice(start, end));
-    const compact = splitFolded(foldClaimText(sentence.slice(start, end))).join("");
-    return names.some((words) =>
-      words.every((word) => stems.has(stemOf(word)) || (word.length > 4 && compact.includes(word))),
-    );
-  };
-  // "Sub was merged with and into X": which of the two was bought, the verb does not say.
-  const isMerging = /^merg/i.test(sentence.slice(assertion.start, assertion.end));
-  if (head.isPassive && isMerging && assertion.form !== "noun")
-    return /\b(?:Company|Corporation|Registrant)\b/.test(sentence.slice(assertion.end, assertion.end + 60));
-  if (assertion.form === "noun") {
-    if (isMove) return isIn(0, sentence.length);
-    const [before, after] = [sentence.slice(0, assertion.start), sentence.slice(assertion.end)];
-    const isObject = /^\s+(?:of|from)\b/i.test(after);
-    if (!head.isPassive) return isIn(0, sentence.length);
-    // "A merger agreement with X" does not say which of the two is bought.
-    if (!isObject)
-      return isIn(0, sentence.length) && (head.predicate !== "acquire" || areBuyer(names, passage));
-    // "Acquisition of X by Y", "Y's acquisition of X": who is named behind "of" is bought.
-    const by = /\bby\b/i.exec(after.slice(0, 160))?.index;
-    return (
-      (by !== undefined && isIn(assertion.end + by, assertion.end + 240)) ||
-      isIn(Math.max(0, before.length - 60), before.length)
-    );
-  }
-  const rivals = assertions.filter(
-    ({ predicate, form }) =>
-      form === "done" && !bearsOut(predicate, head.predicate) && takesOver.has(predicate),
-  );
-  const next = rivals.find(({ start }) => start >= assertion.end)?.start ?? sentence.length;
-  const last = rivals.findLast(({ end }) => end <= assertion.start)?.end ?? 0;
-  return head.isPassive === assertion.isPassive
-    ? isIn(assertion.end, head.isPassive ? sentence.length : next)
-    : isIn(last, assertion.start);
-}
-
 /** "Was not approved" is "was rejected", and the reverse. */
 function isRefused(
   head: Head,
@@ -235,34 +132,3 @@ function areSubject(
   const stems = stemsOf(sentence.slice(from, one.start));
   return names.flat().every((word) => stems.has(stemOf(word)));
 }
-
-/** How far from its verb a thing may be named, in characters. */
-const objectReach = 140;
-
-/** Whether what the claim says was done to stands near the verb, and no other verb stands nearer to it. */
-function hasObject(
-  { object, thing, predicate }: Pick<Head, "object" | "thing" | "predicate">,
-  assertion: Assertion,
-  assertions: readonly Assertion[],
-  sentence: string,
-): boolean {
-  if (object === null) return true;
-  const from = Math.max(0, assertion.start - objectReach);
-  const near = sentence.slice(from, assertion.end + objectReach);
-  const isThing = (stems: ReadonlySet<string>) =>
-    object === thing ? isTold(object, (stem) => stems.has(stem)) : stems.has(object);
-  const places = Array.from(near.matchAll(/\p{L}+/gu)).filter((match) => isThing(stemsOf(match[0])));
-  const rivals = assertions.filter(
-    (other) =>
-      other.form === "done" && takesOver.has(other.predicate) && !bearsOut(other.predicate, predicate),
-  );
-  // Words that only together stand for it ("not in compliance") are not told apart.
-  if (places.length === 0) return isThing(stemsOf(near));
-  return places.some(({ index }) => {
-    const at = from + index;
-    return rivals.every((rival) => distance(assertion, at) <= distance(rival, at));
-  });
-}
-
-const distance = ({ start, end }: Assertion, at: number): number =>
-  at < start ? start - at : Math.max(0, at - end);
