@@ -1,10 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-
-/** How one step ended. A step that is no test runner counts as one test. */
-type Outcome = { passed: number; failed: number; skipped: number };
+import { type Outcome, outcomeOfCheck, readPlaywrightReport, readVitestReport } from "./test-report";
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
 const bin = (name: string) => path.join("node_modules", ".bin", name);
@@ -36,8 +34,8 @@ function runCommand(
 }
 
 async function check(command: string, args: string[]): Promise<Outcome> {
-  const failed = (await runCommand(command, args)) === 0 ? 0 : 1;
-  return { passed: 1 - failed, failed, skipped: 0 };
+  const code = await runCommand(command, args);
+  return outcomeOfCheck([command, ...args].join(" "), code === 0);
 }
 
 /** Tests that say the same on either engine run once. Those without a database, of the embedded one itself, and of tools as processes: */
@@ -73,37 +71,23 @@ async function vitest(engine: "embedded" | "postgresql"): Promise<Outcome> {
   const elsewhere = engine === "embedded" ? onPostgresOnly : onEmbeddedOnly;
   args.push(...elsewhere.map((files) => `--exclude=${files}`));
   const code = await runCommand(bin("vitest"), args, { env: { TEST_ENGINE: engine } });
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-  };
-  // A broken file fails the run without failing a test.
-  const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
+  return readVitestReport(report, code);
 }
 
 /** The journeys in a real browser, on the production build. */
 async function playwright(): Promise<Outcome> {
   const browser = findChromium();
   if (browser === null) {
-    console.error(
-      "Missing: chromium for the browser journeys (apt-get install chromium, or set CHROMIUM_PATH).",
-    );
-    return { passed: 0, failed: 1, skipped: 0 };
+    const missing =
+      "Missing: chromium for the browser journeys (apt-get install chromium, or set CHROMIUM_PATH).";
+    return outcomeOfCheck(missing, false);
   }
   const report = path.join(scratch, "playwright.json");
   const code = await runCommand(bin("playwright"), ["test"], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     isHeldBack: true,
   });
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
-  const failed = code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected;
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  return readPlaywrightReport(report, code);
 }
 
 function findChromium(): string | null {
@@ -134,21 +118,23 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
   [[embedded, postgresql], [journeys]],
 ];
 
-const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const outcomes: Outcome[] = [];
 
 async function runLane(lane: readonly Step[]): Promise<void> {
   for (const [name, run] of lane) {
     console.log(`\n== ${name}`);
-    const outcome = await run();
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.skipped += outcome.skipped;
+    outcomes.push(await run());
   }
 }
 
 for (const stage of stages) await Promise.all(stage.map(runLane));
 rmSync(scratch, { recursive: true, force: true });
-console.log(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
-);
-process.exitCode = total.failed === 0 ? 0 : 1;
+
+// Last, so that whoever sees only the end of a long output knows what to look for.
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join("\n")}`);
+const sum = (count: "passed" | "failed" | "skipped") =>
+  outcomes.reduce((total, outcome) => total + outcome[count], 0);
+const skipped = sum("skipped");
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
