@@ -205,34 +205,42 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     timeout: 120_000,
   }, async () => {
     // Whoever is asked for a company that the registry does not know never answers: the call stays where it is.
-    let asked = 0;
-    const silent = createServer(() => {
-      asked += 1;
-    }).listen(0, "127.0.0.1");
+    let ask = () => {};
+    const silent = createServer(() => ask()).listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const address = silent.address();
     const port = typeof address === "object" ? address?.port : 0;
-    const server = await startTestServer({
-      ...env,
-      DISCOVERY: "gleif",
-      GLEIF_BASE: `http://127.0.0.1:${port}`,
-    });
-    const answers = [
-      call(server.url, secret, "Nobody Knows This Company GmbH", "enrich"),
-      call(server.url, secret, "Nobody Knows That Company GmbH", "validate"),
-    ];
-    await vi.waitFor(() => expect(asked).toBe(2), { timeout: 60_000 });
+    // A call waits no longer than a look-up may hold it: on a busy machine the first may be answered before the second asks.
+    const killBeforeAnswers = async (name: string) => {
+      const base = `http://127.0.0.1:${port}`;
+      const server = await startTestServer({ ...env, DISCOVERY: "gleif", GLEIF_BASE: base });
+      expect((await call(server.url, secret))?.status).toBe(200);
+      let asked = 0;
+      ask = () => {
+        asked += 1;
+        if (asked === 2) server.process.kill("SIGKILL");
+      };
+      const answers = await Promise.all([
+        call(server.url, secret, `${name} Here GmbH`, "enrich"),
+        call(server.url, secret, `${name} There GmbH`, "validate"),
+      ]);
+      await server.end("SIGKILL");
+      return answers;
+    };
+    let round = 1;
+    while ((await killBeforeAnswers(`Nobody Knows ${round}`)).some((answer) => answer !== null)) {
+      round += 1;
+      expect(round).toBeLessThan(6);
+    }
     const held = async () => {
       const db = await open();
       const { rows } = await db.execute<{ state: string; units: number }>(sql`
         select c.state, u.units - (select count(*)::int from call where state = 'settled' and day = c.day) as units
         from call c join usage_day u on u.key_id = c.key_id and u.day = c.day
-        where c.company like 'Nobody Knows%'`);
+        where c.company like ${`Nobody Knows ${round}%`}`);
       await closeDatabase();
       return rows;
     };
-    await server.end("SIGKILL");
-    expect(await Promise.all(answers)).toEqual([null, null]);
     // What is counted with its answer has left no trace.
     expect(await held()).toEqual([{ state: "reserved", units: 1 }]);
     const again = await startTestServer(env);
