@@ -49,8 +49,13 @@ test("a search leads to a field, in the docs and in the palette, and says when i
   await page.getByRole("link", { name: "People: meta.coverage_note" }).click();
   await expect(page.locator(":target")).toContainText("What is and is not indexed");
 
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search Footnote" }).fill("tenure.start");
+  // A page on a busy machine hears keys only after a while.
+  const palette = page.getByRole("combobox", { name: "Search Footnote" });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(palette).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await palette.fill("tenure.start");
   await page.getByRole("option", { name: /^tenure\.start/ }).click();
   await expect(page).toHaveURL("/docs/enrich#request-tenure-start");
   await expect(page.locator("#request-tenure-start")).toBeInViewport();

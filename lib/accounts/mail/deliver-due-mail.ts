@@ -3,8 +3,6 @@ import { claimDueMail, type DueMail, markMailFailed, markMailSent } from "@/lib/
 import type { Database } from "@/lib/db/open";
 import { sendMail } from "./transport";
 
-/** One at a time: what is claimed is sent within its minute. */
-const claimedAtOnce = 1;
 const mostInOneTurn = 50;
 /** The last try is four hours after the one before, eight and a half after the first. */
 const mostAttempts = 9;
@@ -19,7 +17,7 @@ const mostAttempts = 9;
 export async function deliverDueMail(db: Database, signal?: AbortSignal): Promise<number> {
   let sent = 0;
   for (let turn = 0; turn < mostInOneTurn && !signal?.aborted; turn += 1) {
-    const [due] = await claimDueMail(db, claimedAtOnce);
+    const due = await claimDueMail(db);
     if (!due) return sent;
     if (await deliver(db, due)) sent += 1;
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimDueMail } from "@/lib/db/accounts/mail";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
@@ -72,6 +73,16 @@ describe("a queued mail", () => {
     await expect(decide).rejects.toThrow("The decision failed");
     expect(await deliverDueMail(db)).toBe(0);
     expect(smtp.taken).toEqual([]);
+  });
+
+  test("is claimed alone, whichever way the database joins: what is claimed and not sent would wait", async () => {
+    for (let n = 0; n < 3; n += 1) await queueMail(db, notice(`joined${n}@example.com`));
+    await db.transaction(async (tx) => {
+      for (const way of ["hashjoin", "mergejoin", "hashagg", "sort", "material"])
+        await tx.execute(sql.raw(`set local enable_${way} = off`));
+      await claimDueMail(tx);
+    });
+    expect((await rows()).filter(({ later }) => later)).toHaveLength(1);
   });
 
   test("is sent once, however many instances deliver at the same time", async () => {

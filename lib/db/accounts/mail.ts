@@ -13,17 +13,20 @@ export async function insertMail(tx: Queryable, { to, subject, text, html }: Mai
 }
 
 /**
- * Takes mails that are due, each by one caller only: the next attempt is set to when a failed one would be made again
- * (2, 4, 8 … minutes), which is longer than a sending can take.
+ * Takes the mail that is due longest, one caller only: the next attempt is set to when a failed one would be made again
+ * (2, 4, 8 … minutes), which is longer than a sending can take. Its choice is made once: within the update's condition
+ * a join may make it again for each row, and claim what nobody sends.
  */
-export async function claimDueMail(db: Queryable, most: number): Promise<DueMail[]> {
+export async function claimDueMail(db: Queryable): Promise<DueMail | undefined> {
   const { rows } = await db.execute(sql`
-    update mail set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute' * power(2, least(attempts, 10) + 1)
-    where id in (
+    with due as materialized (
       select id from mail where sent_at is null and next_attempt_at <= now() and text is not null and html is not null
-      order by next_attempt_at limit ${most} for update skip locked)
-    returning id::int, recipient as "to", subject, text, html, attempts`);
-  return rows as DueMail[];
+      order by next_attempt_at limit 1 for update skip locked
+    )
+    update mail set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute' * power(2, least(attempts, 10) + 1)
+    from due where mail.id = due.id
+    returning mail.id::int, recipient as "to", subject, text, html, attempts`);
+  return rows[0] as DueMail | undefined;
 }
 
 /** Notes that a mail is sent, and forgets what it said. */
