@@ -71,9 +71,13 @@ export function findSuccessionDays(
   const alone = entry.classified.co ? [] : entry.classified.classes.filter(holdsAlone);
   for (const role of alone) {
     const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
+    // Of whom only the departure is known, the day on which it was told, or on which it took effect before.
     const lastHeld = holders
       .filter((one) => one.personKey === entry.personKey)
-      .reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
+      .reduce(
+        (last, { held }) => (held && held.to > last ? held.to : last),
+        entry.held !== null ? "" : entry.firstSeen < entry.lastSeen ? entry.firstSeen : entry.lastSeen,
+      );
     const since = holders
       .filter((one) => one.personKey !== entry.personKey && !one.classified.co)
       .flatMap(({ held }) => (held && held.from > lastHeld ? [held.from] : []))

@@ -1,5 +1,5 @@
 import type { DayRange } from "@/lib/domain/calendar";
-import { heldRange } from "@/lib/domain/people-index-tenure";
+import { heldRange, leftOn } from "@/lib/domain/people-index-tenure";
 import type { RoleClass } from "@/lib/domain/role";
 import type { Person } from "./judgement";
 
@@ -12,14 +12,14 @@ const monthsBefore = 6;
  */
 export function shownRange(person: Person, asked: readonly RoleClass[], today: string): DayRange | null {
   const held = heldRange(person, asked, today);
-  const left = person.departure?.isRecorded ? person.departure.day : null;
+  const left = person.departure?.isRecorded ? leftOn(person, asked) : null;
   if (left === null) {
     const until = interimUntil(person) ?? monthsEarlier(person.lastSeen, -silentMonths);
     return held?.end && until < held.end ? { ...held, end: until } : held;
   }
   const before = monthsEarlier(left, monthsBefore);
   const start = held?.start && held.start < before ? held.start : before;
-  return { start, end: held?.end && held.end > left ? held.end : left };
+  return { start, end: left };
 }
 
 /** A role whose end no source tells is not taken to last longer than this after it was last named. */

@@ -77,3 +77,24 @@ test("an office last named years ago is not held today, though the person is kno
   expect(holds(groups, "treasurer", null)).toBe(false);
   expect(holds(groups, null, null)).toBe(true);
 });
+
+test("who retires in June, and hands the office over in November, does not hold it in between", () => {
+  const leaving = { action: "departed", firstSeen: "2015-06-30", effectiveOn: "2015-06-30" } as const;
+  const taking = { action: "appointed", firstSeen: "2014-11-01", effectiveOn: "2014-11-01" } as const;
+  const retires = seen("Ann Lee", "Chief Financial Officer", "2014-07-18", leaving);
+  const next = seen("Bo Ray", "Chief Financial Officer", "2014-07-18", taking);
+  for (const [month, alone, handedOver] of [
+    ["2014-10", false, true],
+    ["2014-12", true, false],
+    ["2015-05", true, false],
+  ] as const) {
+    expect(holds([retires], "CFO", month)).toBe(alone);
+    expect(holds([retires, next], "CFO", month)).toBe(handedOver);
+  }
+  // One of two directors takes nothing over.
+  const [board, other] = [
+    { ...retires, roleText: "Director" },
+    { ...next, roleText: "Director" },
+  ];
+  expect(holds([board, other], "director", "2015-05")).toBe(true);
+});
