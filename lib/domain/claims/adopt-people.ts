@@ -1,5 +1,6 @@
-import { departures, findAssertions } from "@/lib/domain/claims/deeds/find-assertions";
+import { findAssertions } from "@/lib/domain/claims/deeds/find-assertions";
 import type { Predicate } from "@/lib/domain/claims/deeds/predicates";
+import { departures } from "@/lib/domain/claims/deeds/predicates";
 import { addMentionsOf } from "@/lib/domain/claims/roles/mentions-of-person";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { splitFolded } from "@/lib/domain/claims/words/claim-words";

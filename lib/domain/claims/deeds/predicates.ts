@@ -33,3 +33,13 @@ const broader: Partial<Record<Predicate, readonly Predicate[]>> = {
 export function bearsOut(stated: Predicate, claimed: Predicate): boolean {
   return stated === claimed || (broader[claimed]?.includes(stated) ?? false);
 }
+
+/** What happens to persons. */
+export const departures: ReadonlySet<Predicate> = new Set([
+  "resign",
+  "retire",
+  "depart",
+  "die",
+  "dismiss",
+  "appoint",
+]);
