@@ -41,12 +41,12 @@ const organization =
 const groupOffice = /^, (?:Group|Bank|Studios|Foods) (?:President|Vice|Executive|Chief|Chair)/;
 
 const word =
-  /(?:(?:St|Wm|Chas|Thos|Jos|Robt|Edw)\.(?= \p{Lu})|(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}[\p{L}’'‑-]{0,30}\p{L}|\p{Lu}\.?)/u
+  /(?:(?:\p{Lu}\.){2,3}(?= \p{Lu})|(?:St|Wm|Chas|Thos|Jos|Robt|Edw)\.(?= \p{Lu})|(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}[\p{L}’'‑-]{0,30}\p{L}|\p{Lu}\.?)/u
     .source;
 const link =
   /(?:de la|de los|van der|van den|von der|de|del|della|di|da|dos|du|van|von|der|den|la|le|bin|al|el|ter|ten|y)/
     .source;
-const nick = /[“"(]\p{Lu}\p{L}{1,15}[”")]/u.source;
+const nick = /[“"(]{1,2}\p{Lu}\p{L}{1,15}[”")]{1,2}/u.source;
 const run = new RegExp(
   `(?<![\\p{L}\\p{N}.])${word}(?:[ \\u00a0\\n](?:${nick}|(?:${link} )?${word})){1,5}(?:,? (?:Jr|Sr)\\b\\.?|,? (?:II|III|IV)\\b)?`,
   "gu",
@@ -69,7 +69,7 @@ const scopes = new Set(
 );
 
 /** Last names that elsewhere are words: behind a title or a given name they are names. */
-const alsoNames = /^(?:Long|May|March|Case|Law|Price)$/;
+const alsoNames = /^(?:Long|May|March|Case|Law|Price|Head|North|Street)$/;
 
 const isStop = (text: string): boolean =>
   !/^\p{Lu}\.$/u.test(text) &&

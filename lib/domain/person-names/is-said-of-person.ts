@@ -14,14 +14,14 @@ const does =
   /^(?:, age \d\d|, \d\d,| \(age \d\d|,? (?:(?:have |has |had )?(?:notified|informed|advised|resigned|retired)|became|(?:was|were|has been|will be) (?:appointed|elected|named|promoted|terminated|removed)|will (?:retire|resign|succeed|join))\b)/;
 
 const doesLater =
-  /^(?:, [^,;.]{3,90}){1,3}, (?:notified|informed|advised|resigned|retired|will (?:retire|resign)|passed away|was (?:appointed|elected|named))\b/;
+  /^(?:, [^,;.]{3,90}){1,3}, (?:notified|informed|advised|resigned|retired|will (?:retire|resign|become|succeed)|passed away|was (?:appointed|elected|named))\b/;
 
 /** What only a person does or has done to them, or that only a name looks like: "appointed …", "… resigned", "Jo B. Day". */
 export const isSaidOfPerson = (text: string, start: number, end: number): boolean =>
   done.test(text.slice(Math.max(0, start - 24), start)) ||
   does.test(text.slice(end, end + 32)) ||
   doesLater.test(text.slice(end, end + 250)) ||
-  /^\p{Lu}\p{L}+ \p{Lu}\. \p{Lu}\p{L}+$/u.test(text.slice(start, end));
+  /^\p{Lu}\p{L}+ (?:\p{Lu}\. ){1,3}\p{Lu}\p{L}+$/u.test(text.slice(start, end));
 
 const doneInItem = new RegExp(
   `(?:\\b(?:appoint|elect|nam|promot|hir|designat|select|chos|re-?appoint|re-elect|succeed|replac)(?:e|es|ed|en|s|ing)? |\\b(?:appointment|election|promotion|resignations?|retirement|departure|death|passing|hiring|nomination|replacement|termination|removal|service) (?:of|from|by) |\\beach of |\\b(?:Joining|Retiring|Departing|Resigning|Leaving): |\\bsucceeded by |\\btak\\w+ over from |\\btook over from |\\bdirectors? |\\b(?:Officer|President|Chairman|Chairwoman|Chairperson|Chair|Secretary|Treasurer|Controller|Counsel) )(?:${holder}${office}(?: (?:and )?[\\p{L}-]+){0,4} )?${rank}$`,

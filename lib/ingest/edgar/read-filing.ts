@@ -72,7 +72,7 @@ export type FilingContext = {
  * Raise one when its reader finds more: documents that an older one read are read again, 8-Ks from their stored text.
  * At 0 there is no reader, and such documents are listed but not fetched.
  */
-export const readers: Readonly<Record<FilingKind, number>> = { eight_k: 2, ownership: 1 };
+export const readers: Readonly<Record<FilingKind, number>> = { eight_k: 3, ownership: 1 };
 
 /** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */
 export function readFiling(

@@ -37,6 +37,67 @@ describe("each kind of change is read", () => {
       ],
     ],
     [
+      "On May 4, 2020, Jane M. Roe succeeded Paul Brown as Acme’s chief executive officer.",
+      ["Jane M. Roe appointed ceo 2020-05-04", "Paul Brown departed ceo 2020-05-04"],
+    ],
+    [
+      "Jane Roe’s service as the principal accounting officer of Acme Corp. (“Acme,” the “company,” or “we”) terminated on May 4, 2020.",
+      ["Jane Roe departed other_officer 2020-05-04"],
+    ],
+    [
+      "Jane Roe, who has served as Acme & Sons Corporation’s (the “Company”) President and Chief Operating Officer since January 2018 resigned on May 4, 2020.",
+      ["Jane Roe departed president 2020-05-04", "Jane Roe departed coo 2020-05-04"],
+    ],
+    [
+      "Ms. Jane Roe resigned on May 4, 2020 during a meeting of the Board from her position as Chief Executive Officer of the Company.",
+      ["Jane Roe departed ceo 2020-05-04"],
+    ],
+    [
+      "On May 4, 2020, Jane Roe resigned as Chief Executive Officer of Acme, Inc. (the “Company”) and as a member of the Company’s Board of Directors.",
+      ["Jane Roe departed ceo 2020-05-04", "Jane Roe departed director 2020-05-04"],
+    ],
+    [
+      "On May 4, 2020, Acme Corp announced that, effective immediately, Dr. Jane Roe will step down as President. Mr. Paul Head, who formerly held the dual positions of Treasurer and Chief Financial Officer, will continue to serve as Chief Financial Officer.",
+      [
+        "Jane Roe departed president 2020-05-04",
+        "Paul Head continues cfo -",
+        "Paul Head departed other_officer -",
+      ],
+    ],
+    [
+      "On May 4, 2020, the Board elected Paul Y. N. Lau to fill the vacancy created by the retirement of Jane Roe. Ann Day and C.W. Brown were elected as independent trustees of the Company.",
+      [
+        "Paul Y. N. Lau appointed director 2020-05-04",
+        "Jane Roe departed director -",
+        "Ann Day appointed director -",
+        "C.W. Brown appointed director -",
+      ],
+    ],
+    [
+      "On May 4, 2020, Jane Roe, Chairman of the Board of Directors, notified the Board of her decision to retire from the Board on June 30, 2020.",
+      ["Jane Roe departed director 2020-06-30", "Jane Roe departed chair 2020-06-30"],
+    ],
+    [
+      "Acme Corp announced on May 4, 2020 that Jane Roe has ceased to serve as Chief Financial Officer. Ms. Roe’s employment with the Company will terminate on March 31, 2021.",
+      ["Jane Roe departed cfo 2020-05-04"],
+    ],
+    [
+      "Jane Roe, Chief Financial Officer, will retire from the Company on December 31, 2020. Ms. Roe will relinquish the role of Chief Financial Officer on July 1, 2020, when Paul Brown becomes Chief Financial Officer.",
+      ["Jane Roe departed cfo 2020-07-01", "Paul Brown appointed cfo 2020-07-01"],
+    ],
+    [
+      "Paul Brown will become Chief Financial Officer upon the retirement of Jane M. Roe on June 30, 2020.",
+      ["Paul Brown appointed cfo 2020-06-30"],
+    ],
+    [
+      "On May 4, 2020, Jane Roe and Acme Corp agreed that Ms. Roe would leave her position as General Counsel, with her last day of employment being June 5, 2020. Paul Brown will act as General Counsel until a successor is chosen.",
+      ["Jane Roe departed other_officer 2020-06-05", "Paul Brown appointed other_officer - interim"],
+    ],
+    [
+      "In connection with Ms. Jane Roe’s previously disclosed retirement as Chief Accounting Officer, the Board designated Paul Brown as principal accounting officer, effective June 30, 2020.",
+      ["Jane Roe departed other_officer 2020-06-30", "Paul Brown appointed other_officer 2020-06-30"],
+    ],
+    [
       "Thereafter, Susan Day, Vice President, Finance, will serve as principal accounting officer on an interim basis.",
       ["Susan Day appointed other_officer - interim"],
     ],

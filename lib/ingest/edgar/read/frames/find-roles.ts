@@ -26,7 +26,7 @@ const heads = [
   "[Pp]resident",
   "[Cc]hair(?:man|woman|person)?\\b(?: of (?:the|our|its) (?:Company’s )?[Bb]oard(?: of [Dd]irectors)?)?(?: Emeritus)?",
   "[Mm]ember of (?:the |our |its )?(?:[A-Z][\\w.’-]+ ){0,3}[Bb]oard(?: of (?:[Dd]irectors|[Tt]rustees))?",
-  "(?<=(?:\\bto|\\bfrom|\\bjoin|\\bjoins|\\bjoined|\\bon|\\bleave|\\bleft|\\bof) (?:the |our |its )?(?:[A-Z][\\w.&]+(?:’s)? ){0,3})[Bb]oards?(?: of (?:[Dd]irectors|[Tt]rustees))?(?! of [Dd]irectors| of [Tt]rustees| of Managers|’s| Committee)",
+  "(?<=(?:\\bto|\\bfrom|\\bjoin|\\bjoins|\\bjoined|\\bon|\\bleave|\\bleft|\\bof) (?:the |our |its )?(?:[A-Z][\\w.&/,-]*(?:’s)? ){0,5})[Bb]oards?(?: of (?:[Dd]irectors|[Tt]rustees))?(?! of [Dd]irectors| of [Tt]rustees| of Managers|’s| Committee)",
   "(?<=\\b(?:a|as|as a|as an independent|independent) )[Tt]rustees?(?= of\\b|[,.;])",
   "(?<![Nn]amed )[Ee]xecutive [Oo]fficer(?!s)",
   "[Dd]irectors?\\b(?! (?:nominee|compensation|fees|deferred|stock|indemnif))",
@@ -65,7 +65,9 @@ const scopeLength = (rest: string, company: string): number => {
     .slice(tail)
     .replace(/^ \w+ (?:the )?/i, "")
     .toLowerCase();
-  const isOwn = tail >= 0 && whole.startsWith(firstWord(company)) && !isPartOf(whole, company);
+  const isOwn =
+    tail >= 0 &&
+    (whole === initialsOf(company) || (whole.startsWith(firstWord(company)) && !isPartOf(whole, company)));
   return (isOwn ? tail : part.length) + Math.max(0, owner.length - 1);
 };
 
@@ -79,9 +81,19 @@ const companyForm =
 const firstWord = (company: string): string =>
   (/^(?:the )?([\p{L}\p{N}&-]+)/iu.exec(company)?.[1] ?? "").toLowerCase();
 
+/** "HPE" is Hewlett Packard Enterprise Co. */
+const initialsOf = (company: string): string =>
+  company
+    .toLowerCase()
+    .split(/[\s,.-]+/)
+    .filter((word) => word !== "" && !companyForm.test(word))
+    .map((word) => word[0])
+    .join("");
+
 /** " of Union Pacific Corporation", but not a part of the company itself. */
 const isElsewhereAt = (rest: string, company: string): boolean => {
   if (own.test(rest)) return false;
+  if (ofAnother.test(rest)) return true;
   const at =
     /^(?:,)? (?:of|at|with|for) (?:the )?((?:\p{Lu}[\p{L}\p{N}&’.-]*,? ?(?:(?:of|and|&|the) (?=\p{Lu}))?){1,8})/u.exec(
       rest,
@@ -90,8 +102,16 @@ const isElsewhereAt = (rest: string, company: string): boolean => {
   return !at.toLowerCase().startsWith(firstWord(company)) && legal.test(at);
 };
 
+/** " of a significant company". */
+const ofAnother =
+  /^ (?:of|at|with) (?:an?|another) (?:[\p{Ll}-]+,? ){0,5}(?:company|corporation|firm|bank|organi[sz]ation|university|institution)\b/u;
+
 const committee =
   /^(?:,? (?:of|for) (?:the|its|our) (?:(?:Board|Company)’s )?)?(?:\p{Lu}[\p{L},&]+ (?:and |& )?){0,5}(?:Committee|Subcommittee)/u;
+
+/** "Who formerly held the positions of". */
+const formerlyHeld =
+  /\bwho (?:formerly|previously) (?:held|had) (?:[a-z]+ ){0,3}(?:positions?|titles?|offices?|roles?) (?:as|of) (?:both )?(?:the |our |its )?(?:Company’s )?$/;
 
 /** Words before "directors" by which they are those whom the sentence names. */
 const plural =
@@ -116,6 +136,11 @@ export function findRoles(sentence: string, company: string, names: readonly Str
       /\b[Bb]oard of $/.test(sentence.slice(Math.max(0, start - 9), start))
     )
       continue;
+    if (
+      /^[Bb]oard/.test(match[0]) &&
+      /\bmeetings? of (?:the |our |its )?$/.test(sentence.slice(0, start).slice(-24))
+    )
+      continue;
     const rest = sentence.slice(end, end + 160);
     if (
       committee.test(rest) ||
@@ -138,7 +163,8 @@ export function findRoles(sentence: string, company: string, names: readonly Str
     const text = sentence
       .slice(start, end)
       .replace(/\s+/g, " ")
-      .replace(/^[Bb]oards\b/, "Board");
+      .replace(/^[Bb]oards\b/, "Board")
+      .replace(/([Tt]rustee)s$/, "$1");
     const lead = sentence.slice(Math.max(0, start - 30), start);
     const last = roles.at(-1);
     // "Previously chairman and chief executive": both.
@@ -146,8 +172,13 @@ export function findRoles(sentence: string, company: string, names: readonly Str
       last?.former === true &&
       /\b(?:formerly|previously)\s$/i.test(sentence.slice(0, last.start)) &&
       /^,? (?:and )?$/.test(sentence.slice(last.end, start));
+    // Who leads the independent directors is on the board already.
+    if (/^(?:[Ll]ead|[Pp]residing) (?:[Ii]ndependent )?[Dd]irector$/.test(text)) continue;
     const reading = classifyRole(text);
-    const classes = reading.classes.filter((name) => name !== "founder" && name !== "investor");
+    const isOfUnit = / of (?:the )?[A-Z]{2,6}$/.test(text);
+    const classes = reading.classes
+      .filter((name) => name !== "founder" && name !== "investor")
+      .map((name) => (isOfUnit && name !== "director" && name !== "chair" ? "other_officer" : name));
     if (classes.length === 0) continue;
     roles.push({
       start,
@@ -156,7 +187,10 @@ export function findRoles(sentence: string, company: string, names: readonly Str
       classes,
       interim: reading.interim || /\b(?:interim|acting)\b[^.;]{0,15}$/i.test(lead),
       former:
-        reading.former || /\b(?:former|previous|prior|formerly|previously)\s$/i.test(lead) || isListedFormer,
+        reading.former ||
+        formerlyHeld.test(sentence.slice(Math.max(0, start - 90), start)) ||
+        /\b(?:former|previous|prior|formerly|previously)\s$/i.test(lead) ||
+        isListedFormer,
       isElsewhere,
     });
   }

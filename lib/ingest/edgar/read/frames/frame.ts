@@ -27,6 +27,10 @@ export type NumberedFrame = Frame & {
   number: number;
   /** Whether the day is given as that of the change. */
   isStated: boolean;
+  /** Whether the office is named as what is left or taken: "relinquish the role of treasurer". */
+  isNamed: boolean;
+  /** Whether it is over or taken by the day of the filing: "has ceased to serve". */
+  isDone: boolean;
   /** Known only from another sentence's words: gives way to what the item says of the person outright. */
   isWeak: boolean;
 };

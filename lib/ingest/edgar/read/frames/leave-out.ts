@@ -9,7 +9,7 @@ const condition =
 
 /** Triggers that these words make no condition: they name a change as a fact all the same. */
 const isFactual =
-  /^(?:not|declin|decided|resign|retir|step|will|appoint|elect|nam|promot|assum|becom)[\w -]*$/i;
+  /^(?:not|declin|decided|resign|retir|step|will|appoint|designat|select|elect|nam|promot|assum|becom)[\w -]*$/i;
 
 const nominal =
   /\b(?:announc|accept|tender|submit|deliver|receiv|approv|provid|gave|notice|notif|effective|inform|report|disclos|fill)\w*\b/i;
@@ -36,6 +36,10 @@ const isNamedEvent = (text: string, trigger: Trigger): boolean =>
 const terms =
   /\bgood reason\b|\bcause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bbase salary\b|\bentitled\b|\beligible\b/i;
 
+/** "Its report filed on December 8, which reported the appointment of": told then. */
+const reportedBefore =
+  /\bfiled (?:with [^,;]{3,60} )?on [^;]{6,60},? (?:which|that) (?:had )?(?:reported|announced|disclosed) [^,;]{0,40}$/i;
+
 const reports =
   /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|report|disclos|notice|decided|decision|determin|elected to|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d/i;
 
@@ -58,7 +62,7 @@ export function isAboutTerms(sentence: Sentence, trigger: Trigger): boolean {
       .slice(Math.max(0, before.length - 150))
       .split(anew)
       .at(-1) ?? "";
-  if (disclosure.test(sentence.text)) return true;
+  if (disclosure.test(sentence.text) || reportedBefore.test(before)) return true;
   if (/^(?:new|last|final|start|service|tenure|role|position)\b/i.test(trigger.text)) return false;
   if (trigger.person === "of" && /^(?:employment|terms?$)/i.test(trigger.text)) return false;
   if (trigger.action === "departed" && /^appointment/i.test(trigger.text)) return false;
@@ -97,7 +101,7 @@ const past =
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 const aside =
-  /, (?:who (?:has|had|previously|most recently|formerly|joined)|previously|formerly|most recently)\b[^;.]{3,200}?,(?= (?:will|has|is|was|remains|would|and|as|to|became)\b)/;
+  /, who (?:has|had) (?:been|served as) [^;.,]{3,160} since (?:[A-Z]\w+ )?(?:\d{1,2}, )?\d{4},?(?= (?:will|has|resign|retire|step|tender|notif|inform|was|is))|, (?:who (?:has|had|previously|most recently|formerly|joined)|previously|formerly|most recently)\b[^;.]{3,200}?,(?= (?:will|has|is|was|remains|would|and|as|to|became)\b)/;
 
 /** "Retired as chief executive in 2018": the year behind, before anything else is said, is two or more ago. */
 const isLongAgo = (behind: string, { filedOn }: FrameContext): boolean => {
@@ -124,6 +128,17 @@ const isBackground = (sentence: Sentence, trigger: Trigger, { filedOn }: FrameCo
   );
 };
 
+/** "An agreement with Ms. Doe, who retired as treasurer effective August 1", in a filing of a month later. */
+const isAside = ({ text, days }: Sentence, trigger: Trigger, filed: number): boolean => {
+  const day = days.find(({ start }) => start >= trigger.end && start < trigger.end + 250)?.day;
+  return (
+    trigger.action === "departed" &&
+    day !== undefined &&
+    dayNumber(day) < filed - 30 &&
+    /\b(?:agreement|contract)\b[^;]{0,120}\bwith\b[^;]{0,80}, who $/i.test(text.slice(0, trigger.start))
+  );
+};
+
 /** Whether a trigger belongs to a person's past: a career, or a change long before the filing. */
 export function isHistory(sentence: Sentence, trigger: Trigger, context: FrameContext): boolean {
   const filed = dayNumber(context.filedOn);
@@ -132,7 +147,7 @@ export function isHistory(sentence: Sentence, trigger: Trigger, context: FrameCo
     isLongAgo(sentence.text.slice(trigger.end, trigger.end + 120), context)
   )
     return true;
-  if (isBackground(sentence, trigger, context)) return true;
+  if (isBackground(sentence, trigger, context) || isAside(sentence, trigger, filed)) return true;
   const isRecent = sentence.days.some(({ day }) => dayNumber(day) > filed - 200);
   const isOld = sentence.days.some(({ day }) => dayNumber(day) <= filed - 200);
   if (isOld && !isRecent) return true;

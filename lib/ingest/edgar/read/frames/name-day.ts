@@ -51,6 +51,9 @@ export function nameDay(
     const day = before[0]?.day ?? (/effective immediately/i.test(behind) ? context.filedOn : null);
     return day === null ? null : stated(day);
   }
+  // "Announced on May 4 that, effective immediately, Ms. Doe will step down."
+  if (before[0] && /\beffective immediately,[^,;]{0,60}$/i.test(text.slice(0, trigger.start)))
+    return stated(before[0].day);
   const opening = before.findLast(({ start }) =>
     /\b(?:effective|beginning|commencing|starting) (?:as of |on |at \S+ \S+ on )?[^,;.]{0,40}$/i.test(
       text.slice(0, start),
@@ -58,7 +61,7 @@ export function nameDay(
   );
   if (opening) return stated(opening.day);
   const on = after.find(({ start }) =>
-    /\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|is|was|about|than) (?:the )?$/.test(
+    /\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|being|is|was|about|than) (?:the )?$/.test(
       text.slice(Math.max(0, start - 16), start),
     ),
   );
@@ -67,14 +70,14 @@ export function nameDay(
   const event = days.find(
     ({ start }) =>
       start >= trigger.end &&
-      /^[^.;]{0,120}\b(?:upon|following|after)\b[^.;]{0,60}\b(?:retire|resign|depart)\w*[^.;]{0,80}\bon $/.test(
+      /^[^.;]{0,120}\b(?:upon|following|after)\b(?:[^.;]|(?<=\b\p{Lu})\.|(?<=\b(?:Mr|Ms|Mrs|Dr))\.){0,60}\b(?:retire|resign|depart)\w*(?:[^.;]|(?<=\b\p{Lu})\.|(?<=\b(?:Mr|Ms|Mrs|Dr))\.){0,80}\bon $/u.test(
         text.slice(trigger.end, start),
       ),
   );
   if (event && trigger.action === "appointed") return stated(event.day);
   const isBackground =
     trigger.person === "of" &&
-    /\b(?:following|after|upon|due to|as a result of|given)\b[^,;]{0,40}$/i.test(
+    /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
       text.slice(0, trigger.start),
     );
   // "A will become president and B will retire, effective July 1": the day at the end is everyone's.

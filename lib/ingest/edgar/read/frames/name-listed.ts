@@ -24,7 +24,7 @@ const entry = /;(?: and)? (?:\(\w{1,3}\) )?(?:(?:Mr|Ms|Mrs|Dr)\. )?$/;
 const firstEntry = /^ ?(?:\(\w{1,3}\) )?(?:(?:Mr|Ms|Mrs|Dr)\. )?$|(?:,|,? and) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/;
 
 const goesOn =
-  /^(?:, (?:effective|each|age)[^;]{0,60})?[,;]? ?(?:and )?(?:\(\w{1,3}\) )?(?:(?:Mr|Ms|Mrs|Dr)\. ?)?$/;
+  /^(?: of the (?:Company|Corporation|Registrant))?(?:, (?:effective|each|age)[^;]{0,60})?[,;]? ?(?:and )?(?:\(\w{1,3}\) )?(?:(?:Mr|Ms|Mrs|Dr)\. ?)?$/;
 
 /** Those whom one verb names further with offices of their own: "elected Jo Day as president and Al Roe as treasurer". */
 export function nameListed(

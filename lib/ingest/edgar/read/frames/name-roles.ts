@@ -4,7 +4,7 @@ import type { Sentence } from "./read-sentence";
 import type { Trigger } from "./triggers";
 
 const joins =
-  /^(?: of (?:the (?:Company|Corporation|Registrant|Bank)|(?:[A-Z][\w&.-]{0,20} ){0,3}[A-Z][\w&-]{1,20}\.?)(?=,? and ))?(?: (?:on|effective(?: as of| on)?) [A-Z][a-z]{2,8} \d{1,2}, \d{4}(?=,? and (?:of|as) ))?(?:,|;)?\s*(?:and|as well as|&|or|, and)?\s*(?:also |then )?(?:(?<=(?:and|as well as|&) )(?:as |to |from |of |in |on ))?(?:(?:his|her) (?:position|role|office)s? as )?(?:a |an |the |our |its |his |her )?(?:Company’s |[A-Z]\w+’s )?(?:new |sole |\w+ly )?$/;
+  /^(?: of (?:the (?:Company|Corporation|Registrant|Bank)|(?:[A-Z][\w&.-]{0,20} ){0,3}[A-Z][\w&-]{1,20}\.?)(?:, (?:Inc|Corp|Ltd|LLC)\b\.?)?(?: \([^()]{2,60}\))?(?=,? and ))?(?: (?:on|effective(?: as of| on)?) [A-Z][a-z]{2,8} \d{1,2}, \d{4}(?=,? and (?:of|as) ))?(?:,|;)?\s*(?:and|as well as|&|or|, and)?\s*(?:also |then )?(?:(?<=(?:and|as well as|&) )(?:as |to |from |of |in |on ))?(?:(?:his|her) (?:position|role|office)s? as )?(?:a |an |the |our |its |his |her )?(?:Company’s |[A-Z]\w+’s )?(?:new |sole |\w+ly )?$/;
 
 /** Roles that go on from the one at `index` in one breath: "Chairman, President and Chief Executive Officer". */
 export const listFrom = (sentence: Sentence, index: number, limit: number): RoleMention[] => {
@@ -24,7 +24,7 @@ export const listFrom = (sentence: Sentence, index: number, limit: number): Role
 };
 
 const appositionGap =
-  /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:,|\(|:| [-–—])?\s*(?:[’']s? (?:employment|service|tenure|term|role|position)(?: with (?:the )?[\w]+)? as |age \d\d,? |\d\d,? |who (?:currently |presently |has |had )?(?:serves|served|is|been) (?:currently |serving )?(?:as )?(?:both )?|(?:has|had) been |has served as |who is serving as |(?:has|had) been (?:serving |employed )as |who (?:has|had) been performing the (?:functions|duties) of |(?:currently )?serves as |served as (?=the Company’s|our )|is (?:currently )?|currently |presently |previously |formerly |to |as )?(?:a |an |the |our |its |one of (?:the|our) )?(?:Company’s |Corporation’s |Registrant’s |(?:[A-Z][\w&-]*,? ){0,4}[A-Z]\w+\.?’s |[A-Z]\w+ )?(?:current |present |existing |former )?$/;
+  /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:,|\(|:| [-–—])?\s*(?:[’']s? (?:employment|service|tenure|term|role|position)(?: with (?:the )?[\w]+)? as |age \d\d,? |\d\d,? |who (?:currently |presently |has |had )?(?:serves|served|is|been) (?:currently |serving )?(?:as )?(?:both )?|(?:has|had) been |has served as |who is serving as |(?:has|had) been (?:serving |employed )as |who (?:has|had) been performing the (?:functions|duties) of |who (?:formerly|previously) (?:held|had) (?:[a-z]+ ){0,3}(?:positions?|titles?|offices?|roles?) (?:as|of) (?:both )?|(?:currently )?serves as |served as (?=the Company’s|our )|is (?:currently )?|currently |presently |previously |formerly |to |as )?(?:a |an |the |our |its |one of (?:the|our) )?(?:Company’s |Corporation’s |Registrant’s |(?:[A-Z&][\w&-]*,? ){0,4}[A-Z]\w+\.?’s |[A-Z]\w+ )?(?:\([^()]{2,40}\) )?(?:current |present |existing |former )?$/;
 
 const beforeName =
   /^,? (?:(?:currently )?held by )?(?:(?:Mr|Ms|Mrs|Dr|Lt|Gen|Hon|Adm)\. |Admiral |General |Captain )*$/;

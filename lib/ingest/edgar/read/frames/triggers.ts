@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   [
     "departed",
     "of",
-    /\b(?:service|tenure|role|position|appointment) (?=as [^.;]{3,80} (?:will |would )?(?:end|ends|ended|cease|ceased|terminat\w+|conclud\w+)\b)/gi,
+    /\b(?:service|tenure|role|position|appointment) (?=as (?:[^.;]|(?<=\b(?:Inc|Corp|Ltd|Co))\.){3,300} (?:will |would )?(?:end|ends|ended|cease|ceased|terminat\w+|conclud\w+)\b)/gi,
   ],
   [
     "departed",
@@ -115,6 +115,11 @@ const rules: readonly Rule[] = [
   ["appointed", "subject", /\bassum(?:e|es|ed|ing)\b(?! that| by)/gi],
   ["appointed", "subject", /\b(?:becom(?:e|es|ing)|became)\b/gi],
   ["appointed", "subject", /\b(?:succeed(?:s|ing)?|replac(?:e|es|ing))\b/gi],
+  [
+    "appointed",
+    "subject",
+    /(?<!\b(?:was|is|be|been|were|being|and|or|which|that) )\b(?:succeeded|replaced)\b(?= (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z])(?! (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z][\w-]+[’']s\b)/g,
+  ],
   ["appointed", "by", /\b(?:succeeded|replaced) (?:as [^.;]{3,80}? )?by\b/gi],
   ["appointed", "subject", /\b(?:will|shall|would|to) (?:also )?(?:serve|act|be employed) (?:as|in|on)\b/gi],
   [

@@ -87,6 +87,10 @@ const enlarges =
 const ofBoard =
   /\b(?:[Dd]irector|[Bb]oard(?: of [Dd]irectors)?) (?:changes|transitions)\b|\bchanges (?:in|to) (?:the |its )?(?:(?:composition|membership) of (?:the |its )?)?[Bb]oard\b/;
 
+/** "To fill the vacancy created by the retirement of". */
+const vacated =
+  /\bvacanc(?:y|ies) (?:created|left|caused|occasioned) by (?:the )?(?:\w+ )?$|\bvacancy resulting from (?:the )?$/i;
+
 export const director: Role = {
   text: "director",
   classes: ["director"],
@@ -148,11 +152,11 @@ export const rolesFor = (
     const forebear = / by$/.test(trigger.text)
       ? sentence.mentions.findLast(({ end }) => end <= trigger.start)
       : undefined;
-    const vacated = earlier.filter(
+    const leftBy = earlier.filter(
       ({ number, action }) => number === forebear?.person && action === "departed",
     );
-    if (vacated[0])
-      return [{ text: vacated[0].role, classes: vacated.map((frame) => frame.roleClass), interim: false }];
+    if (leftBy[0])
+      return [{ text: leftBy[0].role, classes: leftBy.map((frame) => frame.roleClass), interim: false }];
     const taken = earlier.filter(({ number, action }) => number === person && action === "appointed");
     if (taken[0] && /by$/.test(trigger.text))
       return taken.map((frame) => ({ text: frame.role, classes: [frame.roleClass], interim: frame.interim }));
@@ -181,6 +185,8 @@ export const rolesFor = (
       ? [director]
       : [];
   if (trigger.action !== "departed") return [];
+  if (vacated.test(sentence.text.slice(0, trigger.start)) && /\b[Bb]oard\b|\b[Dd]irector/.test(sentence.text))
+    return [director];
   if (/re-?election|another term|nominated/i.test(trigger.text)) return [director];
   const left = earlier.filter(({ number, action }) => number === person && action === "departed");
   if (left[0])
