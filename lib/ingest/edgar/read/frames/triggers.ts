@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
   [
     "appointed",
     "subject",
-    /(?<!\b(?:was|is|be|been|were|being|and|or|which|that) )\b(?:succeeded|replaced)\b(?= (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z])(?! (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z][\w-]+[’']s\b)/g,
+    /(?<!\b(?:was|is|be|been|were|being|and|or|which|that|where (?:he|she)) )\b(?:succeeded|replaced)\b(?= (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z])(?! (?:(?:Mr|Ms|Mrs|Dr)\. )?[A-Z][\w-]+[’']s\b)/g,
   ],
   ["appointed", "by", /\b(?:succeeded|replaced) (?:as [^.;]{3,80}? )?by\b/gi],
   ["appointed", "subject", /\b(?:will|shall|would|to) (?:also )?(?:serve|act|be employed) (?:as|in|on)\b/gi],
