@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { ensureDataIsFree } from "@/lib/db/open";
 import { env, publicUrl } from "@/lib/env";
+import { describeEnd } from "./describe-end";
 import { ensureBuild } from "./ensure-build";
 import { type Greeting, prepareData } from "./prepare-data";
 
 /** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
+  // Who has the data has mostly the port too, and another port would not help.
+  await ensureDataIsFree();
   await ensurePortIsFree();
   const greeting = await prepareData();
   await ensureBuild();
@@ -14,7 +18,11 @@ async function start(): Promise<void> {
     env: { ...process.env, NODE_ENV: "production", PORT: String(env.PORT), HOST: env.HOST },
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill(signal));
-  server.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  server.once("exit", (code, signal) => {
+    const { exitCode, line } = describeEnd(code, signal);
+    if (line !== null) console.error(line);
+    process.exit(exitCode);
+  });
   await untilHealthy();
   greet(greeting);
 }

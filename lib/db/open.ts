@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { env } from "@/lib/env";
 import { connectPool } from "./connect-pool";
 import { createDatabase, type Database } from "./database";
-import { type EmbeddedRole, openEmbedded } from "./embedded/open-embedded";
+import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
 
 export type { Database, Engine, Queryable } from "./database";
 export { isDatabaseUnavailable } from "./database-unavailable";
@@ -35,6 +35,15 @@ export function openDatabase(options: OpenOptions = {}): Promise<Database> {
   holder[KEY] = opening;
   opening.catch(() => forget(opening));
   return opening;
+}
+
+/**
+ * Says before a server is set up whether another has its data directory; PostgreSQL takes any number of them.
+ *
+ * @throws DatabaseInUseError
+ */
+export async function ensureDataIsFree(): Promise<void> {
+  if (env.DATABASE_URL === undefined) await refuseHeldDirectory(env.DATA_DIR);
 }
 
 /** The database of this process, opened as a server's on first use. */

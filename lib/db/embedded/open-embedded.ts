@@ -1,5 +1,5 @@
 import "server-only";
-import { chmodSync, realpathSync } from "node:fs";
+import { chmodSync, existsSync, realpathSync } from "node:fs";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
@@ -48,6 +48,20 @@ export async function openEmbedded(directory: string, role: EmbeddedRole): Promi
       throw new DatabaseInUseError(dataDir, readHolder(dataDir));
     await wait(100);
   }
+}
+
+/**
+ * Refuses a data directory that a living process owns, and leaves any other as it is.
+ *
+ * @throws DatabaseInUseError
+ */
+export async function refuseHeldDirectory(directory: string): Promise<void> {
+  if (!existsSync(directory)) return;
+  const dataDir = realpathSync(directory);
+  const socket = socketPathFor(dataDir);
+  const lock = (await answers(socket)) ? null : await lockDataDirectory(dataDir, socket);
+  if (lock === null) throw new DatabaseInUseError(dataDir, readHolder(dataDir));
+  lock.release();
 }
 
 function poolOver(socket: string, max: number): Pool {
