@@ -1,15 +1,19 @@
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
 import { writeTable } from "@/lib/domain/write-table";
+import { env } from "@/lib/env";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:
   npm run -s key -- create --email E --tier ${tierNames.join("|")} [--name N] [--daily-limit N] [--daily-included N]
   npm run -s key -- list
   npm run -s key -- revoke ID`;
+
+const emailForm = "must be an email address such as you@example.com";
 
 class UsageError extends Error {}
 
@@ -34,7 +38,8 @@ function readCommand(args: string[]): (db: Database) => Promise<number> {
   if (command !== "create")
     throw new UsageError(command ? `Unknown command ${command}` : "A command is missing");
   const email = values.email?.trim() ?? "";
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UsageError("--email must be an email address");
+  if (email === "") throw new UsageError(`--email is missing; it ${emailForm}`);
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UsageError(`--email ${emailForm}`);
   const tier = values.tier;
   if (!isTier(tier)) throw new UsageError(`--tier must be one of ${tierNames.join(", ")}`);
   const dailyLimit = readUnits(values["daily-limit"], "--daily-limit");
@@ -93,13 +98,17 @@ async function list(db: Database): Promise<number> {
       key.name,
     ];
   });
-  if (rows.length === 0) console.error("There is no key yet; create makes one.");
+  if (rows.length === 0) console.error(`There is no key yet in ${nameOf(db)}; create makes one.`);
   else
     console.log(
       writeTable(["id", "key", "email", "tier", "included/limit", "status", "name"], rows, "words"),
     );
   return 0;
 }
+
+/** Which database was looked into: a server with keys may have another. */
+const nameOf = (db: Database): string =>
+  db.engine === "embedded" ? path.resolve(env.DATA_DIR) : "the database of DATABASE_URL";
 
 async function revoke(db: Database, id: string): Promise<number> {
   const revoked = await revokeKey(db, id, "command line");

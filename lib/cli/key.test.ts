@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { makeDataDir } from "@/lib/db/embedded/start-test-process";
+
+function runKey(args: string[], settings: Record<string, string> = {}) {
+  return spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "lib/cli/key.ts", ...args],
+    {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...settings },
+    },
+  );
+}
+
+test.each([
+  [[], "--email is missing; it must be an email address such as you@example.com\n"],
+  [["--email", "you"], "--email must be an email address such as you@example.com\n"],
+])("create %j says what is wrong with the address", (given, line) => {
+  const { status, stderr } = runKey(["create", ...given]);
+  expect(status).toBe(2);
+  expect(stderr.startsWith(line), stderr).toBe(true);
+});
+
+test("an empty list says which database is empty", () => {
+  const dataDir = makeDataDir();
+  const { status, stderr } = runKey(["list"], { DATA_DIR: dataDir });
+  expect({ status, stderr }).toEqual({
+    status: 0,
+    stderr: `There is no key yet in ${dataDir}; create makes one.\n`,
+  });
+});
