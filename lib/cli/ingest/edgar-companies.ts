@@ -1,13 +1,14 @@
 import { listCiksCiting, listCiksPending } from "@/lib/db/ingest/held-registrants";
 import type { Database } from "@/lib/db/open";
 import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
-import { ingestRegistrant, type RunProgress } from "@/lib/ingest/edgar/ingest-registrant";
+import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { constituentList } from "@/lib/ingest/starter/list-documents";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { findCik } from "../find-cik";
 import { findEdgar, withFetcher } from "./edgar-at-hand";
 import type { DocumentChoice, EdgarCommand } from "./read-edgar-command";
 import { clear, showLine } from "./terminal";
+import { writeCounts, writeRun } from "./write-run";
 
 type Command = Extract<EdgarCommand, { what: "companies" | "sp500" | "documents" }>;
 
@@ -15,7 +16,8 @@ type Command = Extract<EdgarCommand, { what: "companies" | "sp500" | "documents"
 export async function ingestCompanies(db: Database, command: Command, signal: AbortSignal): Promise<number> {
   const source = findEdgar();
   const { ciks, unknown } = await findCiks(db, command);
-  if (command.what !== "companies") console.log(`${ciks.length} companies`);
+  if (command.what !== "companies")
+    console.log(`${ciks.length} ${ciks.length === 1 ? "company" : "companies"}`);
   let failures = unknown;
   await withFetcher(db, source, signal, async (context) => {
     for (const [position, cik] of ciks.entries()) {
@@ -51,14 +53,8 @@ async function ingestOne(
     kinds,
     since,
     withLists: what !== "documents",
-    onProgress: (progress) => showLine(`${place}${progress.name}: ${sayCounts(progress)}`),
+    onProgress: (progress) => showLine(`${place}${progress.name}: ${writeCounts(progress)}`),
   });
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  const { name, state, lastError } = result;
-  const last = lastError === null ? "" : `; last: ${lastError}`;
-  console.log(`${clear}${place}${name} (${cik}): ${state} in ${seconds} s, ${sayCounts(result)}${last}`);
-  return state !== "failed";
+  console.log(`${clear}${place}${writeRun(cik, result, performance.now() - startedMs)}`);
+  return result.state !== "failed";
 }
-
-const sayCounts = ({ done, missing, failed, remaining }: RunProgress): string =>
-  `${done} read, ${missing} not at EDGAR, ${failed} failed, ${remaining} remaining`;

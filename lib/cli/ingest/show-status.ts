@@ -17,7 +17,9 @@ export async function showStatus(db: Database): Promise<number> {
   const total = states.reduce((sum, { n }) => sum + n, 0);
   if (total === 0) console.log("Nothing was ingested yet.");
   else {
-    console.log(`${total} subjects: ${states.map(({ state, n }) => `${n} ${state}`).join(", ")}`);
+    console.log(
+      `${total} ${total === 1 ? "subject" : "subjects"}: ${states.map(({ state, n }) => `${n} ${state}`).join(", ")}`,
+    );
     const rows = runs.map((run) => [
       run.kind,
       run.name === null ? run.subject : `${run.name} (${run.subject})`,

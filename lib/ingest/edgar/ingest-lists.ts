@@ -27,7 +27,9 @@ async function ingestProfile(context: IngestContext, cik: string): Promise<Lists
   const url = submissionsUrl(cik);
   const list = await readList(context, url, submissionsSchema);
   if (list.outcome === "missing") return { outcome: "failed", reason: `EDGAR has no filer ${cik}` };
-  if (list.outcome === "failed") return { outcome: "failed", reason: `${url}: ${list.reason}` };
+  // Where a stand-in was asked, its address helps and SEC's misleads.
+  const asked = context.fetcher.addressOf(url);
+  if (list.outcome === "failed") return { outcome: "failed", reason: `${asked}: ${list.reason}` };
   if (list.outcome === "unchanged") {
     const keys = await findRegistrantKeys(db, cik);
     if (keys === null) return { outcome: "failed", reason: `The company of CIK ${cik} is gone` };
@@ -40,7 +42,7 @@ async function ingestProfile(context: IngestContext, cik: string): Promise<Lists
   }
   const { value, memory, retrievedAt } = list;
   const stored = await storeProfile(db, cik, value, { at: retrievedAt, sha256: memory.sha256 });
-  if (stored.outcome === "unfit") return { outcome: "failed", reason: `${url}: ${stored.reason}` };
+  if (stored.outcome === "unfit") return { outcome: "failed", reason: `${asked}: ${stored.reason}` };
   const { keys } = stored;
   const faults = await ingestOlderPages(context, keys, value.olderPages);
   // Only when all that it names is stored is the list known: a run that is killed before reads it again.

@@ -239,9 +239,9 @@ describe("EDGAR that misbehaves", () => {
       else if (name === "empty.htm") response.writeHead(200, { "content-type": "text/html" }).end("");
       else response.writeHead(404).end();
     });
-    expect(await ingest(server, ["0009999998"])).toMatchObject([
-      { state: "done", done: 1, failed: 3, remaining: 0 },
-    ]);
+    const ended = await ingest(server, ["0009999998"]);
+    expect(ended).toMatchObject([{ state: "done", done: 1, failed: 3, remaining: 0 }]);
+    expect(ended[0]?.lastError?.startsWith(`${server.base}/www.sec.gov/Archives/`)).toBe(true);
     const states = await rowsOf<{ state: string; reason: string | null }>(sql`
       select state, reason from ingest_document where subject = '0009999998' order by document_id`);
     expect(states).toEqual([
@@ -258,6 +258,22 @@ describe("EDGAR that misbehaves", () => {
     expect(again).not.toContain("picture.htm");
     expect(again).not.toContain("empty.htm");
     expect(again).not.toContain("ok.htm");
+  });
+
+  test("a source that is away is told by the address that was asked, and the company by its name", async () => {
+    const list = { ...newcomer, cik: 6666666, name: "ABSENTEE INC", tickers: [], exchanges: [] };
+    const server = await startTestServer((request, response) => {
+      if (request.url?.includes("/submissions/")) response.end(JSON.stringify(list));
+      else response.writeHead(404).end();
+    });
+    const [known] = await ingest(server, ["0006666666"]);
+    expect(known).toMatchObject({ state: "done" });
+    const base = "http://127.0.0.1:1";
+    const [held, unknown] = await ingest({ ...server, base }, ["0006666666", "0005555555"]);
+    const lastError = (cik: string) =>
+      `${base}/data.sec.gov/submissions/CIK${cik}.json: connect ECONNREFUSED 127.0.0.1:1`;
+    expect(held).toMatchObject({ state: "failed", name: known?.name, lastError: lastError("0006666666") });
+    expect(unknown).toMatchObject({ name: "0005555555", lastError: lastError("0005555555") });
   });
 });
 

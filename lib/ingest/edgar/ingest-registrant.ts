@@ -44,6 +44,7 @@ export async function ingestRegistrant(
     const listed = withLists ? await ingestLists(context, cik) : await findHeld(context, cik);
     const lists = listed.outcome === "failed" && also.length > 0 ? await goOn(context, cik, listed) : listed;
     if (lists.outcome === "failed") {
+      progress.name = (await findRegistrantKeys(db, cik))?.name ?? cik;
       lastError = lists.reason;
       return await end("failed");
     }
@@ -62,7 +63,7 @@ export async function ingestRegistrant(
       if (result.outcome === "missing") progress.missing += 1;
       if (result.outcome === "failed") {
         progress.failed += 1;
-        lastError = `${work.url}: ${result.reason}`;
+        lastError = `${context.fetcher.addressOf(work.url)}: ${result.reason}`;
       }
       onProgress(progress);
       if (performance.now() - notedAtMs < noteEveryMs) return;

@@ -113,5 +113,6 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "no complete answer in time";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return `${code} ${error.message}`.trim().slice(0, 200);
+  const said = error.message.includes(code) ? error.message : `${code} ${error.message}`;
+  return said.trim().slice(0, 200);
 }

@@ -251,6 +251,12 @@ describe("faults are outcomes", () => {
   });
 });
 
+test("a source that nobody serves is told once, with the address that was asked", async () => {
+  const fetcher = fetcherOf(sourceOf({ base: "http://127.0.0.1:1" }));
+  const outcome = await fetcher.fetchDocument("https://data.test/x", { limits });
+  expect(outcome).toEqual({ outcome: "failed", reason: "connect ECONNREFUSED 127.0.0.1:1" });
+});
+
 test("a document is asked for on condition, with the contact in the User-Agent", async () => {
   let headers: http.IncomingHttpHeaders = {};
   await ask((request, response) => {
