@@ -50,7 +50,7 @@ async function judgeByItem(db: Database, context: EventContext, claim: EventClai
     limit: maxEvents,
     dates: "either",
   });
-  return judgeEvent(read.readings, held, context.company);
+  return judgeEvent(read.readings, held, context.company, period !== null);
 }
 
 async function judgeByText(

@@ -30,12 +30,12 @@ const events = [
 ];
 const companyWords = new Set(["acme", "corporation"]);
 
-function judge(description: string, held = events) {
+function judge(description: string, held = events, hasPeriod = true) {
   const read = readEvent(description, companyWords);
   if (read.kind === "unreadable") return read.judgement;
   const items = itemsOf(read.readings);
   const found = held.filter((one) => items.includes(one.item));
-  return judgeEvent(read.readings, { events: found, total: found.length }, "Acme Corporation");
+  return judgeEvent(read.readings, { events: found, total: found.length }, "Acme Corporation", hasPeriod);
 }
 
 test.each([
@@ -125,3 +125,11 @@ test("a claim that goes beyond the item is shown the filings in which to look", 
   expect(result.evidence.map((item) => item.stance)).toEqual(["related"]);
   expect(result.detail).toMatch(/item alone does not show/);
 });
+
+test.each(["quarterly results", "the CEO resigned", "change in control"])(
+  "a period is spoken of only where the claim has one: %s",
+  (description) => {
+    expect(judge(description, events, true).detail).toContain("the period");
+    expect(judge(description, events, false).detail).not.toContain("period");
+  },
+);

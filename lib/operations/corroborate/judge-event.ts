@@ -43,13 +43,14 @@ export function itemsOf(readings: readonly ItemReading[]): string[] {
  * vouches for the words of its own heading and nothing more; a claim that says more is answered
  * `not_found` with the filings in which to look.
  *
- * @param held the newest of the company's 8-K items that the readings mean, in the period of the claim,
- * and the number of all such items.
+ * @param held the newest of the company's 8-K items that the readings mean, in the period of the claim
+ * where it has one, and the number of all such items.
  */
 export function judgeEvent(
   readings: readonly ItemReading[],
   held: { events: readonly EventRow[]; total: number },
   company: string,
+  hasPeriod: boolean,
 ): Judgement {
   const [best] = readings;
   if (!best) throw new Error("An event is judged by at least one reading");
@@ -58,14 +59,15 @@ export function judgeEvent(
   const newest = events[0];
   if (!newest) {
     return notFound(
-      `No 8-K of ${company} that is held for the period reports ${eightKHeading(best.item)} (item ${best.item}).`,
+      `No 8-K of ${company} that is held${hasPeriod ? " for the period" : ""} reports ${eightKHeading(best.item)} (item ${best.item}).`,
       eventDatasets,
     );
   }
   const number = `${held.total > events.length ? "More than " : ""}${filings}`;
+  const found = `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company}${hasPeriod ? " in the period" : ""}`;
   if (best.unvouched.length > 0) {
     return notFound(
-      `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company} in the period ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone does not show "${best.unvouched.join(" ")}", and the text of these filings is not held.`,
+      `${found} ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone does not show "${best.unvouched.join(" ")}", and the text of these filings is not held.`,
       eventDatasets,
       events.slice(0, maxEvidence).map((row) => evidenceOf(row, "related", 0)),
     );
@@ -76,7 +78,7 @@ export function judgeEvent(
     verdict: "supported",
     confidence: weighEvidence({ filing: filings }, near ? 0.75 : 1),
     reason: "sec_filing_match",
-    detail: `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company} in the period ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${writeDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
+    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${writeDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
     evidence: events.slice(0, maxEvidence).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
   };
