@@ -32,7 +32,7 @@ export const claim = z
     role: claimText.meta({ description: "Only for `role` claims.", examples: ["CEO"] }),
     description: claimText.meta({
       description:
-        "Keyword-style description; needed for `event`. Of a `person` claim it says what the person did or held, and is checked with it.",
+        "Keyword-style description; needed for `event`. Of a `person` claim it says what the person did or held, at any time where the claim has no period, and is checked with it.",
       examples: ["quarterly results"],
     }),
     period: z

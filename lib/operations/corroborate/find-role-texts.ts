@@ -82,8 +82,7 @@ export async function findRole(
     if (isEnding)
       return (
         claim.period !== null &&
-        start !== null &&
-        (passage.publishedOn >= start || isLeftLater(finding, start))
+        (start === null || passage.publishedOn >= start || isLeftLater(finding, start))
       );
     if (passage.publishedOn < over) return false;
     if (passage.publishedOn > end) return isLate(finding);

@@ -80,12 +80,14 @@ describe("role claims against text", () => {
     }
   });
 
-  const verdictOf = async (person_name: string, role: string, start: string, end: string) => {
-    const claim = { type: "role", person_name, role, period: { start, end } };
+  const judge = async (claim: object) => {
     const request = corroborate.request.parse({ company: "Acme Widgets", claims: [claim] });
     const answer = await runCorroborate({ db, now: new Date("2013-01-01T00:00:00Z"), costCents: 0 }, request);
     return corroborate.response.parse(answer).results[0]?.verdict;
   };
+
+  const verdictOf = (person_name: string, role: string, start: string, end: string) =>
+    judge({ type: "role", person_name, role, period: { start, end } });
 
   test.each([
     [
@@ -126,5 +128,15 @@ describe("role claims against text", () => {
     ["but not of months later", "Don Lister", "VP, Pump Business Unit", "2011-02", "2011-03", "not_found"],
   ])("%s", async (_, person, role, start, end, verdict) => {
     expect(await verdictOf(person, role, start, end)).toBe(verdict);
+  });
+
+  test.each([
+    ["another in the office today denies nothing", "Mark Gera", "CFO", "not_found"],
+    ["but denies that the person is in it", "Mark Gera", "is the CFO", "contradicted"],
+    ["who left it has held it", "Hugo Marsh", "controller", "supported"],
+    ["but is not in it", "Hugo Marsh", "current controller", "superseded"],
+    ["also by text alone", "Ruth Vale", "was treasurer", "supported"],
+  ])("an office that a person claim gives no period: %s", async (_, person_name, description, verdict) => {
+    expect(await judge({ type: "person", person_name, description })).toBe(verdict);
   });
 });

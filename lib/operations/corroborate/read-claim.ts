@@ -10,8 +10,8 @@ export type ReadClaim =
   | { kind: "event"; description: string; period: DayRange | null }
   | { kind: "unreadable"; judgement: Judgement };
 
-/** Reads one claim of a request. A fault of form is a judgement, never an error. */
-export function readClaim(input: unknown): ReadClaim {
+/** Reads one claim of a request on a day. A fault of form is a judgement, never an error. */
+export function readClaim(input: unknown, today: string): ReadClaim {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     return unreadable("missing_input", "A claim must be an object with a type.");
   if (!("type" in input) || typeof input.type !== "string" || input.type.trim() === "")
@@ -38,9 +38,12 @@ export function readClaim(input: unknown): ReadClaim {
     return { kind: "role", claim: { personName: person_name, role: role || null, period } };
   const said = readPersonClaim(person_name, description ?? null);
   if (said.as === "event") return { kind: "event", description: said.description, period };
+  if (said.as === "mention") return { kind: "role", claim: { personName: person_name, role: null, period } };
+  // What the person held at any time is not denied by who holds it today.
+  const everUntilToday = said.isAboutToday ? null : { start: null, end: today };
   return {
     kind: "role",
-    claim: { personName: person_name, role: said.as === "role" ? said.role : null, period },
+    claim: { personName: person_name, role: said.role, period: period ?? everUntilToday },
   };
 }
 

@@ -7,12 +7,14 @@ test("a person claim without more asks whether the person is known", () => {
 });
 
 test.each([
-  ["CFO", "CFO"],
-  ["was the chief financial officer", "chief financial officer"],
-  ["served as the company's treasurer.", "treasurer"],
-  ["is a director", "director"],
-])("an office is judged as a role: %s", (said, role) => {
-  expect(readPersonClaim("Ann Lee", said)).toEqual({ as: "role", role });
+  ["CFO", "CFO", false],
+  ["was the chief financial officer", "chief financial officer", false],
+  ["served as the company's treasurer.", "treasurer", false],
+  ["is a director", "director", true],
+  ["current CFO", "CFO", true],
+  ["former CFO", "former CFO", true],
+])("an office is judged as a role: %s", (said, role, isAboutToday) => {
+  expect(readPersonClaim("Ann Lee", said)).toEqual({ as: "role", role, isAboutToday });
 });
 
 test.each([

@@ -4,11 +4,14 @@ import { classifyRole } from "@/lib/domain/classify-role";
 /** What a claim on a person is to be judged as. */
 export type PersonClaim =
   | { as: "mention" }
-  | { as: "role"; role: string }
+  | { as: "role"; role: string; isAboutToday: boolean }
   | { as: "event"; description: string };
 
 const holding =
   /^(?:(?:is|was|are|were|has been|had been|be|being|serves|served|serving|acts|acted|acting|works|worked|working)\b\s*)*(?:as\s+)?(?:(?:the|an?|its|our|their|current|currently|company['’]s)\s+)*/i;
+
+/** Words by which a description speaks of today: "is the CFO", "current CFO". "CFO" alone may be of any time. */
+const ofToday = /^(?:is|are|serves|serving|acts|works|working)\b|\bcurrent(?:ly)?\b|\bincumbent\b/i;
 
 /** Longer than an office's title. */
 const longestRole = 100;
@@ -27,6 +30,8 @@ export function readPersonClaim(personName: string, description: string | null):
     classifyRole(role).classes.length > 0 &&
     !/[,;:]|\d/.test(role) &&
     findAssertions(role).length === 0;
-  if (isOffice) return { as: "role", role };
+  // Who held an office formerly does not today.
+  const isAboutToday = ofToday.test(said) || classifyRole(role).former;
+  if (isOffice) return { as: "role", role, isAboutToday };
   return { as: "event", description: `${personName} ${said}` };
 }

@@ -8,9 +8,9 @@ import { type ReadClaim, readClaim } from "./read-claim";
 import { judgeAll, runCorroborate } from "./run";
 
 const claims: ReadClaim[] = [
-  readClaim({ type: "event", description: "first" }),
-  readClaim({ type: "mood" }),
-  readClaim({ type: "event", description: "second" }),
+  readClaim({ type: "event", description: "first" }, "2026-11-21"),
+  readClaim({ type: "mood" }, "2026-11-21"),
+  readClaim({ type: "event", description: "second" }, "2026-11-21"),
 ];
 
 const failOn = (wanted: string, error: Error) => (claim: Exclude<ReadClaim, { kind: "unreadable" }>) =>

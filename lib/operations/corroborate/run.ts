@@ -25,7 +25,8 @@ export async function runCorroborate(
   request: RequestOf<typeof corroborate>,
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const claims = request.claims.map(readClaim);
+  const today = now.toISOString().slice(0, 10);
+  const claims = request.claims.map((claim) => readClaim(claim, today));
   const [groups, events, passages, deals, held, relations] = await Promise.all([
     listRoleGroups(db, entity.key),
     findEventCoverage(db, entity.key),
@@ -49,7 +50,7 @@ export async function runCorroborate(
       ...companyWords,
       ...relations.names.flatMap(({ kind, name }) => (kind === "ticker" ? [] : wordsOf(name))),
     ]),
-    today: now.toISOString().slice(0, 10),
+    today,
     people,
     roleDatasets: [...changes, ...peopleDatasets],
   };
