@@ -1,10 +1,8 @@
 import { dollarsOf, tiers } from "@/lib/domain/pricing";
 import { catalog, pathOf } from "@/lib/operations/catalog";
-import { corroborate } from "@/lib/operations/corroborate/contract";
+import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
 
 const writeDollars = (cents: number) => `$${dollarsOf(cents).toFixed(2)}`;
-
-const claims = 12;
 
 /** What each operation costs, with the arithmetic of an example. */
 export function PriceList() {
@@ -26,7 +24,7 @@ export function PriceList() {
         ))}
       </dl>
       <p className="mt-4 font-serif text-xl tabular-nums">
-        {claims} claims × {writeDollars(unitPriceCents)} = {writeDollars(claims * unitPriceCents)}
+        {mostClaims} claims × {writeDollars(unitPriceCents)} = {writeDollars(mostClaims * unitPriceCents)}
       </p>
       <p className="mt-1 text-faded text-sm">
         Past the included volume of a key: {tiers.preview.included}, {tiers.build.included} or{" "}

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
+import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
 import { errors } from "@/lib/operations/errors";
 import { listFields } from "./list-fields";
 import { findPage, listPages, listSections } from "./list-pages";
@@ -37,6 +38,22 @@ test("an operation's page names every field of its contract and every error that
   }
   const all = findPage("errors")?.markdown ?? "";
   for (const { error } of Object.values(errors)) expect(all).toContain(error);
+});
+
+test("the example of a bill is a request that may be sent, and counts every claim", () => {
+  const markdown = findPage("limits-and-billing")?.markdown ?? "";
+  const cents = mostClaims * corroborate.unitPriceCents;
+  expect(markdown).toContain(`${mostClaims} claims × $0.10 = $${(cents / 100).toFixed(2)}`);
+  expect(markdown).toMatch(/every claim that was sent,\s+whatever its verdict, also `not_checked`/);
+});
+
+test("a setting whose row in self-hosting is a link is explained on the page linked", () => {
+  const table = findPage("self-hosting")?.markdown ?? "";
+  const rows = [...table.matchAll(/^\| (`[A-Z].*?) \| .*? \| \[[^\]]+\]\(\/docs\/([a-z-]+)[^)]*\) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(2);
+  for (const [, names = "", slug = ""] of rows)
+    for (const name of names.match(/[A-Z_]{3,}/g) ?? [])
+      expect(findPage(slug)?.markdown, `${name} on ${slug}`).toContain(name);
 });
 
 test("a search finds pages, fields, error texts and codes", () => {

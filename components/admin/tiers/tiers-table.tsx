@@ -3,6 +3,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import { writeCents } from "@/lib/domain/write-money";
 import { catalog } from "@/lib/operations/catalog";
+import { mostClaims } from "@/lib/operations/corroborate/contract";
 
 type TierKeys = { tier: string; usable: number; ended: number; own: number };
 
@@ -66,7 +67,7 @@ export function Prices() {
         <li key={name}>
           {title}: {writeCents(unitPriceCents)} a {unit}
           {unit === "claim"
-            ? `; 12 claims × ${writeCents(unitPriceCents)} = ${writeCents(12 * unitPriceCents)}`
+            ? `; ${mostClaims} claims × ${writeCents(unitPriceCents)} = ${writeCents(mostClaims * unitPriceCents)}`
             : ""}
         </li>
       ))}

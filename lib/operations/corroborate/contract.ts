@@ -57,6 +57,9 @@ export const claimReasons = [
 
 export const verdicts = ["supported", "contradicted", "superseded", "not_found", "not_checked"] as const;
 
+/** Claims that one request may hold. */
+export const mostClaims = 10;
+
 const confidence = z.number().min(0).max(1);
 
 export const evidenceItem = z
@@ -151,7 +154,7 @@ export const corroborate = defineContract({
             : "claims must be an array of 1 to 10 claims",
       })
       .min(1, errors.claims_required.error)
-      .max(10, errors.claims_too_many.error)
+      .max(mostClaims, errors.claims_too_many.error)
       .meta({
         description: "1 to 10 claims.",
         examples: [[{ type: "role", person_name: "Tim Cook", role: "CEO" }]],
