@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { expectNotFound } from "./expect-page";
 
 /** The key that `npm start` prints in its first call. */
 const firstKey = () => readFileSync("test-results/e2e-data/first-key", "utf8").trim();
@@ -54,7 +55,8 @@ test("the landing page says what Footnote is, and each operation's price", async
 });
 
 test("a page that does not exist says so", async ({ page }) => {
-  const answer = await page.goto("/company/no-such-company");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
+  for (const path of ["/company/no-such-company", "/docs/no-such-page", "/no-such-page"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expectNotFound(page);
+  }
 });

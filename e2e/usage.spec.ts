@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { expectNotFound } from "./expect-page";
 import { adminEmail, signIn } from "./sign-in";
 
 const dataDir = "test-results/e2e-data";
@@ -117,10 +118,12 @@ test("another account gets 404 for the call, its key and its files, and sees not
 }) => {
   await signIn(page, "stranger@example.com");
   expect((await page.goto(`/console/calls/${foreignId}`))?.status()).toBe(404);
+  await expectNotFound(page);
   await page.goto(`/console/calls?q=${foreignId}`);
   await expect(page.getByText("No calls yet")).toBeVisible();
-  for (const path of ["/admin/usage", "/admin/tiers", "/admin/ingestion", "/admin/usage/csv"])
+  for (const path of ["/admin/usage/csv", "/admin/tiers", "/admin/ingestion", "/admin/usage"])
     expect((await page.goto(path).catch(() => null))?.status(), path).toBe(404);
+  await expectNotFound(page);
 });
 
 test("an admin sees every account's month, tiers, and ingestion that says why it cannot start", async ({

@@ -9,7 +9,9 @@ import { PageContents } from "@/components/docs/page-contents";
 import { findNeighbours, findPage, listSections } from "@/lib/docs/list-pages";
 import { splitSections } from "@/lib/docs/split-sections";
 import { publicUrl } from "@/lib/env";
+import { setStatus } from "../../answer-status";
 import { answerExample } from "./answer-example";
+import DocsPageNotFound from "./not-found";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -26,12 +28,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
           },
         },
       }
-    : {};
+    : { title: "No such page", robots: { index: false } };
 }
 
 export default async function DocsPage({ params }: Props) {
   const page = findPage((await params).slug);
-  if (!page) notFound();
+  if (!page) return setStatus(404) ? <DocsPageNotFound /> : notFound();
   return (
     <>
       <div className="docs-side">

@@ -1,0 +1,18 @@
+import { ButtonLink } from "@/components/ui/button";
+
+/** Stands in the frame of the console: what the page would hold is not there, or not for whoever asks. */
+export default function ConsolePageNotFound() {
+  return (
+    <>
+      <p className="text-faded text-sm">404</p>
+      <h1 className="page-title mt-2">This page does not exist.</h1>
+      <p className="mt-4 max-w-xl text-lg leading-relaxed">
+        The address may be mistyped, or what it opens belongs to another account: sign in with that one to see
+        it.
+      </p>
+      <p className="mt-6">
+        <ButtonLink href="/console">To the overview</ButtonLink>
+      </p>
+    </>
+  );
+}

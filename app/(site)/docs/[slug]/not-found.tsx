@@ -1,0 +1,22 @@
+import { DocsNavigation } from "@/components/docs/docs-navigation";
+import { DocsSearch } from "@/components/docs/docs-search";
+import { listSections } from "@/lib/docs/list-pages";
+
+export default function DocsPageNotFound() {
+  return (
+    <>
+      <div className="docs-side">
+        <DocsNavigation sections={listSections()} current={null} />
+      </div>
+      <div className="min-w-0 max-w-[46rem]">
+        <p className="text-faded text-sm">404</p>
+        <h1 className="page-title mt-2">This page does not exist.</h1>
+        <p className="mt-4 mb-6 text-lg leading-relaxed">
+          The documentation has no page at this address. Its names are in small letters, such as{" "}
+          <code className="font-mono text-base">accuracy</code>; the search finds a page by its words.
+        </p>
+        <DocsSearch />
+      </div>
+    </>
+  );
+}
