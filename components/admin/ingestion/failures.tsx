@@ -19,36 +19,42 @@ type Props = {
   retry: (form: FormData) => Promise<void>;
 };
 
-/** What did not come in, with the reason, and the way to try again. */
+/** What has not come in up to now, with the reason, and the way to try again; what was made good is not here. */
 export function Failures({ runs, documents, retry }: Props) {
-  if (runs.length === 0 && documents.length === 0)
-    return <p className="text-faded">Nothing failed, and nothing broke off.</p>;
   return (
     <div className="space-y-6">
-      <ul className="divide-y divide-rule border-rule border-y">
-        {runs.map((run) => (
-          <li key={run.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
-            <div className="min-w-0 max-w-3xl">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-medium">{subjectOf(run)}</span>
-                <RunPill state={run.state} />
-                <span className="text-faded text-sm tabular-nums">
-                  {writeMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")} failed
-                </span>
-              </p>
-              {run.lastError === null ? null : (
-                <p className="mt-1 wrap-anywhere text-faded text-print">{run.lastError}</p>
-              )}
-            </div>
-            <form action={retry}>
-              <input type="hidden" name="companies" value={run.subject} />
-              <SubmitButton variant="plain" size="small" pendingLabel="Starting…">
-                Try again<span className="sr-only">: {subjectOf(run)}</span>
-              </SubmitButton>
-            </form>
-          </li>
-        ))}
-      </ul>
+      {runs.length === 0 ? (
+        <p className="max-w-prose text-faded">
+          Nothing: no company’s newest EDGAR run failed, broke off or left a document out. Where a run below
+          failed, its company was tried again since, or it is of another source.
+        </p>
+      ) : (
+        <ul className="divide-y divide-rule border-rule border-y">
+          {runs.map((run) => (
+            <li key={run.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 max-w-3xl">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-medium">{subjectOf(run)}</span>
+                  <RunPill state={run.state} />
+                  <span className="text-faded text-sm tabular-nums">
+                    {writeMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")}{" "}
+                    {run.failed === 1 ? "document" : "documents"} failed
+                  </span>
+                </p>
+                {run.lastError === null ? null : (
+                  <p className="mt-1 wrap-anywhere text-faded text-print">{run.lastError}</p>
+                )}
+              </div>
+              <form action={retry}>
+                <input type="hidden" name="companies" value={run.subject} />
+                <SubmitButton variant="plain" size="small" pendingLabel="Starting…">
+                  Try again<span className="sr-only">: {subjectOf(run)}</span>
+                </SubmitButton>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
       {documents.length === 0 ? null : (
         <details>
           <summary className="action inline-block text-sm">

@@ -85,7 +85,7 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
       </section>
       <section aria-labelledby="failures">
         <h2 id="failures" className="section-title mb-4">
-          Failures
+          To try again
         </h2>
         <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
       </section>
