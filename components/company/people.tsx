@@ -27,7 +27,7 @@ const columns: readonly Column<Person>[] = [
 
 type Props = {
   people: readonly Person[];
-  /** What is and is not indexed. */
+  /** What is and is not indexed, and why nobody is shown. */
   note: string;
   title?: string;
   /** Records that match, where more match than are shown. */
@@ -48,7 +48,6 @@ export function People({ people, note, title = "People", total = people.length }
       <p className="mt-2 text-faded text-sm">
         {note} {people.length < total ? `${people.length} of ${total} records are shown.` : ""}
       </p>
-      {people.length === 0 ? <p className="mt-4">Nobody of the index matches.</p> : null}
       {groups.map(({ label, members }) => (
         <div key={label} className="mt-5">
           <DataTable

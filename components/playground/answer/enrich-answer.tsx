@@ -43,7 +43,14 @@ function Enrichment({ answer, asked }: { answer: Enriched; asked: readonly strin
       {known ? <Intelligence read={known} /> : null}
       {asked.includes("intelligence_history") ? <Snapshots snapshots={snapshots} /> : null}
       {asked.includes("people") ? (
-        <People people={people} note={`${people.length} records of the index.`} />
+        <People
+          people={people}
+          note={
+            people.length === 0
+              ? `No person is indexed for ${entity.name}.`
+              : `${people.length} ${people.length === 1 ? "record" : "records"} of the index.`
+          }
+        />
       ) : null}
       {asked.includes("events") ? (
         <Events events={events} summary={`${events.length} events in the window.`} />
