@@ -1,6 +1,30 @@
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { writeDay } from "@/lib/domain/calendar";
 import type { Coverage } from "./company-answer";
 import { datasetLabels } from "./dataset-labels";
+
+const columns: readonly Column<Coverage[number]>[] = [
+  { key: "dataset", header: "Dataset", isRowHeader: true, cell: ({ source }) => datasetLabels[source] },
+  {
+    key: "documents",
+    header: "Documents",
+    align: "end",
+    cell: ({ documents }) =>
+      documents === 0 ? <span className="text-faded">none</span> : documents.toLocaleString("en-US"),
+  },
+  {
+    key: "texts",
+    header: "With text",
+    align: "end",
+    cell: ({ documents, texts }) => (documents === 0 ? "" : texts.toLocaleString("en-US")),
+  },
+  { key: "newest", header: "Newest", cell: ({ newest }) => (newest ? writeDay(newest) : "") },
+  {
+    key: "asked",
+    header: "Publisher asked",
+    cell: ({ checked_at }) => (checked_at ? writeDay(checked_at.slice(0, 10)) : "not yet"),
+  },
+];
 
 /** What is held about a company and how fresh it is: silence in a dataset without documents says nothing. */
 export function CoverageTable({ coverage }: { coverage: Coverage }) {
@@ -10,42 +34,14 @@ export function CoverageTable({ coverage }: { coverage: Coverage }) {
       <h2 id="coverage" className="section-title">
         What is held
       </h2>
-      <p className="mt-2 text-faded text-sm">Where no document is held, silence says nothing.</p>
-      <section
-        aria-label="Coverage by dataset"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        tabIndex={0}
-        className="mt-3 overflow-x-auto"
-      >
-        <table className="w-full min-w-[34rem] text-left text-sm tabular-nums">
-          <thead className="border-rule border-b text-faded">
-            <tr>
-              <th scope="col">Dataset</th>
-              <th scope="col" className="text-right">
-                Documents
-              </th>
-              <th scope="col" className="text-right">
-                With text
-              </th>
-              <th scope="col">Newest</th>
-              <th scope="col">Publisher asked</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-rule border-rule border-b">
-            {held.map(({ source, documents, texts, newest, checked_at }) => (
-              <tr key={source} className={documents === 0 ? "text-faded" : ""}>
-                <th scope="row" className="font-normal">
-                  {datasetLabels[source]}
-                </th>
-                <td className="text-right">{documents === 0 ? "none" : documents.toLocaleString("en-US")}</td>
-                <td className="text-right">{documents === 0 ? "" : texts.toLocaleString("en-US")}</td>
-                <td>{newest ? writeDay(newest) : ""}</td>
-                <td>{checked_at ? writeDay(checked_at.slice(0, 10)) : "not yet"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <p className="mt-2 mb-3 text-faded text-sm">Where no document is held, silence says nothing.</p>
+      <DataTable
+        caption="Coverage by dataset"
+        isCaptionHidden
+        columns={columns}
+        rows={held}
+        rowKey={({ source }) => source}
+      />
     </section>
   );
 }

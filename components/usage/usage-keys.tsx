@@ -22,7 +22,6 @@ export function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boo
           By operation
         </h2>
         <DataTable
-          narrow="scroll"
           caption="The month by operation"
           isCaptionHidden
           rows={byOperation}
@@ -36,7 +35,6 @@ export function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boo
             By key
           </h2>
           <DataTable
-            narrow="scroll"
             caption="The month by key"
             isCaptionHidden
             rows={byKey}
