@@ -52,7 +52,8 @@ export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun,
           </span>
         )}
         {link === null || isRunning ? null : (
-          <span className="ml-auto hidden sm:inline">
+          // What copying says stands before the button, which ends where the bar ends.
+          <span className="ml-auto hidden *:flex-row-reverse sm:flex">
             <CopyButton text={link} label="Copy link" />
           </span>
         )}
