@@ -31,6 +31,8 @@ async function readCoverage(db: Database, entityKey: string): Promise<CoverageRo
         from subject join entity e using (key) cross join lateral jsonb_each_text(e.sources) s
       union select 'entity_registry', n.document_id, n.document_id from entity_name n where n.entity_key = ${entityKey}
       union select 'sec_financial_facts', m.document_id, m.document_id from metric m where m.entity_key = ${entityKey}
+      union select 'sec_financial_facts', f.document_id, f.document_id from filing f
+        where f.entity_key = ${entityKey} and f.form similar to '10-(K|Q|KT|KSB|K405)%|20-F%|40-F%'
       union select 'sec_material_events', accession, document_id from event where entity_key = ${entityKey}
       union select 'sec_executive_changes', accession, document_id from event
         where entity_key = ${entityKey} and item in ('5.02', '6')

@@ -12,6 +12,8 @@ const tables = [
   "event",
   "role_observation",
   "metric",
+  "filing",
+  "share_price",
   "deal",
   "passage",
   "news_article",

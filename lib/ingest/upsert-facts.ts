@@ -1,12 +1,21 @@
 import "server-only";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
-import { document, entity, entityName, event, metric, roleObservation } from "@/lib/db/schema";
+import {
+  document,
+  entity,
+  entityName,
+  event,
+  filing,
+  metric,
+  roleObservation,
+  sharePrice,
+} from "@/lib/db/schema";
 import type { StarterRows } from "./starter/starter-rows";
 import { upsertRows } from "./starter/upsert-rows";
 
 /** In the order in which references allow them to be inserted. */
-const tables = { document, entity, entityName, event, roleObservation, metric };
+const tables = { document, entity, entityName, event, roleObservation, metric, filing, sharePrice };
 
 /**
  * Inserts facts, or brings those that are there up to date: what others added to a row stays, and a document that was

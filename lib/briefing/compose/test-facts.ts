@@ -64,6 +64,7 @@ export function revenueOf(periodEnd: string, value: number): BriefingFacts["metr
   return {
     entityKey: "acme-robotics",
     concept: "revenue",
+    period: "year",
     periodStart: null,
     periodEnd,
     value,

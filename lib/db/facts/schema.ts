@@ -159,7 +159,9 @@ export const metric = pgTable(
       .notNull()
       .references(() => entity.key),
     concept: text("concept").$type<MetricConcept>().notNull(),
+    period: text("period").$type<MetricPeriod>().notNull(),
     periodEnd: day("period_end").notNull(),
+    /** Null where the source gives only the last day. */
     periodStart: day("period_start"),
     value: doublePrecision("value").notNull(),
     unit: text("unit").notNull(),
@@ -167,7 +169,63 @@ export const metric = pgTable(
       .notNull()
       .references(() => document.id),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.concept, table.periodEnd] })],
+  (table) => [primaryKey({ columns: [table.entityKey, table.concept, table.period, table.periodEnd] })],
 );
 
-export type MetricConcept = "revenue" | "shares_outstanding";
+export type MetricConcept =
+  | "revenue"
+  | "net_income"
+  | "operating_income"
+  | "assets"
+  | "equity"
+  | "cash"
+  /** Per diluted share; the unit is "USD/shares". */
+  | "eps_diluted"
+  | "shares_outstanding";
+
+/** A fiscal year, a fiscal quarter, or the balance of one day. */
+export type MetricPeriod = "year" | "quarter" | "instant";
+
+/** A filing of a registrant whose address is known, whether or not it has been read. 8-Ks with items are events as well. */
+export const filing = pgTable(
+  "filing",
+  {
+    entityKey: text("entity_key")
+      .notNull()
+      .references(() => entity.key),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => document.id),
+    /** As filed: "10-K", "10-Q/A". */
+    form: text("form").notNull(),
+    filedOn: day("filed_on").notNull(),
+    /** The last day of the period that it reports on. */
+    periodEnd: day("period_end"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.documentId] }),
+    index("filing_filed").on(table.entityKey, table.filedOn),
+  ],
+);
+
+/** What insiders paid or got for a share in the open market (codes P and S), by form and day. */
+export const sharePrice = pgTable(
+  "share_price",
+  {
+    entityKey: text("entity_key")
+      .notNull()
+      .references(() => entity.key),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => document.id),
+    tradedOn: day("traded_on").notNull(),
+    code: text("code").$type<"P" | "S">().notNull(),
+    /** US dollars; the mean of the form's trades of that day, weighted by shares. */
+    price: doublePrecision("price").notNull(),
+    shares: doublePrecision("shares").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.documentId, table.tradedOn, table.code] }),
+    index("share_price_traded").on(table.entityKey, table.tradedOn),
+  ],
+);

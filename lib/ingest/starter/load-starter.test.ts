@@ -87,6 +87,8 @@ describe("a newer pack", () => {
       ],
       roleObservation: [],
       metric: [],
+      filing: [],
+      sharePrice: [],
     };
     return encodePack(rows);
   };

@@ -159,6 +159,8 @@ describe("packing", () => {
       event: [],
       roleObservation: [],
       metric: [],
+      filing: [],
+      sharePrice: [],
     };
     const bytesOf = () => encodePack(rows);
     expect(bytesOf().equals(bytesOf())).toBe(true);

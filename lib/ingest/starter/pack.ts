@@ -2,10 +2,19 @@ import "server-only";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { z } from "zod";
-import { document, entity, entityName, event, metric, roleObservation } from "@/lib/db/schema";
+import {
+  document,
+  entity,
+  entityName,
+  event,
+  filing,
+  metric,
+  roleObservation,
+  sharePrice,
+} from "@/lib/db/schema";
 import type { StarterRows } from "./starter-rows";
 
-const tables = { document, entity, entityName, event, roleObservation, metric };
+const tables = { document, entity, entityName, event, roleObservation, metric, filing, sharePrice };
 
 /** Few enough for one statement, and for a loader that holds one part at a time. */
 const rowsPerPart = 4_000;

@@ -1,5 +1,14 @@
 import "server-only";
-import type { document, entity, entityName, event, metric, roleObservation } from "@/lib/db/schema";
+import type {
+  document,
+  entity,
+  entityName,
+  event,
+  filing,
+  metric,
+  roleObservation,
+  sharePrice,
+} from "@/lib/db/schema";
 
 export type DocumentRow = typeof document.$inferInsert;
 export type EntityRow = typeof entity.$inferInsert;
@@ -7,6 +16,8 @@ export type EntityNameRow = typeof entityName.$inferInsert;
 export type EventRow = typeof event.$inferInsert;
 export type RoleObservationRow = typeof roleObservation.$inferInsert;
 export type MetricRow = typeof metric.$inferInsert;
+export type FilingRow = typeof filing.$inferInsert;
+export type SharePriceRow = typeof sharePrice.$inferInsert;
 
 /** The rows of the starter data, by table, in the order in which references allow them to be inserted. */
 export type StarterRows = {
@@ -16,4 +27,6 @@ export type StarterRows = {
   event: EventRow[];
   roleObservation: RoleObservationRow[];
   metric: MetricRow[];
+  filing: FilingRow[];
+  sharePrice: SharePriceRow[];
 };

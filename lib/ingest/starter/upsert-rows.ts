@@ -26,7 +26,9 @@ const rules: Record<string, Rule> = {
   entity_name: { key: ["entity_key", "kind", "name"] },
   event: { key: ["entity_key", "accession", "item"] },
   role_observation: { key: ["entity_key", "document_id", "person_key", "role_text", "action"] },
-  metric: { key: ["entity_key", "concept", "period_end"] },
+  metric: { key: ["entity_key", "concept", "period", "period_end"] },
+  filing: { key: ["entity_key", "document_id"] },
+  share_price: { key: ["entity_key", "document_id", "traded_on", "code"] },
 };
 
 /**

@@ -22,6 +22,7 @@ export function buildMetrics(
     const toRow = (concept: MetricRow["concept"], unit: string, fact: ReportedFact): MetricRow => ({
       entityKey,
       concept,
+      period: fact.start === null ? "instant" : "year",
       periodStart: fact.start,
       periodEnd: fact.end,
       value: fact.value,

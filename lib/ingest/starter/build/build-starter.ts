@@ -99,13 +99,15 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
     event,
     roleObservation,
     metric,
+    filing: [],
+    sharePrice: [],
   };
   return { rows: { document: documents.rows().filter(isCited(facts)), ...facts }, leftOut };
 }
 
 function isCited(facts: Omit<StarterRows, "document">): (row: DocumentRow) => boolean {
-  const { entity, entityName, event, roleObservation, metric } = facts;
-  const rows = [...entityName, ...event, ...roleObservation, ...metric];
+  const { entity, entityName, event, roleObservation, metric, filing, sharePrice } = facts;
+  const rows = [...entityName, ...event, ...roleObservation, ...metric, ...filing, ...sharePrice];
   const cited = new Set([
     ...rows.map((row) => row.documentId),
     ...entity.flatMap((row) => Object.values(row.sources)),
