@@ -3,11 +3,13 @@ import type { Draft, Statement } from "../statement";
 import { chooseHeadline } from "./choose-headline";
 import { shortNameOf } from "./name-company";
 import { scoreOf } from "./novelty";
+import { listSubjects } from "./tell-items";
 import { openWithName, type Told } from "./told";
 import { writeAge } from "./write-age";
 import { writeBusiness } from "./write-business";
 import { writeDeals } from "./write-deals";
 import { writeEvents } from "./write-events";
+import { writeFigureHeadlines } from "./write-figure-headlines";
 import { writeFigures } from "./write-figures";
 import { writeHistory } from "./write-history";
 import { writeLeadership } from "./write-leadership";
@@ -28,11 +30,9 @@ export function composeBriefing(
 ): Draft | null {
   const supported = (told: readonly Told[]) => told.filter(isSupported);
   const deals = supported(writeDeals(facts));
-  const figures = writeFigures(facts);
-  const results = figures ?? writeResults(facts);
-  const scale = supported([...writeScale(facts), ...(results ? [results] : [])]);
+  const released = writeFigures(facts);
+  const scale = supported([...writeScale(facts), ...(released ? [released] : [])]);
   const told = new Set([...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)));
-  const age = writeAge(facts);
   const events = writeEvents(facts, {
     documents: told,
     texts: [...deals, ...scale].map(({ text }) => text),
@@ -41,12 +41,19 @@ export function composeBriefing(
     ...[...deals, ...events].sort((one, other) => scoreOf(other, facts.asOf) - scoreOf(one, facts.asOf)),
     // Behind a newspaper's name "it" would be the newspaper.
     ...writeNews(facts),
-    ...(age ? [age] : []),
   ]);
   const leadership = supported(writeLeadership(facts));
   const history = supported(writeHistory(facts));
-  const shown = chooseHeadline([...scale, ...happened, ...leadership, ...history], facts, isSupported);
-  const all = [[...supported(writeBusiness(facts)), ...scale], happened, [...leadership, ...history]];
+  const isKnown = [...scale, ...happened, ...leadership].some(
+    ({ day, topic }) => day !== null || topic === "scale",
+  );
+  const last = supported([...(isKnown ? [] : writeFilings(facts)), ...writeAge(facts)]);
+  const shown = chooseHeadline(
+    [...writeFigureHeadlines(facts), ...scale, ...happened, ...leadership, ...history],
+    facts,
+    isSupported,
+  );
+  const all = [supported(writeBusiness(facts)), scale, [...happened, ...last], [...leadership, ...history]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left.
   const parts = all.map((part) =>
@@ -55,6 +62,10 @@ export function composeBriefing(
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
   return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
 }
+
+/** What filings are about of which no more is held than the numbers of their items. */
+const writeFilings = (facts: BriefingFacts): Told[] =>
+  [writeResults(facts), listSubjects(facts)].filter((one) => one !== null);
 
 /** What the headline says stands in the text as well where that would have fewer sentences. */
 const leastSentences = 3;
@@ -65,8 +76,12 @@ const isSameText = (one: string, headline: string): boolean => {
   return headline.includes(gist);
 };
 
+const leastCharacters = 100;
+const isSlight = ([first, ...others]: readonly Told[]): boolean =>
+  others.length === 0 && (first?.text.length ?? 0) < leastCharacters;
+
 /**
- * A single sentence is no paragraph: it joins the next, or the last. Only what the company is may stand alone, where
+ * A single short sentence is no paragraph: it joins the next, or the last. Only what the company is may stand alone, where
  * much is said after it.
  */
 function merge(parts: readonly (readonly Told[])[]): Told[][] {
@@ -76,7 +91,7 @@ function merge(parts: readonly (readonly Told[])[]): Told[][] {
     const last = paragraphs.at(-1);
     const isShort = index === 1 && last?.length === 1 && part.length <= 2;
     if (last && isShort) last.push(...part);
-    else if (last && part.length === 1) held = [...held, ...part];
+    else if (last && isSlight(part)) held = [...held, ...part];
     else {
       paragraphs.push([...held, ...part]);
       held = [];

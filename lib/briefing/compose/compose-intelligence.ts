@@ -6,11 +6,11 @@ import { findPriorities } from "./find-priorities";
 import { writeDeals } from "./write-deals";
 import { writeFilingsOf } from "./write-events";
 import { findFigures } from "./write-figures";
-import { writeRevenueChange } from "./write-scale";
+import { writeProgress } from "./write-progress";
 
 /** Items whose filing is a setback already had, and those whose filing is one that may come. */
 const setbacks: readonly EightKItem[] = ["4.02", "2.06", "2.05"];
-const dangers: readonly EightKItem[] = ["1.03", "2.04", "3.01", "1.05"];
+const dangers: readonly EightKItem[] = ["1.03", "2.04", "1.05"];
 
 const mostFilings = 3;
 const mostFigures = 2;
@@ -24,29 +24,22 @@ const falls = /\b(?:decreased|declined|fell|down)\b[^.]*\d%/i;
 const dangerous =
   /\b(?:litigation|lawsuit|class action|investigation|subpoena|indictments?|in violation|going concern|misappropriation|misrepresentations|cyber|data breach|recall)\b/i;
 
-const reasons: Readonly<Record<Quadrant | "competitors", string>> = {
-  strengths: "No source that is held reports growing revenue.",
-  weaknesses:
-    "No source that is held reports falling revenue, an impairment, a restructuring or a restatement.",
-  opportunities: "No acquisition of the newest five years that are held is known.",
-  threats:
-    "No filing of the newest three years that are held reports insolvency, a called debt, a listing notice, a cyber incident, an investigation or a suit.",
-  priorities: "No filing or release that is held states what the company is after.",
-  competitors:
-    "No filing or article that is held names a company of its industry where it speaks of competition.",
-};
+/** Said of a rule that is broken; a move to another exchange is filed under the same item. */
+const delisting =
+  /\b(?:deficien\w*|non-?complian\w*|not (?:in|regain\w*) complian\w*|fail\w* to (?:satisfy|meet|comply|maintain|regain|timely file)|delist\w*|minimum (?:bid|closing)|below the)\b/i;
+const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
 
 /** What sources say for and against a company, only as far as they say it. Nothing is inferred from an industry code. */
 export function composeIntelligence(facts: BriefingFacts): Intelligence {
-  const revenue = writeRevenueChange(facts);
+  const { gains, losses } = writeProgress(facts);
   const figures = findFigures(facts);
   const parts: Record<Quadrant, Statement[]> = {
     strengths: [
-      ...(revenue !== null && revenue.percent >= 3 ? [revenue.statement] : []),
+      ...gains,
       ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, mostFigures),
     ],
     weaknesses: [
-      ...(revenue !== null && revenue.percent <= -3 ? [revenue.statement] : []),
+      ...losses,
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, mostFigures),
       ...writeFilingsOf(facts, setbacks, mostFilings),
     ],
@@ -56,12 +49,40 @@ export function composeIntelligence(facts: BriefingFacts): Intelligence {
     ),
     threats: [
       ...writeFilingsOf(facts, dangers, mostFilings),
+      ...writeFilingsOf(facts, ["3.01"], mostRead).filter(
+        ({ text }) => delisting.test(text) && !moving.test(text),
+      ),
       ...writeFilingsOf(facts, ["8.01", "7.01"], mostRead).filter(({ text }) => dangerous.test(text)),
     ].slice(0, mostFilings + 1),
     priorities: findPriorities(facts),
   };
   const competitors = findCompetitors(facts);
+  const reasons = whyEmpty(facts);
   const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
   return { ...parts, competitors, empty };
+}
+
+/** Why a part is empty: silence counts only for what is held. */
+function whyEmpty({ events, metrics, passages }: BriefingFacts): Record<Quadrant | "competitors", string> {
+  const hasTexts = [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
+  const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
+  const noTexts = "No text of a filing of this company is held.";
+  const noFilings = "No 8-K of this company is held.";
+  const of8K = (said: string) =>
+    events.length === 0 ? noFilings : `No 8-K of the newest three years that is held reports ${said}.`;
+  return {
+    strengths: hasFigures
+      ? "No figure that is held shows revenue or income that grew."
+      : "No figures of this company are held.",
+    weaknesses: `${hasFigures ? "No figure that is held shows a loss, or revenue or income that fell." : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
+    opportunities: hasTexts ? "No text that is held tells of an acquisition." : noTexts,
+    threats: of8K(
+      `insolvency, a called debt or a cyber incident${hasTexts ? ", a delisting notice, an investigation or a suit" : ""}`,
+    ),
+    priorities: hasTexts ? "No text that is held states what the company is after." : noTexts,
+    competitors: hasTexts
+      ? "No filing or article that is held names a company of its industry where it speaks of competition."
+      : noTexts,
+  };
 }

@@ -15,7 +15,7 @@ test.each([
   ["Surety insurance", "a surety insurance company"],
   [
     "Paints, varnishes, lacquers, enamels and allied products",
-    "a company in paints, varnishes, lacquers, enamels and allied products",
+    "a company in the paints, varnishes, lacquers, enamels and allied products industry",
   ],
 ])("a company of %s is %s", (industry, said) => {
   expect(describeIndustry(industry)).toBe(said);

@@ -77,7 +77,7 @@ export function describeIndustry(industry: string): string {
       `${parts.map((part, index) => (index % 2 === 1 ? part : singularPart(part))).join("")}${head?.[2] ?? ""}`,
     );
   if (!bare.includes(",") && adjective.test(bare)) return withArticle(`${bare} company`);
-  return `a company in ${bare}`;
+  return `a company in the ${bare} industry`;
 }
 
 const singularPart = (part: string): string => {

@@ -1,42 +1,32 @@
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 
-/** `speaks`: the number alone says what happened; of the others it says only what the filing is about. */
-type Weight = { materiality: number; speaks: boolean };
-
-const says = (materiality: number): Weight => ({ materiality, speaks: true });
-const points = (materiality: number): Weight => ({ materiality, speaks: false });
-
 /** How much an item would matter to a reader, 0 to 100. */
-const items: Readonly<Partial<Record<EightKItem, Weight>>> = {
-  "1.03": says(100),
-  "4.02": says(95),
-  "5.01": says(88),
-  "2.01": says(80),
-  "1.01": points(75),
-  "1.05": says(72),
-  "3.01": says(68),
-  "2.04": says(64),
-  "2.06": says(58),
-  "2.05": says(56),
-  "4.01": says(54),
-  "1.02": points(52),
-  "5.02": points(50),
-  "2.03": points(42),
-  "3.02": points(38),
-  "3.03": points(36),
-  "2.02": points(30),
-  "8.01": points(26),
-  "7.01": points(22),
-  "5.07": points(18),
-  "5.03": points(16),
+const items: Readonly<Partial<Record<EightKItem, number>>> = {
+  "1.03": 100,
+  "4.02": 95,
+  "5.01": 88,
+  "2.01": 80,
+  "1.01": 75,
+  "1.05": 72,
+  "3.01": 68,
+  "2.04": 64,
+  "2.06": 58,
+  "2.05": 56,
+  "4.01": 54,
+  "1.02": 52,
+  "5.02": 50,
+  "2.03": 42,
+  "3.02": 38,
+  "3.03": 36,
+  "2.02": 30,
+  "8.01": 26,
+  "7.01": 22,
+  "5.07": 18,
+  "5.03": 16,
 };
 
 /** 0 for exhibits and items that tell a reader nothing. */
-export const materialityOf = (item: EightKItem | null): number =>
-  item === null ? 0 : (items[item]?.materiality ?? 0);
+export const materialityOf = (item: EightKItem | null): number => (item === null ? 0 : (items[item] ?? 0));
 
-/** What is left of an item's materiality where no text of the filing is held. */
-export const bareMaterialityOf = (item: EightKItem): number => {
-  const weight = items[item];
-  return weight === undefined ? 0 : weight.speaks ? weight.materiality : weight.materiality / 2;
-};
+/** Items that a reader must know of even where no word of the filing is held: bankruptcy, and figures withdrawn. */
+export const speaksForItself = (item: EightKItem): boolean => item === "1.03" || item === "4.02";

@@ -69,7 +69,7 @@ function introduceInTwo(
       ? []
       : [`${entity.founded === null ? is : "was"} ${place.text}`.replace(" and based", " and is based")]),
     ...(trade === null ? [] : [`${is} ${trade.text}`]),
-    ...(parent === null ? [] : [`belongs to ${parentOf(facts)}`]),
+    ...(parent === null ? [] : [`is part of ${parentOf(facts)}`]),
   ];
   const fields = [...place.fields, ...(trade?.fields ?? [])];
   const refs = [...refsOf(facts, fields), ...(parent === null ? [] : [refTo(parent.documentId)])];
@@ -111,7 +111,8 @@ function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part |
   const others = names
     .filter((one) => one.kind === "ticker" && one.validTo === null && one.name !== ticker)
     .map((one) => one.name);
-  const more = others.length > 0 && others.length <= 3 ? ` (further securities as ${joinWords(others)})` : "";
+  const more =
+    others.length > 0 && others.length <= 3 ? ` (other securities trade as ${joinWords(others)})` : "";
   return exchange === null
     ? { text: `traded under the symbol ${ticker}${more}`, fields: ["ticker"] }
     : { text: `listed on ${exchange} as ${ticker}${more}`, fields: ["ticker", "exchange"] };
@@ -142,24 +143,17 @@ function ownership(facts: BriefingFacts): Told | null {
   const { parent, subsidiaries, entity } = facts;
   // Where the introduction has two sentences, its second says so.
   const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
-  if (parent) return isTold ? null : tell(`It belongs to ${parentOf(facts)}`, [refTo(parent.documentId)]);
+  if (parent) return isTold ? null : tell(`It is part of ${parentOf(facts)}`, [refTo(parent.documentId)]);
   const shown = subsidiaries.slice(0, 4);
   const refs = shown.map((one) => refTo(one.documentId));
   const names = joinWords(shown.map((one) => one.name));
   const more = subsidiaries.length - shown.length;
-  return tell(
-    more > 0
-      ? `Among its businesses are ${names}`
-      : shown.length === 1
-        ? `${names} belongs to it`
-        : `${names} belong to it`,
-    refs,
-  );
+  return tell(more > 0 ? `Its businesses include ${names}` : `It owns ${names}`, refs);
 }
 
 function people(facts: BriefingFacts): Told | null {
   const { employees } = facts.entity;
   return employees === null
     ? null
-    : tell(`Its employees number ${employees.toLocaleString("en-US")}`, refsOf(facts, ["employees"]));
+    : tell(`It has ${employees.toLocaleString("en-US")} employees`, refsOf(facts, ["employees"]));
 }

@@ -4,22 +4,22 @@ import type { BriefingFacts } from "../briefing-facts";
 import { chooseSentences, hasFigure, type OwnNames } from "./choose-sentence";
 import { deed } from "./deed";
 import { type Filing, groupFilings } from "./group-filings";
-import { materialityOf } from "./item-materiality";
+import { materialityOf, speaksForItself } from "./item-materiality";
 import { ownNamesOf, shortNameOf } from "./name-company";
 import { noveltyOf, scoreOf } from "./novelty";
-import { isTellable, tellItems } from "./tell-items";
+import { tellItem } from "./tell-items";
 import type { Told } from "./told";
 
-/** Filings that are told in their own words, and all that is told with subjects of those whose words are not held. */
+/** Filings that are told in their own words, and all that is told with the gravest of which no words are held. */
 const mostQuoted = 3;
 const mostTold = 4;
 /** Items below this are votes and charters. */
 const leastQuoted = 20;
-const years = { told: 3, counted: 1.5 };
+const toldMonths = 36;
 
 /**
- * The filings that matter most among those of three years: in their own words where they are held, else by what
- * their item numbers say, those of one subject together.
+ * The filings that matter most among those of three years, in their own words where these are held. Of the others the
+ * number of an item says only what a filing is about, which is nothing to tell, but for the gravest.
  *
  * @param told what other sentences tell already, and the documents by which they do.
  */
@@ -28,25 +28,25 @@ export function writeEvents(
   told: { documents: ReadonlySet<string>; texts: readonly string[] },
 ): Told[] {
   const own = ownNamesOf(facts);
-  const since = monthsBefore(facts.asOf, years.told * 12);
+  const since = monthsBefore(facts.asOf, toldMonths);
   const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.asOf);
   const parties = partiesOf(facts, told.texts);
   const filings = groupFilings(facts.events)
     .filter(({ day, rows }) => day >= since && !rows.some((row) => told.documents.has(row.documentId)))
     .sort((one, other) => weight(other) - weight(one));
   const quoted: Told[] = [];
-  const silent: Filing[] = [];
+  const grave = new Map<EightKItem, Told>();
   for (const filing of filings) {
     const one = quoted.length < mostQuoted ? quoteFiling(filing, own) : null;
     if (one !== null && parties.some((party) => one.text.includes(party))) continue;
-    if (one === null) silent.push(filing);
-    else if (![...told.texts, ...quoted.map(({ text }) => text)].some((text) => isSame(text, one.text)))
+    const [item] = filing.items;
+    if (one === null) {
+      if (speaksForItself(item) && !grave.has(item)) grave.set(item, tellItem(filing, item, own.self));
+    } else if (![...told.texts, ...quoted.map(({ text }) => text)].some((text) => isSame(text, one.text)))
       quoted.push(one);
   }
-  const name = shortNameOf(facts.entity.name);
-  const subjects = bySubject(facts, silent).map((group) => tellItems(group, name));
   const score = (one: Told) => scoreOf(one, facts.asOf);
-  return [...quoted, ...subjects].sort((one, other) => score(other) - score(one)).slice(0, mostTold);
+  return [...quoted, ...grave.values()].sort((one, other) => score(other) - score(one)).slice(0, mostTold);
 }
 
 /** The other sides of the deals that are told: what is said of them again is the same deal. */
@@ -69,11 +69,11 @@ const gistOf = (text: string): string =>
 
 /** The newest filings of three years with one of some items, each by itself and nothing twice. */
 export function writeFilingsOf(facts: BriefingFacts, items: readonly EightKItem[], most: number): Told[] {
-  const since = monthsBefore(facts.asOf, years.told * 12);
+  const since = monthsBefore(facts.asOf, toldMonths);
   const own = ownNamesOf(facts);
   return groupFilings(facts.events.filter((row) => items.some((item) => item === currentItem(row.item))))
     .filter(({ day }) => day >= since)
-    .map((filing) => quoteFiling(filing, own) ?? tellItems([filing], own.self))
+    .map((filing) => quoteFiling(filing, own) ?? tellItem(filing, filing.items[0], own.self))
     .filter((one, index, all) => !all.slice(0, index).some(({ text }) => isSame(text, one.text)))
     .slice(0, most);
 }
@@ -103,24 +103,3 @@ function quoteFiling(filing: Filing, own: OwnNames): Told | null {
   }
   return null;
 }
-
-/** Filings of the same heaviest item together, those that number alone can tell, the weightiest subject first. */
-function bySubject(facts: BriefingFacts, filings: readonly Filing[]): [Filing, ...Filing[]][] {
-  const since = monthsBefore(facts.asOf, years.counted * 12);
-  const groups = new Map<EightKItem, [Filing, ...Filing[]]>();
-  for (const filing of filings) {
-    const [item] = filing.items;
-    if (!isTellable(item) || (item === "5.02" && isToldByChanges(facts, filing))) continue;
-    const known = groups.get(item);
-    if (!known) groups.set(item, [filing]);
-    else if (filing.day >= since) known.push(filing);
-  }
-  return [...groups.values()].map((group) => {
-    const [newest, ...rest] = group.sort((one, other) => other.day.localeCompare(one.day));
-    return newest === undefined ? group : [newest, ...rest];
-  });
-}
-
-/** Whether a filing's changes of roles are told one by one. */
-const isToldByChanges = ({ changes }: BriefingFacts, { rows }: Filing): boolean =>
-  rows.some((row) => changes.some((change) => change.documentId === row.documentId));

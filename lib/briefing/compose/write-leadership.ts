@@ -1,5 +1,5 @@
-import { monthsBefore, writeDay } from "@/lib/domain/calendar";
-import { capitalize, joinWords } from "@/lib/domain/prose";
+import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
+import { capitalize, joinWords, writeCount } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -8,19 +8,21 @@ import { writeChanges } from "./write-changes";
 
 /** Offices that are named one by one, in this order, as running text calls them. */
 const offices: readonly (readonly [RoleClass, string])[] = [
-  ["ceo", "chief executive"],
+  ["ceo", "chief executive officer"],
   ["chair", "chair of the board"],
-  ["president", "president"],
-  ["cfo", "finance chief"],
-  ["coo", "operating chief"],
+  ["cfo", "chief financial officer"],
+  ["coo", "chief operating officer"],
 ];
+
+/** Whose going an Item 5.02 may report unsaid: that a later one was filed is told. */
+const watched: readonly RoleClass[] = ["ceo", "cfo"];
 
 /** Months after which somebody who was not named again is not said to be there. */
 const seenMonths = 30;
 const mostDirectors = 3;
 
 type Person = BriefingFacts["people"][number];
-type Holder = { person: Person; offices: string[] };
+type Holder = { person: Person; offices: string[]; since: string | null };
 
 /** Who came and went lately, then who leads the company by the newest documents. */
 export function writeLeadership(facts: BriefingFacts): Told[] {
@@ -33,18 +35,17 @@ export function writeLeadership(facts: BriefingFacts): Told[] {
   const isTold = ({ person, offices }: Holder) =>
     offices.length === 1 && appointed.has(person.name) && named.includes(person.name);
   const holders = findHolders(facts).filter((one) => !isTold(one));
-  return [...changes, writeHolders(facts, holders), writeBoard(facts, holders, named)].filter(
-    (one) => one !== null,
-  );
+  return [
+    ...changes,
+    writeHolders(facts, holders),
+    writeLaterChange(facts, holders),
+    writeBoard(facts, holders, named),
+  ].filter((one) => one !== null);
 }
 
 /** The last day on which documents name the people of a company; today's leaders are those seen lately. */
 function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boolean } {
-  const newest =
-    people
-      .map((one) => one.lastSeen)
-      .sort()
-      .at(-1) ?? today;
+  const newest = newestOf(people) || today;
   const isNow = newest >= monthsBefore(today, seenMonths);
   return { since: monthsBefore(isNow ? today : newest, seenMonths), isNow };
 }
@@ -52,21 +53,38 @@ function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boo
 /** Two people may differ by the initial between their names only. */
 const initialOf = (name: string): string => / (\p{Lu})\.? /u.exec(name)?.[1] ?? "";
 
+const isSamePerson = (one: Person, other: Person): boolean =>
+  one.personKey === other.personKey && initialOf(one.name) === initialOf(other.name);
+
 function findHolders(facts: BriefingFacts): Holder[] {
   const { since } = lastSeen(facts);
   const current = facts.people.filter((person) => person.isCurrent && person.lastSeen >= since);
+  const isOnBoard = (person: Person) =>
+    current.some((one) => one.roleType === "board" && isSamePerson(one, person)) ||
+    person.classified.classes.some((one) => one === "chair" || one === "director");
   const holders: Holder[] = [];
   for (const [office, words] of offices) {
-    const person = current.find((one) => one.classified.classes.includes(office));
+    const all = current.filter((one) => one.classified.classes.includes(office));
+    // Heads of parts are called chief executives too; the company's own sits on its board.
+    const person = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
     if (!person) continue;
-    const known = holders.find(
-      (one) =>
-        one.person.personKey === person.personKey && initialOf(one.person.name) === initialOf(person.name),
-    );
+    const known = holders.find((one) => isSamePerson(one.person, person));
     if (known) known.offices.push(words);
-    else holders.push({ person, offices: [words] });
+    else holders.push({ person, offices: [words], since: sinceOf(facts, person, office) });
   }
-  return holders.slice(0, 4);
+  // The title of president is also given to heads of parts: only who leads anyway is called one.
+  for (const { person, offices } of holders.slice(0, 1))
+    if (current.some((one) => one.classified.classes.includes("president") && isSamePerson(one, person)))
+      offices.push("president");
+  return holders;
+}
+
+/** The day on which somebody took an office, where a filing states it. */
+function sinceOf({ changes, today }: BriefingFacts, person: Person, office: RoleClass): string | null {
+  const taken = changes.find(
+    (one) => one.action === "appointed" && one.roleClass === office && one.personKey === person.personKey,
+  );
+  return taken?.effectiveOn != null && taken.effectiveOn <= today ? taken.effectiveOn : null;
 }
 
 function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
@@ -74,40 +92,70 @@ function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told | 
   const [leader, ...others] = holders;
   if (first === undefined || leader === undefined) return null;
   const { isNow } = lastSeen(facts);
-  const seen =
-    holders
-      .map(({ person }) => person.lastSeen)
-      .sort()
-      .at(-1) ?? "";
-  // The verb is said once: "A is chief executive, B finance chief and C operating chief".
+  const since = ({ since: day }: Holder) => (day === null ? "" : ` (since ${writeDay(day)})`);
+  // The verb is said once: "A is chief executive officer, B chief financial officer and C president".
   const clauses = [
-    `${leader.person.name} ${isNow ? "is" : "was"} ${joinWords(leader.offices)}`,
-    ...others.map(({ person, offices }) => `${person.name} ${joinWords(offices)}`),
+    `${leader.person.name} ${isNow ? "is" : "was"} ${joinWords(leader.offices)}${since(leader)}`,
+    ...others.map((one) => `${one.person.name} ${joinWords(one.offices)}${since(one)}`),
   ];
   const said = clauses.slice(0, -1).some((clause) => clause.includes(" and "))
     ? `${clauses.slice(0, -1).join(", ")}, and ${clauses.at(-1)}`
     : joinWords(clauses);
-  return tell(`${said}, by filings up to ${writeDay(seen)}.`, [first, ...rest]);
+  const seen = writeDay(newestOf(holders.map(({ person }) => person)));
+  return tell(`${said}, according to filings through ${seen}.`, [first, ...rest]);
 }
+
+/** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
+function writeLaterChange({ events }: BriefingFacts, holders: readonly Holder[]): Told | null {
+  const affected = holders.filter(
+    ({ person }) =>
+      laterChangeOf(person) !== null && person.classified.classes.some((one) => watched.includes(one)),
+  );
+  const day = affected.map(({ person }) => laterChangeOf(person) ?? "").sort()[0];
+  const filing = events.find(({ item, filedOn }) => filedOn === day && (item === "5.02" || item === "6"));
+  if (day === undefined || filing === undefined) return null;
+  const names = affected
+    .filter(({ person }) => laterChangeOf(person) === day)
+    .map(({ person }) => person.name);
+  return tell(
+    `An 8-K of ${writeDay(day)} reports a change of directors or officers after the last filing that names ${joinWords(names)}.`,
+    [refTo(filing.documentId, filing.item)],
+  );
+}
+
+/** The day of the earliest Item 5.02 after the last document that names somebody. */
+const laterChangeOf = (person: Person & { laterChange?: string | null }): string | null =>
+  person.laterChange ?? null;
 
 function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: string): Told | null {
   const { since, isNow } = lastSeen(facts);
-  const named = new Set(holders.map(({ person }) => person.personKey));
-  const board = facts.people
-    .filter((one) => one.isCurrent && one.roleType === "board" && one.lastSeen >= since)
-    .filter((one) => !named.has(one.personKey) && !told.includes(one.name));
-  const members = [...new Map(board.map((one) => [one.personKey, one])).values()].slice(0, mostDirectors);
-  const [first, ...rest] = members.map((one) => refTo(one.newest.documentId));
+  const seats = facts.people.filter(
+    (one) => one.isCurrent && one.roleType === "board" && one.lastSeen >= since,
+  );
+  const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
+  const leading = new Set(holders.map(({ person }) => person.personKey));
+  const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
+  const shown = members.slice(0, mostDirectors);
+  const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
-  const names = joinWords(members.map((one) => one.name));
-  const verb = members.length === 1 ? (isNow ? "sits" : "sat") : isNow ? "sit" : "sat";
-  return tell(
-    holders.length === 0
-      ? `${capitalize(names)} ${verb} on the board, by filings up to ${writeDay(newestOf(members))}.`
-      : members.length === 1
+  const names = joinWords(shown.map((one) => one.name));
+  const refs: Told["refs"] = [first, ...rest];
+  if (board.length > mostDirectors + 1) {
+    const from = board.map((one) => one.lastSeen).sort()[0] ?? "";
+    const when = isNow ? `since ${writeMonth(from.slice(0, 7))}` : `up to ${writeDay(newestOf(board))}`;
+    return tell(`Filings ${when} name ${writeCount(board.length)} directors, including ${names}.`, refs);
+  }
+  if (holders.length > 0)
+    return tell(
+      shown.length === 1
         ? `${names} ${isNow ? "is" : "was"} another of its directors.`
-        : `Among the other directors ${isNow ? "are" : "were"} ${names}.`,
-    [first, ...rest],
+        : `Its other directors ${isNow ? "include" : "included"} ${names}.`,
+      refs,
+    );
+  const verb = shown.length === 1 ? (isNow ? "sits" : "sat") : isNow ? "sit" : "sat";
+  return tell(
+    `${capitalize(names)} ${verb} on the board, according to filings through ${writeDay(newestOf(shown))}.`,
+    refs,
   );
 }
 

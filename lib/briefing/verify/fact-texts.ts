@@ -3,8 +3,9 @@ import { currentItem } from "@/lib/domain/eight-k-items";
 import { writeAmount, writeCount, writeLarge } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { describeIndustry } from "../compose/describe-industry";
+import { marginOf, writePercent, writePerShare, writeTimes, yearsBetween } from "../compose/figures";
+import { shortNameOf } from "../compose/name-company";
 import { phrasesOf } from "../compose/tell-items";
-import { yearsBetween } from "../compose/write-scale";
 import type { EvidenceText } from "./evidence";
 import type { Subject } from "./verify-sentence";
 
@@ -43,11 +44,14 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
     ...metrics.map((row) =>
       say(
         [row.periodEnd],
-        row.unit === "shares" ? `${writeLarge(row.value)} shares` : writeAmount(row.value, row.unit),
-        row.value,
+        row.concept.replaceAll("_", " "),
+        row.period,
+        writeValue(row),
+        Math.abs(row.value),
       ),
     ),
     ...compareMetrics(metrics),
+    ...compareWithRevenue(metrics),
     ...people.map((person) => say([person.firstSeen, person.lastSeen], person.name, person.role)),
     ...countFacts(facts),
   ];
@@ -64,7 +68,9 @@ export function listCitedTexts(
     ...events.filter(isCited).flatMap((row) => {
       const item = currentItem(row.item);
       const said = item === null ? [] : phrasesOf(item);
-      return [say([row.filedOn], item, "reported to the SEC", ...said, row.headline, row.quote?.text)];
+      return [
+        say([row.filedOn], item, "8-K; 8-Ks; reported to the SEC", ...said, row.headline, row.quote?.text),
+      ];
     }),
     ...changes.filter(isCited).map((one) => say([one.effectiveOn, one.seenOn], one.person, one.role)),
     ...deals
@@ -85,28 +91,46 @@ export function listCitedTexts(
   ];
 }
 
-/** Changes between any two figures of one kind, in every form in which a sentence may give them. */
+/** A figure as a sentence gives it: a loss without its sign, which the word says. */
+function writeValue(row: Metric): string {
+  if (row.unit === "shares") return `${writeLarge(row.value)} shares`;
+  return row.concept === "eps_diluted"
+    ? `${writePerShare(row)} per diluted share`
+    : writeAmount(Math.abs(row.value), row.unit);
+}
+
+/** Changes between any two figures of one kind and length, in every form in which a sentence may give them. */
 function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
   return metrics.flatMap((newer) =>
     metrics
-      .filter(
-        (older) => older.concept === newer.concept && older.periodEnd < newer.periodEnd && older.value !== 0,
-      )
+      .filter((older) => isSameKind(older, newer) && older.periodEnd < newer.periodEnd && older.value > 0)
       .map((older) => {
         const factor = newer.value / older.value;
-        const percent = Math.abs(factor - 1) * 100;
-        const years = writeCount(yearsBetween(older.periodEnd, newer.periodEnd));
         return say(
           [],
-          years,
-          `${percent.toFixed(0)}%`,
-          `${percent.toFixed(1)}%`,
-          `${factor.toFixed(1)} times`,
-          `${Number(factor.toFixed(1))} times`,
+          writeCount(yearsBetween(older.periodEnd, newer.periodEnd)),
+          writePercent((factor - 1) * 100),
+          writeTimes(factor),
         );
       }),
   );
 }
+
+const isSameKind = (one: Metric, other: Metric): boolean =>
+  one.concept === other.concept && one.period === other.period && one.unit === other.unit;
+
+/** What is left of the revenue of the same time. */
+function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
+  const revenues = metrics.filter(({ concept }) => concept === "revenue");
+  return metrics.flatMap((part) =>
+    revenues
+      .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
+      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? [])
+      .map((margin) => say([], writePercent(margin))),
+  );
+}
+
+const figureOf = (now: Metric) => ({ now, before: null });
 
 /** Numbers of filings and people, up to those that are held. */
 function countFacts({ events, people, subsidiaries, today }: BriefingFacts): EvidenceText[] {
@@ -121,8 +145,14 @@ function countFacts({ events, people, subsidiaries, today }: BriefingFacts): Evi
 
 /** The names under which a company may be written of, and those whose punctuation ends no sentence. */
 export function subjectOf({ entity, names, parent, subsidiaries }: BriefingFacts): Subject {
-  const own = [entity.name, ...(entity.ticker === null ? [] : [entity.ticker])];
+  const self = shortNameOf(entity.name);
+  const own = [entity.name, self, ...(entity.ticker === null ? [] : [entity.ticker])];
   const others = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map(({ name }) => name);
-  const terms = [entity.name, ...(entity.headquarters === null ? [] : [entity.headquarters]), ...others];
+  const terms = [
+    entity.name,
+    self,
+    ...(entity.headquarters === null ? [] : [entity.headquarters]),
+    ...others,
+  ];
   return { names: own, terms };
 }

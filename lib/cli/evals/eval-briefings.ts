@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { checkCitations } from "@/lib/briefing/check-briefing";
+import { shortNameOf } from "@/lib/briefing/compose/name-company";
 import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
@@ -68,7 +69,12 @@ async function check(db: Database, keys: string[]): Promise<Result> {
     for (const { n, url } of answer.citations) if (shown.has(url)) facts.push(n);
     const { names, subsidiaries, parent } = await findRelations(db, key);
     const relatives = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map((one) => one.name);
-    const terms = [answer.entity.name, answer.entity.headquarters ?? "", ...relatives];
+    const terms = [
+      answer.entity.name,
+      shortNameOf(answer.entity.name),
+      answer.entity.headquarters ?? "",
+      ...relatives,
+    ];
     const faults = checkCitations(texts, answer.citations, new Set(facts), terms).map((one) =>
       JSON.stringify(one),
     );

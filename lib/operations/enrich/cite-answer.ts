@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-briefing";
+import { shortNameOf } from "@/lib/briefing/compose/name-company";
 import { quadrants, refsOf } from "@/lib/briefing/statement";
 import { type EntityRow, findDocuments, type MetricRow } from "@/lib/db/entities";
 import type { Database } from "@/lib/db/open";
@@ -113,5 +114,5 @@ function textsOf({ context, headlineInsight, intelligence, history }: ReturnType
 function listTerms({ stored: { name, headquarters }, relations }: Parts): string[] {
   const { names, parent, subsidiaries } = relations;
   const others = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map((one) => one.name);
-  return [name, ...(headquarters === null ? [] : [headquarters]), ...others];
+  return [name, shortNameOf(name), ...(headquarters === null ? [] : [headquarters]), ...others];
 }

@@ -1,0 +1,91 @@
+import type { BriefingFacts } from "../briefing-facts";
+
+export type Metric = BriefingFacts["metrics"][number];
+type Concept = Metric["concept"];
+
+/** A figure, and that of a year earlier in the same unit where it is held. */
+export type Figure = { now: Metric; before: Metric | null };
+
+/** What is held of one fiscal year or quarter. */
+export type Period = { kind: "year" | "quarter"; end: string; figures: Partial<Record<Concept, Figure>> };
+
+/** A period is told by what these say of it: the newest that any of them has. */
+const leading: readonly Concept[] = ["revenue", "net_income"];
+
+/** The newest fiscal year or quarter of which revenue or income is held; null where none is. */
+export function readPeriod(metrics: readonly Metric[], kind: Period["kind"]): Period | null {
+  const end = newestEnd(metrics.filter((row) => row.period === kind && leading.includes(row.concept)));
+  return end === null ? null : { kind, end, figures: figuresAt(metrics, kind, end) };
+}
+
+/** The newest day of which assets, equity or cash are held, with its figures; null where none is. */
+export function readBalance(metrics: readonly Metric[]): { end: string; figures: Period["figures"] } | null {
+  const balances = metrics.filter((row) => row.period === "instant" && row.concept !== "shares_outstanding");
+  const end = newestEnd(balances);
+  return end === null ? null : { end, figures: figuresAt(balances, "instant", end) };
+}
+
+const newestEnd = (metrics: readonly Metric[]): string | null =>
+  metrics.reduce<string | null>(
+    (end, row) => (end === null || row.periodEnd > end ? row.periodEnd : end),
+    null,
+  );
+
+function figuresAt(metrics: readonly Metric[], period: Metric["period"], end: string): Period["figures"] {
+  const same = metrics.filter((row) => row.period === period);
+  const figures: Period["figures"] = {};
+  for (const now of same.filter((row) => row.periodEnd === end))
+    figures[now.concept] = {
+      now,
+      before: same.find((row) => row.concept === now.concept && isYearBefore(now, row)) ?? null,
+    };
+  return figures;
+}
+
+/** Years of 52 and 53 weeks end on other days. */
+function isYearBefore(one: Metric, before: Metric): boolean {
+  const days = (Date.parse(one.periodEnd) - Date.parse(before.periodEnd)) / 86_400_000;
+  return days > 350 && days < 380 && one.unit === before.unit;
+}
+
+/** The change from a year earlier in percent; null where that is not held, or no percentage makes sense of it. */
+export function changeOf(figure: Figure | undefined): number | null {
+  return figure?.before == null || figure.before.value <= 0 || figure.now.value <= 0
+    ? null
+    : (figure.now.value / figure.before.value - 1) * 100;
+}
+
+/** What is left of revenue, in percent; null where the figures are not of one unit, or no share of it. */
+export function marginOf(part: Figure | undefined, revenue: Figure | undefined): number | null {
+  if (part === undefined || revenue === undefined || part.now.unit !== revenue.now.unit) return null;
+  const margin = (part.now.value / revenue.now.value) * 100;
+  return revenue.now.value > 0 && margin >= 0.1 && margin <= 100 ? margin : null;
+}
+
+/** Revenue of the fiscal years, newest first. */
+export const listRevenue = (metrics: readonly Metric[]): Metric[] =>
+  metrics
+    .filter((row) => row.concept === "revenue" && row.period === "year" && row.value > 0)
+    .sort((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+
+/** Whole years from one day to another. */
+export const yearsBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);
+
+/** A change or a share in percent, its sign left out: "6.4%", "15%". */
+export function writePercent(percent: number): string {
+  const size = Math.abs(percent);
+  return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
+}
+
+/** An amount per share: "$7.46". */
+export function writePerShare({ value, unit }: Metric): string {
+  const [currency = ""] = unit.split("/");
+  return `${currency === "USD" ? "$" : `${currency} `}${Math.abs(value).toFixed(2)}`;
+}
+
+/** A multiple of two or about: "twice", "3.2 times". */
+export function writeTimes(factor: number): string {
+  const times = Number(factor.toFixed(1));
+  return times === 2 ? "twice" : `${times} times`;
+}

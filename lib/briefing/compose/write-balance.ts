@@ -1,0 +1,51 @@
+import { writeDay } from "@/lib/domain/calendar";
+import { capitalize, joinWords, writeAmount } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { changeOf, type Figure, type Metric, type Period, readBalance, writePercent } from "./figures";
+import { isLender } from "./is-lender";
+import { tellFigures } from "./tell-figures";
+import type { Told } from "./told";
+
+/** What the company held at the end of its year: assets first where they are its size, else cash. */
+export function writeBalance({ entity, metrics }: BriefingFacts, year: Period | null): Told | null {
+  const balance = readBalance(metrics);
+  if (balance === null) return null;
+  const { assets, equity, cash } = balance.figures;
+  const day = year?.end === balance.end ? "at the end of the year" : `on ${writeDay(balance.end)}`;
+  const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
+  if (isSize && assets && assets.now.value > 0)
+    return writeAssets(assets, equity, `on ${writeDay(balance.end)}`);
+  const parts = [
+    cash && cash.now.value > 0 ? `cash of ${amountOf(cash.now)}` : null,
+    assets && assets.now.value > 0 ? `total assets of ${amountOf(assets.now)}` : null,
+    equity ? writeEquity(equity.now) : null,
+  ].filter((part) => part !== null);
+  const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
+  if (first === undefined || parts.length === 0) return null;
+  return tellFigures(`${capitalize(day)} it had ${joinWords(parts)}.`, first, ...rest);
+}
+
+function writeAssets(assets: Figure, equity: Figure | undefined, day: string): Told {
+  const change = changeOf(assets);
+  const moved =
+    change === null
+      ? ""
+      : Math.abs(change) < 0.5
+        ? ", about the same as a year earlier"
+        : `, ${writePercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
+  const own = equity === undefined ? "" : `${moved === "" ? "" : ","} with ${writeEquity(equity.now)}`;
+  return tellFigures(
+    `Its total assets were ${amountOf(assets.now)} ${day}${moved}${own}.`,
+    assets.now,
+    moved === "" ? null : assets.before,
+    equity?.now,
+  );
+}
+
+const amountOf = ({ value, unit }: Metric): string => writeAmount(Math.abs(value), unit);
+
+/** More debt than assets is a deficit. */
+const writeEquity = (equity: Metric): string =>
+  equity.value < 0
+    ? `a shareholders’ deficit of ${amountOf(equity)}`
+    : `shareholders’ equity of ${amountOf(equity)}`;

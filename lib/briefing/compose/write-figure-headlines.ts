@@ -1,0 +1,64 @@
+import { writeAmount } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { changeOf, type Figure, type Period, readPeriod, writePercent } from "./figures";
+import { shortNameOf } from "./name-company";
+import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
+import type { Told } from "./told";
+
+/** A period like the one before is routine; the further from it, the more it is news. */
+const least = { year: 30, quarter: 34 };
+const mostMateriality = 76;
+/** From a profit to a loss, or back. */
+const turnMateriality = 60;
+
+/** The newest year and the newest quarter, each as a headline: what was earned on which revenue, and the change. */
+export function writeFigureHeadlines({ metrics, entity }: BriefingFacts): Told[] {
+  const name = shortNameOf(entity.name);
+  return (["year", "quarter"] as const).flatMap((kind): Told[] => {
+    const period = readPeriod(metrics, kind);
+    return period === null ? [] : (tell(period, name) ?? []);
+  });
+}
+
+function tell(period: Period, name: string): Told[] | null {
+  const { revenue, net_income: income } = period.figures;
+  const sales = revenue && revenue.now.value > 0 ? revenue : null;
+  const gain = income && income.now.value !== 0 ? income : null;
+  const when = inPeriod(period);
+  const earned = gain && `${gain.now.value > 0 ? "earned" : "lost"} ${amountOf(gain)}`;
+  const text = sales
+    ? earned
+      ? `${name} ${earned} on revenue of ${amountOf(sales)} ${when}${movedOf(sales, period.kind)}.`
+      : `${name} had revenue of ${amountOf(sales)} ${when}${movedOf(sales, period.kind)}.`
+    : `${name} ${earned} ${when}${gain ? comparedOf(gain, period.kind) : ""}.`;
+  const main = sales ?? gain;
+  if (main === null) return null;
+  const told = tellFigures(text, main.now, main.before, gain?.now, sales ? null : gain?.before);
+  return [{ ...told, day: period.end, materiality: weigh(period), headline: text }];
+}
+
+const amountOf = ({ now }: Figure): string => writeAmount(Math.abs(now.value), now.unit);
+
+/** Of a period that ended in a loss it is no praise that revenue grew, so that the change is told as such. */
+function movedOf(revenue: Figure, kind: Period["kind"]): string {
+  const change = changeOf(revenue);
+  if (change === null || Math.abs(change) < 0.5 || change > mostPercent) return "";
+  const since = kind === "year" ? "" : " from a year earlier";
+  return `, with revenue ${change > 0 ? "up" : "down"} ${writePercent(change)}${since}`;
+}
+
+function comparedOf(income: Figure, kind: Period["kind"]): string {
+  const change = changeOf(income);
+  const then = kind === "year" ? "the year before" : "a year earlier";
+  if (income.before !== null && income.before.value > 0 !== income.now.value > 0)
+    return `, after ${income.before.value > 0 ? "earning" : "losing"} ${writeAmount(Math.abs(income.before.value), income.before.unit)} ${then}`;
+  if (change === null || Math.abs(change) < 0.5 || change > mostPercent) return "";
+  return `, ${writePercent(change)} ${change > 0 ? "more" : "less"} than ${then}`;
+}
+
+function weigh({ kind, figures: { revenue, net_income: income } }: Period): number {
+  const isTurn = income?.before != null && income.before.value > 0 !== income.now.value > 0;
+  const change = Math.max(Math.abs(changeOf(revenue) ?? 0) * 0.8, Math.abs(changeOf(income) ?? 0) * 0.3);
+  const moved = least[kind] + change;
+  return Math.min(mostMateriality, Math.max(moved, isTurn ? turnMateriality : 0));
+}
