@@ -64,7 +64,6 @@ async function tryCompany(company: string) {
 function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loadBriefing>>> }) {
   const answer = citedInTexts(loaded.answer);
   const read = readBriefing(answer);
-  const asOf = answer.meta.enrichedAt.slice(0, 10);
   return (
     <Footnotes citations={answer.citations}>
       <div className="columns-page mt-10">
@@ -74,7 +73,7 @@ function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeo
             <Link href={`/company/${answer.entity.key}`} prefetch={false} className="action text-ink">
               {answer.entity.name}
             </Link>
-            , as of <time dateTime={asOf}>{writeDay(asOf)}</time>
+            <DataThrough day={answer.meta.data_through} />
           </h2>
           <Briefing answer={answer} read={read} verifiedQuotes={loaded.verifiedQuotes} />
         </section>

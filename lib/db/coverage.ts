@@ -22,6 +22,15 @@ export type CoverageRow = {
 /** What is held about a company, by its key: a row per dataset that was consulted, also where it holds nothing. */
 export const findCoverage = rememberRead("coverage", readCoverage);
 
+/**
+ * The newest day, YYYY-MM-DD, of a filing, article or document that is held about the company itself; null where none
+ * is. Lists of companies do not count: they are dated by whoever published them, not by what the company did.
+ */
+export function findDataThrough(coverage: readonly CoverageRow[]): string | null {
+  const days = coverage.flatMap(({ source, newest }) => (source === "entity_registry" ? [] : (newest ?? [])));
+  return days.sort().at(-1) ?? null;
+}
+
 async function readCoverage(db: Database, entityKey: string): Promise<CoverageRow[]> {
   const { rows } = await db.execute(sql`
     with subject as (select key, cik from entity where key = ${entityKey}),

@@ -34,7 +34,6 @@ const subjects: Readonly<Partial<Record<EightKItem, string>>> = {
   "2.03": "new financial obligations",
   "3.02": "unregistered sales of shares",
   "3.03": "the rights of shareholders",
-  "2.02": "its results",
 };
 
 /** What the heading of an item says, as evidence for the sentences that are made of it. */
@@ -51,7 +50,9 @@ export function tellItem({ day, rows: [row] }: Filing, item: EightKItem, name: s
     topic: "events",
     day,
     materiality: materialityOf(item),
-    headline: `${name} told the SEC on ${writeDay(day)} ${isClause ? said : `of ${said}`}.`,
+    headline: isClause
+      ? `${name} reported on ${writeDay(day)} ${said}.`
+      : `${name} reported ${said} on ${writeDay(day)}.`,
   };
 }
 
@@ -75,7 +76,7 @@ export function listSubjects({ events, asOf }: BriefingFacts): Told | null {
   if (first === undefined) return null;
   const days = told.map(([, { day }]) => day).sort();
   const [from, to] = [days[0] ?? "", days.at(-1) ?? ""].map((day) => writeMonth(day.slice(0, 7)));
-  const when = from === to ? `filed in ${to}` : `filed between ${from} and ${to}`;
+  const when = from === to ? `filed in ${to}` : `filed between ${shorten(from, to)} and ${to}`;
   const about = joinWords(told.map(([item]) => subjects[item] ?? ""));
   return {
     text: `Its newest 8-Ks, ${when}, concern ${about}.`,
@@ -86,3 +87,7 @@ export function listSubjects({ events, asOf }: BriefingFacts): Told | null {
     headline: null,
   };
 }
+
+/** "June" before "August 2026". */
+const shorten = (month: string | undefined, later: string | undefined): string =>
+  month?.slice(-4) === later?.slice(-4) ? (month?.slice(0, -5) ?? "") : (month ?? "");

@@ -1,6 +1,15 @@
+import { writeDay } from "@/lib/domain/calendar";
 import { writeAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { changeOf, type Figure, type Period, readPeriod, writePercent } from "./figures";
+import {
+  changeOf,
+  type Figure,
+  type Metric,
+  type Period,
+  readBalance,
+  readPeriod,
+  writePercent,
+} from "./figures";
 import { shortNameOf } from "./name-company";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
 import type { Told } from "./told";
@@ -14,10 +23,21 @@ const turnMateriality = 60;
 /** The newest year and the newest quarter, each as a headline: what was earned on which revenue, and the change. */
 export function writeFigureHeadlines({ metrics, entity }: BriefingFacts): Told[] {
   const name = shortNameOf(entity.name);
-  return (["year", "quarter"] as const).flatMap((kind): Told[] => {
+  const told = (["year", "quarter"] as const).flatMap((kind): Told[] => {
     const period = readPeriod(metrics, kind);
     return period === null ? [] : (tell(period, name) ?? []);
   });
+  return told.length > 0 ? told : (tellAssets(metrics, name) ?? []);
+}
+
+/** Of a company of which neither revenue nor income is held, what it holds. */
+function tellAssets(metrics: readonly Metric[], name: string): Told[] | null {
+  const balance = readBalance(metrics);
+  const assets = balance?.figures.assets;
+  if (balance === null || assets === undefined || assets.now.value <= 0) return null;
+  const text = `${name} had total assets of ${amountOf(assets)} on ${writeDay(balance.end)}${comparedOf(assets, "quarter")}.`;
+  const told = tellFigures(text, assets.now, assets.before);
+  return [{ ...told, day: balance.end, materiality: least.year, headline: text }];
 }
 
 function tell(period: Period, name: string): Told[] | null {

@@ -32,9 +32,7 @@ export function writeHistory({ entity, names }: BriefingFacts): Told[] {
       topic: "history",
       day,
       materiality: 35,
-      headline: endSentence(
-        `${shortNameOf(entity.name)} has had its present name since ${writeDay(day)}; before, it was ${last.name}`,
-      ),
+      headline: endSentence(`${last.name} took the name ${shortNameOf(entity.name)} on ${writeDay(day)}`),
     },
   ];
 }

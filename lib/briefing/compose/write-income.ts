@@ -1,4 +1,4 @@
-import { writeAmount } from "@/lib/domain/prose";
+import { capitalize, writeAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { changeOf, type Figure, marginOf, type Period, writePercent, writePerShare } from "./figures";
 import { isLender } from "./is-lender";
@@ -16,8 +16,9 @@ export function writeOperatingIncome({ entity }: BriefingFacts, year: Period): T
   if (income === undefined || income.now.value === 0 || revenue === undefined || isLender(entity))
     return null;
   const margin = marginOf(income, revenue);
-  const tail = margin === null ? "" : `, an operating margin of ${writePercent(margin)}`;
-  return tellFigures(`${tellChange(income, operating, "")}${tail}.`, income.now, income.before, revenue.now);
+  const said = tellChange(income, operating, "");
+  const tail = margin === null || isCompared(said) ? "" : `, an operating margin of ${writePercent(margin)}`;
+  return tellFigures(`${said}${tail}.`, income.now, income.before, revenue.now);
 }
 
 /** Net income with earnings per share and margin; a loss is called one. */
@@ -28,9 +29,10 @@ export function writeIncome({ entity }: BriefingFacts, year: Period): Told | nul
   const margin = isLender(entity) ? null : marginOf(income, revenue);
   const when =
     revenue === undefined || revenue.now.value <= 0 ? `${share === "" ? "" : ","} ${inPeriod(year)}` : "";
-  const tail = margin === null ? "" : `, for a net margin of ${writePercent(margin)}`;
+  const said = tellChange(income, net, `${share}${when}`);
+  const tail = margin === null || isCompared(said) ? "" : `, for a net margin of ${writePercent(margin)}`;
   return tellFigures(
-    `${tellChange(income, net, `${share}${when}`)}${tail}.`,
+    `${said}${tail}.`,
     income.now,
     income.before,
     share === "" ? null : earnings?.now,
@@ -46,26 +48,33 @@ export function sharePart(income: Figure, earnings: Figure | undefined): string 
     : "";
 }
 
-/** "Net income rose 20% to $112 billion", "It had a net loss of $2 billion, after net income of $3 billion …". */
-function tellChange(figure: Figure, { gain, loss, a }: Words, aside: string): string {
+/** A sentence that goes on to the year before has no room for a margin. */
+const isCompared = (said: string): boolean => said.endsWith("the year before");
+
+/** "Net income rose 20% to $112 billion", "Its net loss was $2 billion, after net income of $3 billion the year before". */
+function tellChange(figure: Figure, words: Words, aside: string): string {
   const { now, before } = figure;
-  const amount = writeAmount(Math.abs(now.value), now.unit);
-  const past = before === null ? "" : writeAmount(Math.abs(before.value), before.unit);
-  const closed = aside === "" ? "" : `${aside}`;
-  const name = `${gain.charAt(0).toUpperCase()}${gain.slice(1)}`;
-  if (now.value < 0) {
-    if (before === null || before.value === 0) return `Its ${loss} was ${amount}${closed}`;
-    if (before.value > 0)
-      return `Its ${loss} was ${amount}${closed}, after ${gain} of ${past} the year before`;
-    const moved = now.value / before.value;
-    if (amount === past) return `Its ${loss} was unchanged at ${amount}${closed}`;
-    return `Its ${loss} ${moved > 1 ? "widened" : "narrowed"} to ${amount}${closed}, from ${past} the year before`;
-  }
-  if (before === null || before.value === 0) return `${name} was ${amount}${closed}`;
-  if (before.value < 0)
-    return `${name} was ${amount}${closed}, after ${a} ${loss} of ${past} the year before`;
-  const change = changeOf(figure) ?? 0;
-  if (Math.abs(change) < 0.5) return `${name} was little changed at ${amount}${closed}`;
-  if (change > mostPercent) return `${name} rose to ${amount} from ${past} the year before${closed}`;
-  return `${name} ${change > 0 ? "rose" : "fell"} ${writePercent(change)} to ${amount}${closed}`;
+  const amount = `${writeAmount(Math.abs(now.value), now.unit)}${aside}`;
+  if (before === null || before.value === 0)
+    return now.value < 0 ? `Its ${words.loss} was ${amount}` : `${capitalize(words.gain)} was ${amount}`;
+  const past = `${writeAmount(Math.abs(before.value), before.unit)} the year before`;
+  return now.value < 0
+    ? tellLoss(now.value / before.value, words, amount, past)
+    : tellGain(figure, words, amount, past);
+}
+
+/** @param times by which it is the figure of the year before; below 0 where that was a gain. */
+function tellLoss(times: number, { gain, loss }: Words, amount: string, past: string): string {
+  if (times < 0) return `Its ${loss} was ${amount}, after ${gain} of ${past}`;
+  if (Math.abs(times - 1) < 0.005) return `Its ${loss} was little changed at ${amount}`;
+  return `Its ${loss} ${times > 1 ? "widened" : "narrowed"} to ${amount}, from ${past}`;
+}
+
+function tellGain(figure: Figure, { gain, loss, a }: Words, amount: string, past: string): string {
+  const change = changeOf(figure);
+  const name = capitalize(gain);
+  if (change === null) return `${name} was ${amount}, after ${a} ${loss} of ${past}`;
+  if (Math.abs(change) < 0.5) return `${name} was little changed at ${amount}`;
+  if (change > mostPercent) return `${name} rose to ${amount}, from ${past}`;
+  return `${name} ${change > 0 ? "rose" : "fell"} ${writePercent(change)} to ${amount}`;
 }

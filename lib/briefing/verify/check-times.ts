@@ -3,7 +3,7 @@ import type { Stretch } from "@/lib/domain/split-sentences";
 import type { ReadEvidence } from "./evidence";
 
 const months =
-  /\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b(?:in|since|until|by|of|from|late|early) (?=May\b)(?:may)\b|(?<=\b(?:January|February|March|April)(?:,| and) )May\b/giu;
+  /\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b(?:in|since|until|by|of|from|late|early|between) (?=May\b)(?:may)\b|(?<=\b(?:January|February|March|April)(?:,| and) )May\b/giu;
 const relative =
   /\b(?:today|yesterday|tomorrow|tonight|(?:last|next|this|previous|prior|past|coming) (?:day|week|month|quarter|year|fiscal year|decade)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|decades?)\b/giu;
 const slashed = /(?<![\p{N}/])\d{1,4}\/\d{1,2}(?:\/\d{1,4})?(?![\p{N}/])/gu;

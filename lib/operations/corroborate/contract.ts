@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
 import { acceptAnyDocumentedAs, defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
+import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
 import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
 
@@ -179,6 +180,7 @@ export const corroborate = defineContract({
         corroborated_at: z.iso
           .datetime()
           .meta({ description: "ISO timestamp.", examples: ["2026-11-21T10:00:00.000Z"] }),
+        data_through: dataThroughField,
         coverage: coverageField,
         resolution,
       })

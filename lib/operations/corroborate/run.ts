@@ -1,5 +1,5 @@
 import "server-only";
-import { type CoverageRow, findCoverage } from "@/lib/db/coverage";
+import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals/list-deals";
 import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
@@ -79,6 +79,7 @@ export async function runCorroborate(
       ],
       entity_coverage: listed ? "public_company" : "private_company",
       corroborated_at: now.toISOString(),
+      data_through: findDataThrough(held),
       coverage: writeCoverage(held),
       resolution,
     },

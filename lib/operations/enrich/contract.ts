@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
+import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
 import {
   companyField,
@@ -113,6 +114,7 @@ export const enrich = defineContract({
           .meta({
             description: "How `context` and `headlineInsight` came about (an addition to the contract).",
           }),
+        data_through: dataThroughField,
         coverage: coverageField,
         resolution,
         costEstimate: z

@@ -1,6 +1,6 @@
 import "server-only";
 import { findBriefing, listSnapshots } from "@/lib/briefing/brief-company";
-import { findCoverage } from "@/lib/db/coverage";
+import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
 import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
@@ -92,6 +92,7 @@ export async function runEnrich(
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
       ],
       briefing: cited.meta,
+      data_through: findDataThrough(coverage),
       coverage: writeCoverage(coverage),
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { roleTypes } from "@/lib/domain/role";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
+import { dataThroughField } from "../data-through";
 import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
@@ -56,6 +57,7 @@ export const people = defineContract({
           description: "What is and is not indexed for this company.",
           examples: ["Indexed from 42 SEC ownership filings of 12 people, newest 2026-07-02."],
         }),
+        data_through: dataThroughField,
         coverage: coverageField,
         resolution,
       })

@@ -1,5 +1,5 @@
 import "server-only";
-import { findCoverage } from "@/lib/db/coverage";
+import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listPersonMentions, type PersonMention } from "@/lib/db/news/list-person-mentions";
 import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
@@ -42,6 +42,7 @@ export async function runPeople(
         maxPeople,
         writeFreshness(coverage, "company_mentioned_people"),
       ),
+      data_through: findDataThrough(coverage),
       coverage: writeCoverage(coverage),
       resolution,
     },

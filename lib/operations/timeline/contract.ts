@@ -3,6 +3,7 @@ import { isMonth } from "@/lib/domain/calendar";
 import { eightKItemOf } from "@/lib/domain/eight-k-items";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
+import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
 import {
   companyField,
@@ -74,6 +75,9 @@ export const timeline = defineContract({
     events: z.array(eventRecord).max(maxEvents).meta({ description: "At most 20, newest first." }),
     metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),
     coverage: coverageField,
+    meta: z
+      .object({ data_through: dataThroughField })
+      .meta({ description: "How far the answer reaches (an addition to the contract)." }),
     resolution,
   }),
   errors: ["company_not_found", "company_ambiguous", "start_required", "start_after_end"],

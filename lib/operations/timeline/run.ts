@@ -1,5 +1,5 @@
 import "server-only";
-import { findCoverage } from "@/lib/db/coverage";
+import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
 import { monthOf, rangeOf, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
@@ -27,6 +27,7 @@ export async function runTimeline(
     items: itemsOf(request.types ?? []),
     limit: maxEvents,
   });
+  const coverage = await findCoverage(db, entity.key);
   const filtered = (request.types ?? []).length > 0;
   const range = `between ${writeMonth(period.start)} and ${writeMonth(period.end)}`;
   return {
@@ -41,7 +42,8 @@ export async function runTimeline(
     }),
     events: events.map(writeEvent),
     metrics: {},
-    coverage: writeCoverage(await findCoverage(db, entity.key)),
+    coverage: writeCoverage(coverage),
+    meta: { data_through: findDataThrough(coverage) },
     resolution,
   };
 }

@@ -5,6 +5,7 @@ import { Endnotes } from "@/components/briefing/endnotes";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
 import { CoverageTable } from "@/components/company/coverage-table";
+import { DataThrough } from "@/components/company/data-through";
 import { describeCompany, entityTypeLabels } from "@/components/company/describe-company";
 import { Events } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
@@ -15,7 +16,6 @@ import { People } from "@/components/company/people";
 import { readIntelligence } from "@/components/company/read-intelligence";
 import { CodeBlock } from "@/components/site/code-block";
 import { writeCurl } from "@/components/site/write-curl";
-import { writeDay } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
 import { loadBriefing, loadRecord } from "./load-company";
@@ -50,7 +50,6 @@ export default async function CompanyPage({ params }: Params) {
   const facts = listFacts(answer);
   const read = readBriefing(answer, facts);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
-  const asOf = meta.enrichedAt.slice(0, 10);
   return (
     <Footnotes citations={citations}>
       <OrganizationData company={answer} />
@@ -58,8 +57,7 @@ export default async function CompanyPage({ params }: Params) {
         <p className="text-faded text-sm">
           {entityTypeLabels[entity.type]}
           {entity.ticker ? <span className="font-mono"> {entity.ticker}</span> : null}
-          {" · as of "}
-          <time dateTime={asOf}>{writeDay(asOf)}</time>
+          <DataThrough day={meta.data_through} />
         </p>
         <h1 className="mt-2 font-serif text-4xl tracking-tight sm:text-5xl">{entity.name}</h1>
       </header>
