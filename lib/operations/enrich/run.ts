@@ -4,7 +4,7 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
 import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
-import { listRoleGroups } from "@/lib/db/people";
+import { listRoleGroups, listUnreadChanges } from "@/lib/db/people";
 import { findRelations } from "@/lib/db/relatives";
 import { rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
@@ -31,22 +31,32 @@ export async function runEnrich(
   const isIntelligenceWanted = include.has("intelligence");
   const isHistoryWanted = include.has("intelligence_history");
   const arePeopleWanted = include.has("people");
-  const [{ entity: stored, metrics }, relations, listed, groups, mentions, coverage, briefing, snapshots] =
-    await Promise.all([
-      findProfile(db, key),
-      findRelations(db, key),
-      include.has("events") && days
-        ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
-        : null,
-      arePeopleWanted ? listRoleGroups(db, key) : [],
-      arePeopleWanted ? listPersonMentions(db, key) : [],
-      findCoverage(db, key),
-      findBriefing(db, key, now.toISOString().slice(0, 10)),
-      isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
-    ]);
+  const [
+    { entity: stored, metrics },
+    relations,
+    listed,
+    groups,
+    unread,
+    mentions,
+    coverage,
+    briefing,
+    snapshots,
+  ] = await Promise.all([
+    findProfile(db, key),
+    findRelations(db, key),
+    include.has("events") && days
+      ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
+      : null,
+    arePeopleWanted ? listRoleGroups(db, key) : [],
+    arePeopleWanted ? listUnreadChanges(db, key) : [],
+    arePeopleWanted ? listPersonMentions(db, key) : [],
+    findCoverage(db, key),
+    findBriefing(db, key, now.toISOString().slice(0, 10)),
+    isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+  ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
-  const people = [...buildPeopleIndex(groups).map(writePerson), ...mentions.map(writeMention)].slice(
+  const people = [...buildPeopleIndex(groups, unread).map(writePerson), ...mentions.map(writeMention)].slice(
     0,
     maxPeople,
   );
