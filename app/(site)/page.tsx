@@ -3,6 +3,7 @@ import { Briefing } from "@/components/briefing/briefing";
 import { Endnotes } from "@/components/briefing/endnotes";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
+import { DataThrough } from "@/components/company/data-through";
 import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks } from "@/components/site/company-links";
 import { PriceList } from "@/components/site/price-list";
@@ -13,7 +14,6 @@ import { readRequestFacts } from "@/lib/api/request-facts";
 import { tryWithoutKey } from "@/lib/api/try-without-key";
 import { viewTrial } from "@/lib/api/view-trial";
 import { getDatabase } from "@/lib/db/open";
-import { writeDay } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 import { loadBriefing } from "./company/[slug]/load-company";
 

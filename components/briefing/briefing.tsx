@@ -1,5 +1,4 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import { writeDay } from "@/lib/domain/calendar";
 import { countFootnotes, writeFootnoteCount } from "./count-footnotes";
 import { Prose } from "./prose";
 import type { BriefingAnswer, ReadBriefing } from "./read-briefing";
@@ -15,7 +14,6 @@ type Props = {
 /** A cited briefing: the headline, the paragraphs, what is known of its footnotes. Stands within `Footnotes`. */
 export function Briefing({ answer, read, verifiedQuotes }: Props) {
   const { briefing } = answer.meta;
-  const composedOn = briefing.composed_at?.slice(0, 10);
   return (
     <div className="briefing">
       {read.headline.length > 0 ? (
@@ -42,10 +40,11 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
         {read.paragraphs.length > 0 ? (
           <CopyButton text={writeMarkdown(answer)} label="Copy as Markdown" />
         ) : null}
-        {composedOn ? (
+        {briefing.writer ? (
           <p>
-            Written {writeDay(composedOn)}{" "}
-            {briefing.writer === "model" ? "by a language model, checked by code" : "from the sources’ words"}
+            {briefing.writer === "model"
+              ? "Written by a language model, checked by code"
+              : "Written by fixed templates from the sources’ facts and words"}
           </p>
         ) : null}
       </div>

@@ -34,7 +34,7 @@ const answer = {
   context: "It was founded in 1977. [2] The chair left on 1 May 2026. [1][3]\n\nIt has 12 [sic] stores. [2]",
   citations: [citation(1), citation(2), citation(3), citation(4)],
   meta: {
-    enrichedAt: "2026-11-21T10:00:00.000Z",
+    data_through: "2026-07-29",
     briefing: {
       writer: "extractive" as const,
       composed_at: null,

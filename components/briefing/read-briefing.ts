@@ -7,7 +7,7 @@ type Enrich = ResponseOf<typeof enrich>;
 export type BriefingAnswer = Pick<Enrich, "context" | "headlineInsight" | "citations"> & {
   entity: Pick<Enrich["entity"], "name" | "citations">;
   scale: Pick<Enrich["scale"], "citations">;
-  meta: Pick<Enrich["meta"], "briefing" | "enrichedAt">;
+  meta: Pick<Enrich["meta"], "briefing" | "data_through">;
 };
 
 export type Citation = Enrich["citations"][number];

@@ -1,3 +1,4 @@
+import { writeDay } from "@/lib/domain/calendar";
 import { describeCitation } from "./describe-citation";
 import type { BriefingAnswer } from "./read-briefing";
 import { webAddress } from "./source-address";
@@ -24,7 +25,7 @@ export function writeMarkdown(answer: BriefingAnswer): string {
     `# ${plain(entity.name)}`,
     ...(headlineInsight ? [`**${mark(headlineInsight)}**`] : []),
     ...(context ?? "").split(/\n{2,}/).flatMap((text) => (text.trim() === "" ? [] : [mark(text.trim())])),
-    `As of ${meta.enrichedAt.slice(0, 10)}.`,
+    ...(meta.data_through ? [`Data through ${writeDay(meta.data_through)}.`] : []),
   ];
   const notes = citations
     .filter(({ n }) => used.has(String(n)))

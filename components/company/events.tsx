@@ -3,6 +3,25 @@ import { SourceMark } from "@/components/site/source-mark";
 import { writeDay } from "@/lib/domain/calendar";
 import type { CompanyEvent } from "./company-answer";
 
+/** Exhibits, which tell a reader nothing of the company: left out where events are read rather than checked. */
+const exhibits = "9.01";
+
+/** The events of a company's page, and how many filings are held. */
+export function CompanyEvents({ events, filings }: { events: readonly CompanyEvent[]; filings: number }) {
+  const told = events.filter(({ item }) => item !== exhibits);
+  const held = `${filings.toLocaleString("en-US")} 8-K ${filings === 1 ? "filing is" : "filings are"} held`;
+  return (
+    <Events
+      events={told}
+      summary={
+        told.length === 0
+          ? "No 8-K filing of this company is held."
+          : `${held}; ${filings === 1 ? "this is what it reports" : "the newest items are shown"}.`
+      }
+    />
+  );
+}
+
 /** The newest events, a row per filing with its items. @param summary how many there are. */
 export function Events({ events, summary }: { events: readonly CompanyEvent[]; summary: string }) {
   const filings = new Map<string, CompanyEvent[]>();

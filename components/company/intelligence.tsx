@@ -1,38 +1,40 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Prose } from "@/components/briefing/prose";
 import { writeDay } from "@/lib/domain/calendar";
+import { joinWords } from "@/lib/domain/prose";
 import { ChangeLog } from "./change-log";
 import type { Point, ReadIntelligence } from "./read-intelligence";
 
-/** What sources say for and against a company, each sentence with its footnotes. Stands within `Footnotes`. */
+/**
+ * What sources say for and against a company, each sentence with its footnotes; a part that holds nothing is left out,
+ * and all of it where none holds anything. Stands within `Footnotes`.
+ */
 export function Intelligence({ read }: { read: ReadIntelligence }) {
-  const { parts, competitors, noCompetitors, priorities, changes, confidence } = read;
-  const hasPoints = parts.some(({ points }) => points.length > 0);
+  const { parts, competitors, priorities, changes, confidence } = read;
+  const held = parts.filter(({ points }) => points.length > 0);
+  if (held.length + competitors.length + priorities.length + changes.length === 0) return null;
   return (
     <section aria-labelledby="intelligence" className="mt-14">
       <h2 id="intelligence" className="section-title">
-        Strengths, weaknesses, opportunities, threats
+        {held.length > 0
+          ? joinWords(held.map(({ title }, at) => (at === 0 ? title : title.toLowerCase())))
+          : "Outlook"}
       </h2>
-      <p className="mt-2 text-faded text-sm">
-        Only what sources say.{" "}
-        {hasPoints
-          ? `${Math.round(confidence * 100)} % of the points rest on the company’s own filings.`
-          : "None says anything of the kind yet."}
-      </p>
+      {held.length > 0 ? (
+        <p className="mt-2 text-faded text-sm">
+          Only what sources say. {Math.round(confidence * 100)}% of the points rest on the company’s own
+          filings.
+        </p>
+      ) : null}
       <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {parts.map(({ name, title, points, empty }) => (
-          <div key={name} className="min-w-0">
-            <h3 className="border-rule border-b pb-1 font-medium">{title}</h3>
-            <Points points={points} empty={empty} />
-          </div>
+        {held.map(({ name, title, points }) => (
+          <Part key={name} title={title}>
+            <Points points={points} />
+          </Part>
         ))}
-      </div>
-      <div className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <div className="min-w-0">
-          <h3 className="border-rule border-b pb-1 font-medium">Competitors</h3>
-          {competitors.length === 0 ? (
-            <Empty>{noCompetitors}</Empty>
-          ) : (
+        {competitors.length > 0 ? (
+          <Part title="Competitors">
             <ul className="mt-2 space-y-2">
               {competitors.map(({ key, name, pieces, date }) => (
                 <li key={key}>
@@ -45,20 +47,29 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
                 </li>
               ))}
             </ul>
-          )}
-        </div>
-        <div className="min-w-0">
-          <h3 className="border-rule border-b pb-1 font-medium">Priorities</h3>
-          <Points points={priorities} empty="No source that is held says so." />
-        </div>
+          </Part>
+        ) : null}
+        {priorities.length > 0 ? (
+          <Part title="Priorities">
+            <Points points={priorities} />
+          </Part>
+        ) : null}
       </div>
       <ChangeLog changes={changes} />
     </section>
   );
 }
 
-function Points({ points, empty }: { points: readonly Point[]; empty: string | null }) {
-  if (points.length === 0) return <Empty>{empty}</Empty>;
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="border-rule border-b pb-1 font-medium">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Points({ points }: { points: readonly Point[] }) {
   return (
     <ul className="mt-2 space-y-2 font-serif leading-relaxed">
       {points.map(({ pieces, date }, at) => (
@@ -72,10 +83,12 @@ function Points({ points, empty }: { points: readonly Point[]; empty: string | n
 }
 
 function Sentence({ pieces, date }: Point) {
+  const isDated =
+    date !== null && pieces.some((piece) => "text" in piece && piece.text.includes(writeDay(date)));
   return (
     <>
       <Prose pieces={pieces} />
-      {date ? (
+      {date !== null && !isDated ? (
         <>
           {" "}
           <time dateTime={date} className="whitespace-nowrap font-sans text-faded text-sm tabular-nums">
@@ -84,11 +97,5 @@ function Sentence({ pieces, date }: Point) {
         </>
       ) : null}
     </>
-  );
-}
-
-function Empty({ children }: { children: string | null }) {
-  return (
-    <p className="mt-2 text-faded text-sm">{children ?? "No source that is held says anything of it."}</p>
   );
 }

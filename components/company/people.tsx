@@ -4,6 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { writeDay } from "@/lib/domain/calendar";
 import { roleTypes } from "@/lib/domain/role";
 import type { Person } from "./company-answer";
+import { listPersons, type PersonRow } from "./list-persons";
 
 const groupLabels = {
   executive: "Executives",
@@ -12,17 +13,10 @@ const groupLabels = {
   investment: "Investors",
 } as const;
 
-const columns: readonly Column<Person>[] = [
-  { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name, className: "sm:w-[26%]" },
-  { key: "role", header: "Role", cell: (person) => <Role person={person} />, className: "sm:w-[37%]" },
-  { key: "seen", header: "Seen", cell: writeSeen, className: "sm:w-[24%] sm:whitespace-nowrap" },
-  {
-    key: "documents",
-    header: "Documents",
-    align: "end",
-    cell: ({ verified_count }) => verified_count.toLocaleString("en-US"),
-    className: "sm:w-[13%]",
-  },
+const columns: readonly Column<PersonRow>[] = [
+  { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name, className: "sm:w-[28%]" },
+  { key: "roles", header: "Roles", cell: ({ roles }) => <Roles roles={roles} />, className: "sm:w-[48%]" },
+  { key: "seen", header: "Last named", cell: writeSeen, className: "sm:w-[24%] sm:whitespace-nowrap" },
 ];
 
 type Props = {
@@ -34,10 +28,11 @@ type Props = {
   total?: number;
 };
 
-/** The people index, a table for each type of role. */
+/** The people index, a row a person, in a table for each type of role. */
 export function People({ people, note, title = "People", total = people.length }: Props) {
+  const persons = listPersons(people);
   const groups = [...roleTypes, null].flatMap((type) => {
-    const members = people.filter(({ role_type }) => role_type === type);
+    const members = persons.filter((one) => one.type === type);
     return members.length === 0 ? [] : [{ label: type ? groupLabels[type] : "Other roles", members }];
   });
   return (
@@ -50,30 +45,39 @@ export function People({ people, note, title = "People", total = people.length }
       </p>
       {groups.map(({ label, members }) => (
         <div key={label} className="mt-5">
-          <DataTable
-            caption={label}
-            columns={columns}
-            rows={members}
-            rowKey={({ name, role }) => `${name} ${role}`}
-          />
+          <DataTable caption={label} columns={columns} rows={members} rowKey={({ key }) => key} />
         </div>
       ))}
     </section>
   );
 }
 
-function Role({ person: { name, role, source } }: { person: Person }) {
+/** One below the other, each with the newest document that names it. */
+function Roles({ roles }: { roles: readonly Person[] }) {
   return (
-    <span>
+    <ul>
+      {roles.map((person) => (
+        <li key={person.role}>
+          <Role person={person} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Role({ person: { name, role, is_current, last_seen, source } }: { person: Person }) {
+  const isOver = !is_current && role !== null;
+  return (
+    <span className={isOver ? "text-faded" : ""}>
       {role ?? <span className="text-faded">named without a role</span>}
+      {isOver && last_seen !== null ? `, until ${writeDay(last_seen)}` : ""}
       {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
     </span>
   );
 }
 
-function writeSeen({ last_seen, is_current, role }: Person): string {
-  if (last_seen === null) return "";
-  return is_current || role === null ? writeDay(last_seen) : `until ${writeDay(last_seen)}`;
+function writeSeen({ lastSeen }: PersonRow): string {
+  return lastSeen === null ? "" : writeDay(lastSeen);
 }
 
 function sourceOf({ id, quote_start, quote_end }: NonNullable<Person["source"]>): string {

@@ -53,10 +53,10 @@ test("every mark of intelligence is a mention of its own, to which its endnote l
   );
   expect(briefing.mentions.get(1)).toEqual(["ref-1-1", "ref-1-2", "ref-1-3"]);
   expect(briefing.mentions.get(2)).toEqual(["ref-2-1", "ref-2-2", "ref-2-3"]);
-  expect(read.parts.map(({ name, empty }) => [name, empty])).toEqual([
-    ["strengths", null],
-    ["weaknesses", "No source names one."],
-    ["opportunities", null],
-    ["threats", null],
+  expect(read.parts.map(({ name, points }) => [name, points.length])).toEqual([
+    ["strengths", 1],
+    ["weaknesses", 0],
+    ["opportunities", 0],
+    ["threats", 1],
   ]);
 });

@@ -9,15 +9,12 @@ export type Part = {
   name: string;
   title: string;
   points: readonly Point[];
-  /** Why there is none. */
-  empty: string | null;
 };
 
 /** Intelligence with the marks of its sentences read, in the order in which a page shows it. */
 export type ReadIntelligence = {
   parts: readonly Part[];
   competitors: readonly (Point & { key: string; name: string })[];
-  noCompetitors: string | null;
   priorities: readonly Point[];
   changes: readonly { at: string; added: readonly Piece[][]; removed: readonly Piece[][] }[];
   /** Share of the points that rest on the company's own filings. */
@@ -45,10 +42,8 @@ export function readIntelligence(held: Held, read: Read): ReadIntelligence {
       name,
       title,
       points: held[name].map(point),
-      empty: held.empty[name] ?? null,
     })),
     competitors: held.competitors.map(({ key, name, ...rest }) => ({ key, name, ...point(rest) })),
-    noCompetitors: held.empty.competitors ?? null,
     priorities: held.priorities.map(point),
     changes: held.changelog.map(({ at, added, removed }) => ({
       at,

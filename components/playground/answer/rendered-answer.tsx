@@ -1,7 +1,9 @@
 "use client";
 
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { writeDay } from "@/lib/domain/calendar";
 import type { OperationName } from "@/lib/operations/contract";
+import { isJsonObject } from "../json-value";
 import type { AnswerProps } from "./answer-props";
 
 type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;
@@ -33,5 +35,16 @@ export function prepareAnswer(operation: OperationName): void {
 /** An answer as a person reads it, by its operation. */
 export function RenderedAnswer({ operation, ...answer }: AnswerProps & { operation: OperationName }) {
   const View = views[operation];
-  return <View {...answer} />;
+  const { meta } = answer.body;
+  const day = isJsonObject(meta) ? meta.data_through : undefined;
+  return (
+    <>
+      {typeof day === "string" ? (
+        <p className="mb-2 text-faded text-sm">
+          Data through <time dateTime={day}>{writeDay(day)}</time>
+        </p>
+      ) : null}
+      <View {...answer} />
+    </>
+  );
 }

@@ -19,12 +19,12 @@ function write(facts: BriefingFacts): { paragraphs: string[][]; headline: string
 }
 
 describe("of what is held without its text, only what the numbers of items say", () => {
-  test("filings of one subject are one sentence, and votes, exhibits and other events none", () => {
+  test("filings are one closing sentence without a headline, and votes, exhibits and other events none", () => {
     const events = [
       eventOf("5.02", "2026-07-02"),
       eventOf("8.01", "2026-06-20"),
       eventOf("5.07", "2026-06-11"),
-      eventOf("5.02", "2026-05-08"),
+      eventOf("1.01", "2026-05-08"),
       eventOf("5.02", "2025-12-01"),
       eventOf("9.01", "2025-11-30"),
     ];
@@ -32,34 +32,50 @@ describe("of what is held without its text, only what the numbers of items say",
       paragraphs: [
         [
           "Acme Robotics, Inc., based in Dayton, Ohio, is an industrial machinery and supplies and components company listed on Nasdaq as ACMR.",
-          "Three filings, in December 2025 and in May and July 2026, were about its directors and officers or their pay.",
+          "Its newest 8-Ks, filed between May and July 2026, concern new material agreements and its directors and officers.",
         ],
       ],
-      headline:
-        "On 2 July 2026 Acme Robotics told the SEC of a change among its directors or officers, or in their pay.",
+      headline: null,
     });
   });
 
-  test("results are no event; that there are newer ones is said of the size", () => {
+  test("nothing is said of filings where figures are held, which make the headline", () => {
     const metrics = [revenueOf("2025-12-31", 402_800_000_000), revenueOf("2024-12-31", 350_000_000_000)];
-    const events = [eventOf("2.02", "2026-07-22"), eventOf("2.02", "2026-04-29")];
-    expect(write(factsOf({ metrics, events })).paragraphs.flat().slice(1)).toEqual([
-      "Revenue grew 15% to $402.8 billion in the fiscal year to 31 December 2025.",
-      "Newer results followed, the latest on 22 July 2026.",
+    const events = [
+      eventOf("2.02", "2026-07-22"),
+      eventOf("5.02", "2026-07-20"),
+      eventOf("2.01", "2026-07-01"),
+    ];
+    const { paragraphs, headline } = write(factsOf({ metrics, events }));
+    expect(paragraphs.flat().slice(1)).toEqual([
+      "Its revenue grew 15% to $402.8 billion in the fiscal year ended 31 December 2025.",
     ]);
-    const ofYear = [eventOf("2.02", "2026-02-04")];
-    expect(write(factsOf({ metrics, events: ofYear })).paragraphs.flat()).toHaveLength(2);
+    expect(headline).toBe(
+      "Acme Robotics had revenue of $402.8 billion in the fiscal year ended 31 December 2025, 15% more than the year before.",
+    );
   });
 
-  test("a bankruptcy comes before results and pay in the headline, however new those are", () => {
+  test("of results without figures only the day is said", () => {
+    const events = [eventOf("2.02", "2026-07-22"), eventOf("2.02", "2026-04-29")];
+    const { paragraphs, headline } = write(factsOf({ events }));
+    expect(paragraphs.flat().slice(1)).toEqual(["The newest results held are those of 22 July 2026."]);
+    expect(headline).toBeNull();
+  });
+
+  test.each([
+    ["1.03", "Acme Robotics reported a bankruptcy or receivership on 4 August 2026."],
+    [
+      "4.02",
+      "Acme Robotics reported on 4 August 2026 that earlier financial statements should no longer be relied on.",
+    ],
+  ])("item %s, which says all by itself, comes before figures and pay", (item, said) => {
+    const metrics = [revenueOf("2025-12-31", 402_800_000_000), revenueOf("2024-12-31", 390_000_000_000)];
     const events = [
       eventOf("2.02", "2026-11-05"),
       eventOf("5.02", "2026-11-04"),
-      eventOf("1.03", "2026-08-04"),
+      eventOf(item, "2026-08-04"),
     ];
-    expect(write(factsOf({ events })).headline).toBe(
-      "Acme Robotics told the SEC on 4 August 2026 of a bankruptcy or receivership.",
-    );
+    expect(write(factsOf({ events, metrics })).headline).toBe(said);
   });
 });
 
@@ -149,7 +165,6 @@ test("a company of which nothing was heard for years was, and how old the newest
   const { paragraphs } = write(factsOf({ entity: past, events, asOf: "2001-10-12" }));
   expect(paragraphs.flat()).toEqual([
     "Acme Robotics, Inc. was an industrial machinery and supplies and components company, based in Dayton, Ohio.",
-    "It reported a bankruptcy or receivership on 12 October 2001.",
-    "The newest of its filings at hand is of 12 October 2001.",
+    "The newest of its filings held is of 12 October 2001.",
   ]);
 });

@@ -93,7 +93,7 @@ describe("priorities", () => {
   ])("intent %s is none", (_, said) => {
     const { priorities, empty } = gather({ intents: [passageOf(said)] });
     expect(priorities).toEqual([]);
-    expect(empty.priorities).toMatch(/No filing or release/);
+    expect(empty.priorities).toMatch(/No text that is held/);
   });
 
   test("an article's view of what the company is after is none", () => {

@@ -1,4 +1,6 @@
 import type { RoleChange } from "@/lib/db/role-changes";
+import { classifyRole } from "@/lib/domain/classify-role";
+import { buildPeopleIndex } from "@/lib/domain/people-index";
 import type { BriefingFacts } from "../briefing-facts";
 
 /** What is held of a company that does not exist, as far as a test says. */
@@ -60,17 +62,61 @@ export function eventOf(
   };
 }
 
-export function revenueOf(periodEnd: string, value: number): BriefingFacts["metrics"][number] {
+type Metric = BriefingFacts["metrics"][number];
+
+/** A figure of the annual report of its year, or of the quarterly report of its quarter. */
+export function metricOf(
+  concept: Metric["concept"],
+  periodEnd: string,
+  value: number,
+  metric: Partial<Metric> = {},
+): Metric {
+  const isBalance = concept === "assets" || concept === "equity" || concept === "cash";
   return {
     entityKey: "acme-robotics",
-    concept: "revenue",
-    period: "year",
+    concept,
+    period: isBalance ? "instant" : "year",
     periodStart: null,
     periodEnd,
     value,
-    unit: "USD",
+    unit: concept === "eps_diluted" ? "USD/shares" : "USD",
     documentId: `10-k-${periodEnd}`,
+    ...metric,
   };
+}
+
+export const revenueOf = (periodEnd: string, value: number): Metric => metricOf("revenue", periodEnd, value);
+
+/** People whom Forms 4 name in a role on a day. */
+export function peopleOf(
+  ...named: readonly (readonly [name: string, role: string, day: string])[]
+): BriefingFacts["people"] {
+  return buildPeopleIndex(
+    named.map(([person, roleText, day]) => {
+      const { roleType, classes } = classifyRole(roleText);
+      const documentId = `form-4-${person.toLowerCase().replaceAll(" ", "-")}-${day}`;
+      return {
+        personKey: person.toLowerCase(),
+        person,
+        roleText,
+        roleType,
+        roleClass: classes[0] ?? "other_officer",
+        action: "held",
+        filings: [documentId],
+        news: [],
+        sourceTypes: ["sec_filing"],
+        firstSeen: day,
+        lastSeen: day,
+        effectiveOn: null,
+        days: [day],
+        documentId,
+        url: `https://sources.example/${documentId}`,
+        accession: documentId,
+        form: "4",
+        quote: null,
+      };
+    }),
+  );
 }
 
 export function changeOf(change: Partial<RoleChange> & Pick<RoleChange, "person" | "action">): RoleChange {

@@ -49,7 +49,7 @@ function tell(period: Period, name: string): Told[] | null {
   const text = sales
     ? earned
       ? `${name} ${earned} on revenue of ${amountOf(sales)} ${when}${movedOf(sales, period.kind)}.`
-      : `${name} had revenue of ${amountOf(sales)} ${when}${movedOf(sales, period.kind)}.`
+      : `${name} had revenue of ${amountOf(sales)} ${when}${comparedOf(sales, period.kind)}.`
     : `${name} ${earned} ${when}${gain ? comparedOf(gain, period.kind) : ""}.`;
   const main = sales ?? gain;
   if (main === null) return null;

@@ -14,9 +14,6 @@ const offices: readonly (readonly [RoleClass, string])[] = [
   ["coo", "chief operating officer"],
 ];
 
-/** Whose going an Item 5.02 may report unsaid: that a later one was filed is told. */
-const watched: readonly RoleClass[] = ["ceo", "cfo"];
-
 /** Months after which somebody who was not named again is not said to be there. */
 const seenMonths = 30;
 const mostDirectors = 3;
@@ -38,7 +35,7 @@ export function writeLeadership(facts: BriefingFacts): Told[] {
   return [
     ...changes,
     writeHolders(facts, holders),
-    writeLaterChange(facts, holders),
+    writeLaterChange(holders),
     writeBoard(facts, holders, named),
   ].filter((one) => one !== null);
 }
@@ -58,13 +55,16 @@ const isSamePerson = (one: Person, other: Person): boolean =>
 
 function findHolders(facts: BriefingFacts): Holder[] {
   const { since } = lastSeen(facts);
-  const current = facts.people.filter((person) => person.isCurrent && person.lastSeen >= since);
+  const current = facts.people.filter((person) => person.isPartlyCurrent && person.lastSeen >= since);
+  // Of "Chairman & CEO" one office may have passed on.
+  const holds = ({ classified, succeeded }: Person, office: RoleClass) =>
+    classified.classes.includes(office) && !succeeded.has(office);
   const isOnBoard = (person: Person) =>
     current.some((one) => one.roleType === "board" && isSamePerson(one, person)) ||
     person.classified.classes.some((one) => one === "chair" || one === "director");
   const holders: Holder[] = [];
   for (const [office, words] of offices) {
-    const all = current.filter((one) => one.classified.classes.includes(office));
+    const all = current.filter((one) => holds(one, office));
     // Heads of parts are called chief executives too; the company's own sits on its board.
     const person = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
     if (!person) continue;
@@ -74,7 +74,7 @@ function findHolders(facts: BriefingFacts): Holder[] {
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1))
-    if (current.some((one) => one.classified.classes.includes("president") && isSamePerson(one, person)))
+    if (current.some((one) => holds(one, "president") && isSamePerson(one, person)))
       offices.push("president");
   return holders;
 }
@@ -106,26 +106,21 @@ function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told | 
 }
 
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
-function writeLaterChange({ events }: BriefingFacts, holders: readonly Holder[]): Told | null {
-  const affected = holders.filter(
-    ({ person }) =>
-      laterChangeOf(person) !== null && person.classified.classes.some((one) => watched.includes(one)),
+function writeLaterChange(holders: readonly Holder[]): Told | null {
+  const later = holders.flatMap(({ person }) =>
+    person.laterChange ? [{ name: person.name, change: person.laterChange }] : [],
   );
-  const day = affected.map(({ person }) => laterChangeOf(person) ?? "").sort()[0];
-  const filing = events.find(({ item, filedOn }) => filedOn === day && (item === "5.02" || item === "6"));
-  if (day === undefined || filing === undefined) return null;
-  const names = affected
-    .filter(({ person }) => laterChangeOf(person) === day)
-    .map(({ person }) => person.name);
-  return tell(
-    `An 8-K of ${writeDay(day)} reports a change of directors or officers after the last filing that names ${joinWords(names)}.`,
-    [refTo(filing.documentId, filing.item)],
-  );
+  const [first] = later.sort((one, other) => one.change.filedOn.localeCompare(other.change.filedOn));
+  if (first === undefined) return null;
+  const { filedOn, documentId } = first.change;
+  const names = later.filter(({ change }) => change.documentId === documentId).map(({ name }) => name);
+  // The day that stands before it may be of a later filing that names only the others.
+  const isAfterAll = filedOn > newestOf(holders.map(({ person }) => person));
+  const after = isAfterAll ? "this" : `the last filing that names ${joinWords(names)}`;
+  return tell(`An 8-K of ${writeDay(filedOn)} reports a change of directors or officers after ${after}.`, [
+    refTo(documentId, "5.02"),
+  ]);
 }
-
-/** The day of the earliest Item 5.02 after the last document that names somebody. */
-const laterChangeOf = (person: Person & { laterChange?: string | null }): string | null =>
-  person.laterChange ?? null;
 
 function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: string): Told | null {
   const { since, isNow } = lastSeen(facts);
@@ -141,9 +136,14 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   const names = joinWords(shown.map((one) => one.name));
   const refs: Told["refs"] = [first, ...rest];
   if (board.length > mostDirectors + 1) {
-    const from = board.map((one) => one.lastSeen).sort()[0] ?? "";
+    const [longest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
+    const from = longest?.lastSeen ?? "";
     const when = isNow ? `since ${writeMonth(from.slice(0, 7))}` : `up to ${writeDay(newestOf(board))}`;
-    return tell(`Filings ${when} name ${writeCount(board.length)} directors, including ${names}.`, refs);
+    const all = longest ? [...rest, refTo(longest.newest.documentId)] : rest;
+    return tell(`Filings ${when} name ${writeCount(board.length)} directors, including ${names}.`, [
+      first,
+      ...all,
+    ]);
   }
   if (holders.length > 0)
     return tell(

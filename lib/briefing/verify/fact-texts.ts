@@ -24,7 +24,7 @@ const say = (
  * may be counted and computed from them.
  */
 export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
-  const { entity, names, parent, subsidiaries, metrics, people } = facts;
+  const { entity, names, parent, subsidiaries, people } = facts;
   return [
     say(
       [],
@@ -41,7 +41,24 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
     ),
     ...names.map(({ name, validFrom, validTo }) => say([validFrom, validTo], name)),
     say([], ...[...(parent ? [parent] : []), ...subsidiaries].map(({ name }) => name)),
-    ...metrics.map((row) =>
+    ...people.map(({ name, role }) => say([], name, role)),
+    ...countFacts(facts),
+  ];
+}
+
+/**
+ * What the documents of a sentence say of figures, people, events, changes of office, deals and news: their values and
+ * passages, and what may be computed from the figures.
+ */
+export function listCitedTexts(
+  { metrics, people, events, changes, deals, news, passages, listDocumentId }: BriefingFacts,
+  cited: ReadonlySet<string>,
+): EvidenceText[] {
+  const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
+  const figures = metrics.filter(isCited);
+  const isListCited = listDocumentId !== null && cited.has(listDocumentId);
+  return [
+    ...figures.map((row) =>
       say(
         [row.periodEnd],
         row.concept.replaceAll("_", " "),
@@ -50,21 +67,9 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
         Math.abs(row.value),
       ),
     ),
-    ...compareMetrics(metrics),
-    ...compareWithRevenue(metrics),
-    ...people.map((person) => say([person.firstSeen, person.lastSeen], person.name, person.role)),
-    ...countFacts(facts),
-  ];
-}
-
-/** What the documents of a sentence say of events, changes of office, deals and news: their values and passages. */
-export function listCitedTexts(
-  { events, changes, deals, news, passages, listDocumentId }: BriefingFacts,
-  cited: ReadonlySet<string>,
-): EvidenceText[] {
-  const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
-  const isListCited = listDocumentId !== null && cited.has(listDocumentId);
-  return [
+    ...compareMetrics(figures),
+    ...compareWithRevenue(figures),
+    ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
       const item = currentItem(row.item);
       const said = item === null ? [] : phrasesOf(item);

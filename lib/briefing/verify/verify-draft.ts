@@ -1,6 +1,6 @@
 import type { BriefingFacts } from "../briefing-facts";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
-import { joinEvidence, readEvidence } from "./evidence";
+import { joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
 import { listCitedTexts, listFactTexts, subjectOf } from "./fact-texts";
 import { type Verdict, verifyForm, verifyValues } from "./verify-sentence";
 
@@ -14,6 +14,8 @@ export function createFactCheck(facts: BriefingFacts): (statement: Statement) =>
   const values = readEvidence({ text: texts.map(({ text }) => text).join("\n"), days: [...days] });
   const subject = subjectOf(facts);
   const known = new Map<string, Verdict>();
+  // Most sentences on figures cite the same report.
+  const read = new Map<string, ReadEvidence[]>();
   return (statement) => {
     const verdict = known.get(statement.text) ?? verify(statement);
     known.set(statement.text, verdict);
@@ -22,8 +24,14 @@ export function createFactCheck(facts: BriefingFacts): (statement: Statement) =>
   function verify({ text, refs }: Statement): Verdict {
     const form = verifyForm(text, subject);
     if (!form.ok) return form;
-    const cited = listCitedTexts(facts, new Set(refs.map(({ documentId }) => documentId)));
-    return verifyValues(text, [joinEvidence([values, ...cited.map(readEvidence)])], subject);
+    return verifyValues(text, [joinEvidence([values, ...readCited(refs)])], subject);
+  }
+  function readCited(refs: Statement["refs"]): ReadEvidence[] {
+    const ids = [...new Set(refs.map(({ documentId }) => documentId))].sort();
+    const key = ids.join(" ");
+    const evidence = read.get(key) ?? listCitedTexts(facts, new Set(ids)).map(readEvidence);
+    read.set(key, evidence);
+    return evidence;
   }
 }
 

@@ -41,13 +41,25 @@ export function writeCoverageNote(
       : matching > cap
         ? ` ${matching} records match; the first ${cap} are shown.`
         : "";
-  return `${held}${shown}${missing}${writeHead(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
+  return `${held}${shown}${missing}${writeHead(indexed)}${writeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
 }
 
 /** The index holds who filed in its time; that the head is missing is what a reader would not guess. */
 function writeHead(indexed: readonly PersonEntry[]): string {
   const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
   return hasHead ? "" : " No current chief executive is among them.";
+}
+
+/** Who is current by the last document that names them, where a later one may have changed that. */
+function writeLaterChange(indexed: readonly PersonEntry[]): string {
+  const days = new Map<string, string>();
+  for (const { name, laterChange } of indexed) if (laterChange) days.set(name, laterChange.filedOn);
+  return [...days]
+    .map(
+      ([name, day]) =>
+        ` ${name} is shown as current; an 8-K of ${writeDay(day)} reports a change of directors or officers after this.`,
+    )
+    .join("");
 }
 
 function documentsOf(indexed: readonly PersonEntry[], mentions: Indexed["mentions"]): string {

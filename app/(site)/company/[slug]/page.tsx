@@ -7,7 +7,7 @@ import { readBriefing } from "@/components/briefing/read-briefing";
 import { CoverageTable } from "@/components/company/coverage-table";
 import { DataThrough } from "@/components/company/data-through";
 import { describeCompany, entityTypeLabels } from "@/components/company/describe-company";
-import { Events } from "@/components/company/events";
+import { CompanyEvents } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
 import { Intelligence } from "@/components/company/intelligence";
 import { listFacts } from "@/components/company/list-facts";
@@ -99,7 +99,10 @@ export default async function CompanyPage({ params }: Params) {
         <div className="max-w-4xl">
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
-          <Events events={record.timeline.events} summary={record.timeline.summary} />
+          <CompanyEvents
+            events={record.timeline.events}
+            filings={meta.coverage.find(({ source }) => source === "sec_material_events")?.documents ?? 0}
+          />
           <CoverageTable coverage={meta.coverage} />
         </div>
       ) : null}
