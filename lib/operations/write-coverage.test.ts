@@ -14,6 +14,8 @@ import {
   setting,
 } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
+import { runCorroborate } from "./corroborate/run";
+import { runEnrich } from "./enrich/run";
 import { runPeople } from "./people/run";
 import { runTimeline } from "./timeline/run";
 import { writeCoverage } from "./write-coverage";
@@ -110,6 +112,23 @@ describe("what is held about a company", () => {
         checked_at: null,
       },
     });
+  });
+
+  test("data reach as far as the newest document, whichever dataset it is in, and a list of companies is none", async () => {
+    const reached = async (company: string) => {
+      const [people, timeline, claims, enriched] = await Promise.all([
+        runPeople({ ...context, db }, { company }),
+        runTimeline({ ...context, db }, { company, start: "2025-01" }),
+        runCorroborate(
+          { ...context, db },
+          { company, claims: [{ type: "person", person_name: "Ada Quill" }] },
+        ),
+        runEnrich({ ...context, db }, { company }),
+      ]);
+      return [people, timeline, claims, enriched].map(({ meta }) => meta.data_through);
+    };
+    expect(await reached("acme")).toEqual(["2025-05-07", "2025-05-07", "2025-05-07", "2025-05-07"]);
+    expect(await reached("zenith")).toEqual([null, null, null, null]);
   });
 
   test("a company of which little is held says so, dataset by dataset", async () => {

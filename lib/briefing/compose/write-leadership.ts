@@ -1,3 +1,4 @@
+import type { RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { capitalize, joinWords, writeCount } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/role";
@@ -19,7 +20,8 @@ const seenMonths = 30;
 const mostDirectors = 3;
 
 type Person = BriefingFacts["people"][number];
-type Holder = { person: Person; offices: string[]; since: string | null };
+/** `taken` is the filing that states when the first of the offices was taken. */
+type Holder = { person: Person; offices: string[]; taken: RoleChange | null };
 
 /** Who came and went lately, then who leads the company by the newest documents. */
 export function writeLeadership(facts: BriefingFacts): Told[] {
@@ -70,7 +72,7 @@ function findHolders(facts: BriefingFacts): Holder[] {
     if (!person) continue;
     const known = holders.find((one) => isSamePerson(one.person, person));
     if (known) known.offices.push(words);
-    else holders.push({ person, offices: [words], since: sinceOf(facts, person, office) });
+    else holders.push({ person, offices: [words], taken: findTaking(facts, person, office) });
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1))
@@ -79,20 +81,31 @@ function findHolders(facts: BriefingFacts): Holder[] {
   return holders;
 }
 
-/** The day on which somebody took an office, where a filing states it. */
-function sinceOf({ changes, today }: BriefingFacts, person: Person, office: RoleClass): string | null {
-  const taken = changes.find(
-    (one) => one.action === "appointed" && one.roleClass === office && one.personKey === person.personKey,
-  );
-  return taken?.effectiveOn != null && taken.effectiveOn <= today ? taken.effectiveOn : null;
-}
+/** The filing that states the day on which somebody took an office. */
+const findTaking = (
+  { changes, today }: BriefingFacts,
+  person: Person,
+  office: RoleClass,
+): RoleChange | null =>
+  changes.find(
+    ({ action, roleClass, personKey, effectiveOn }) =>
+      action === "appointed" &&
+      roleClass === office &&
+      personKey === person.personKey &&
+      effectiveOn !== null &&
+      effectiveOn <= today,
+  ) ?? null;
 
 function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
-  const [first, ...rest] = holders.map(({ person }) => refTo(person.newest.documentId));
+  const [first, ...rest] = holders.flatMap(({ person, taken }) => [
+    refTo(person.newest.documentId),
+    ...(taken ? [refTo(taken.documentId, "5.02")] : []),
+  ]);
   const [leader, ...others] = holders;
   if (first === undefined || leader === undefined) return null;
   const { isNow } = lastSeen(facts);
-  const since = ({ since: day }: Holder) => (day === null ? "" : ` (since ${writeDay(day)})`);
+  const since = ({ taken }: Holder) =>
+    taken?.effectiveOn == null ? "" : ` (since ${writeDay(taken.effectiveOn)})`;
   // The verb is said once: "A is chief executive officer, B chief financial officer and C president".
   const clauses = [
     `${leader.person.name} ${isNow ? "is" : "was"} ${joinWords(leader.offices)}${since(leader)}`,

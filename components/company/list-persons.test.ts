@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Person } from "./company-answer";
+import { listPersons } from "./list-persons";
+
+const record = (name: string, role: string | null, more: Partial<Person> = {}): Person => ({
+  name,
+  role,
+  role_type: role === null ? null : role === "Director" ? "board" : "executive",
+  is_current: role !== null,
+  source_types: ["sec_filing"],
+  verified_count: 1,
+  last_seen: "2026-03-02",
+  later_change: null,
+  source: null,
+  ...more,
+});
+
+test("a person has one row, current roles before those that are over, with the newest day of all", () => {
+  const persons = listPersons([
+    record("Ada Quill", "Chief Executive Officer"),
+    record("Bo Ray", "Chief Financial Officer"),
+    record("Ada M. Quill", "President", { is_current: false, last_seen: "2021-05-01" }),
+    record("QUILL ADA", "Director", { last_seen: "2026-04-01" }),
+  ]);
+  expect(
+    persons.map(({ name, type, roles, lastSeen }) => [name, type, roles.map(({ role }) => role), lastSeen]),
+  ).toEqual([
+    ["Ada Quill", "executive", ["Chief Executive Officer", "Director", "President"], "2026-04-01"],
+    ["Bo Ray", "executive", ["Chief Financial Officer"], "2026-03-02"],
+  ]);
+});
+
+test("a role is told once, however it is written", () => {
+  const [person] = listPersons([
+    record("Ada Quill", "EVP & CFO", { verified_count: 4 }),
+    record("Ada Quill", "EVP, CFO"),
+  ]);
+  expect(person?.roles.map(({ role, verified_count }) => [role, verified_count])).toEqual([["EVP & CFO", 4]]);
+});
+
+test("who is a director now and was an officer once is listed with the board", () => {
+  const [person] = listPersons([
+    record("Ada Quill", "Chief Executive Officer", { is_current: false }),
+    record("Ada Quill", "Director"),
+  ]);
+  expect(person?.type).toBe("board");
+});
+
+test("people of one family name stay apart, and who is only mentioned has no type", () => {
+  const persons = listPersons([record("Ada Quill", "Director"), record("Abe Quill", null)]);
+  expect(persons.map(({ name, type }) => [name, type])).toEqual([
+    ["Ada Quill", "board"],
+    ["Abe Quill", null],
+  ]);
+});
