@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Prose } from "@/components/briefing/prose";
 import { writeDay } from "@/lib/domain/calendar";
-import { joinWords } from "@/lib/domain/prose";
 import { ChangeLog } from "./change-log";
 import type { Point, ReadIntelligence } from "./read-intelligence";
 
@@ -15,11 +14,9 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
   const held = parts.filter(({ points }) => points.length > 0);
   if (held.length + competitors.length + priorities.length + changes.length === 0) return null;
   return (
-    <section aria-labelledby="intelligence" className="mt-14">
+    <section aria-labelledby="intelligence" className="mt-14 first:mt-0">
       <h2 id="intelligence" className="section-title">
-        {held.length > 0
-          ? joinWords(held.map(({ title }, at) => (at === 0 ? title : title.toLowerCase())))
-          : "Outlook"}
+        {held.length > 0 ? "SWOT" : "Competitors and priorities"}
       </h2>
       {held.length > 0 ? (
         <p className="mt-2 text-faded text-sm">

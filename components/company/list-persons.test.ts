@@ -38,6 +38,20 @@ test("a role is told once, however it is written", () => {
   expect(person?.roles.map(({ role, verified_count }) => [role, verified_count])).toEqual([["EVP & CFO", 4]]);
 });
 
+test("whoever holds no role any more comes last, and an officer with a title is not one without as well", () => {
+  const persons = listPersons([
+    record("Bo Ray", "Chief Executive Officer", { is_current: false }),
+    record("Ada Quill", "Officer"),
+    record("Ada Quill", "Chief Executive Officer"),
+    record("Cy Oak", "Officer"),
+  ]);
+  expect(persons.map(({ name, roles }) => [name, ...roles.map(({ role }) => role)])).toEqual([
+    ["Ada Quill", "Chief Executive Officer"],
+    ["Cy Oak", "Officer"],
+    ["Bo Ray", "Chief Executive Officer"],
+  ]);
+});
+
 test("who is a director now and was an officer once is listed with the board", () => {
   const [person] = listPersons([
     record("Ada Quill", "Chief Executive Officer", { is_current: false }),

@@ -14,14 +14,14 @@ export type PersonRow = {
   lastSeen: string | null;
 };
 
-/** A row a person: the index holds a record for each wording of a role. In the order in which persons come first. */
+/** A row a person, whoever holds a role now first: the index has a record for each wording of a role. */
 export function listPersons(records: readonly Person[]): PersonRow[] {
   const byPerson = new Map<string, Person[]>();
   for (const record of records) {
     const key = personKey(record.name);
     byPerson.set(key, [...(byPerson.get(key) ?? []), record]);
   }
-  return [...byPerson].map(([key, all]) => {
+  const persons = [...byPerson].map(([key, all]) => {
     const roles = onceEach([...all].sort((one, other) => rank(one) - rank(other)));
     const [first] = roles;
     return {
@@ -33,6 +33,7 @@ export function listPersons(records: readonly Person[]): PersonRow[] {
       lastSeen: all.reduce<string | null>((last, { last_seen: day }) => newer(last, day), null),
     };
   });
+  return persons.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
 /** Current roles first, those of executives before seats on the board, the records' own order within. */
@@ -44,11 +45,18 @@ function rank({ is_current, role_type }: Person): number {
 const newer = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
+/** A form may say only that somebody is an officer. */
+const bareOffice = "officer";
+
 /** A role in other words or letters is told once, by its first record. */
 function onceEach(roles: readonly Person[]): Person[] {
   const seen = new Set<string>();
+  const isTitled = roles.some(({ role_type, role }) => role_type === "executive" && !isBare(role));
   return roles.filter(({ role }) => {
+    if (isTitled && isBare(role)) return false;
     const id = (role ?? "").toLowerCase().replace(/[^a-z0-9]+/g, " ");
     return seen.has(id) ? false : Boolean(seen.add(id));
   });
 }
+
+const isBare = (role: string | null): boolean => role?.toLowerCase() === bareOffice;

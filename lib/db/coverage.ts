@@ -34,27 +34,28 @@ export function findDataThrough(coverage: readonly CoverageRow[]): string | null
 async function readCoverage(db: Database, entityKey: string): Promise<CoverageRow[]> {
   const { rows } = await db.execute(sql`
     with subject as (select key, cik from entity where key = ${entityKey}),
-    /* "one" is what counts once: a filing with its exhibits, a story with its reprints. */
-    held(source, one, id) as (
-      select 'entity_registry', s.value, s.value
+    /* "one" is what counts once: a filing with its exhibits, a story with its reprints. "filed" is the day of a filing
+       that is known by a list of filings only, which has no day of its own. */
+    held(source, one, id, filed) as (
+      select 'entity_registry', s.value, s.value, null::date
         from subject join entity e using (key) cross join lateral jsonb_each_text(e.sources) s
-      union select 'entity_registry', n.document_id, n.document_id from entity_name n where n.entity_key = ${entityKey}
-      union select 'sec_financial_facts', m.document_id, m.document_id from metric m where m.entity_key = ${entityKey}
-      union select 'sec_financial_facts', f.document_id, f.document_id from filing f
+      union select 'entity_registry', n.document_id, n.document_id, null from entity_name n where n.entity_key = ${entityKey}
+      union select 'sec_financial_facts', m.document_id, m.document_id, null from metric m where m.entity_key = ${entityKey}
+      union select 'sec_financial_facts', f.document_id, f.document_id, f.filed_on from filing f
         where f.entity_key = ${entityKey} and f.form similar to '10-(K|Q|KT|KSB|K405)%|20-F%|40-F%'
-      union select 'sec_material_events', accession, document_id from event where entity_key = ${entityKey}
-      union select 'sec_executive_changes', accession, document_id from event
+      union select 'sec_material_events', accession, document_id, filed_on from event where entity_key = ${entityKey}
+      union select 'sec_executive_changes', accession, document_id, filed_on from event
         where entity_key = ${entityKey} and item in ('5.02', '6')
-      union select 'sec_ma_transactions', coalesce(d.parent_id, d.id), d.id
+      union select 'sec_ma_transactions', coalesce(d.parent_id, d.id), d.id, null
         from deal join document d on d.id = deal.document_id where deal.entity_key = ${entityKey}
-      union select 'company_mentioned_people', document_id, document_id
-        from role_observation where entity_key = ${entityKey}
-      union select 'source_articles', a.story_id, a.document_id
+      union select 'company_mentioned_people', document_id, document_id, max(seen_on)
+        from role_observation where entity_key = ${entityKey} group by document_id
+      union select 'source_articles', a.story_id, a.document_id, null
         from news_mention m join news_article a using (document_id) where m.entity_key = ${entityKey}
     ), counted as (
       select source, count(distinct one)::int as documents,
              (count(distinct one) filter (where d.is_text))::int as texts,
-             max(d.published_on)::text as newest, max(d.seen_on)::text as seen
+             max(coalesce(d.published_on, held.filed))::text as newest, max(d.seen_on)::text as seen
       /* "offset 0" has each document looked up by its id: a join would read every document that is held. */
       from held cross join lateral (
         select text is not null as is_text, published_on, seen_on from document where document.id = held.id offset 0

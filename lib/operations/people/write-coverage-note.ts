@@ -2,6 +2,7 @@ import type { PersonMention } from "@/lib/db/news/list-person-mentions";
 import { writeDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people-index";
+import { joinWords } from "@/lib/domain/prose";
 
 const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
 
@@ -52,12 +53,13 @@ function writeHead(indexed: readonly PersonEntry[]): string {
 
 /** Who is current by the last document that names them, where a later one may have changed that. */
 function writeLaterChange(indexed: readonly PersonEntry[]): string {
-  const days = new Map<string, string>();
-  for (const { name, laterChange } of indexed) if (laterChange) days.set(name, laterChange.filedOn);
-  return [...days]
+  const names = new Map<string, Set<string>>();
+  for (const { name, laterChange } of indexed)
+    if (laterChange) names.set(laterChange.filedOn, (names.get(laterChange.filedOn) ?? new Set()).add(name));
+  return [...names]
     .map(
-      ([name, day]) =>
-        ` ${name} is shown as current; an 8-K of ${writeDay(day)} reports a change of directors or officers after this.`,
+      ([day, all]) =>
+        ` ${joinWords([...all])} ${all.size === 1 ? "is" : "are"} shown as current; an 8-K of ${writeDay(day)} reports a change of directors or officers after this.`,
     )
     .join("");
 }

@@ -96,7 +96,7 @@ export default async function CompanyPage({ params }: Params) {
         <Endnotes citations={citations} mentions={read.mentions} />
       </div>
       {record ? (
-        <div className="max-w-4xl">
+        <div className="mt-14 max-w-4xl">
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <CompanyEvents
