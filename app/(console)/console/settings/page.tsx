@@ -72,7 +72,7 @@ export default async function SettingsPage() {
           </p>
           <div className="mb-6">
             <SessionTable
-              sessions={sessions.map((one) => describe(one, viewer.sessionId))}
+              sessions={sessions.map((one) => showSession(one, viewer.sessionId))}
               end={endOneSession}
             />
           </div>
@@ -91,7 +91,7 @@ export default async function SettingsPage() {
   );
 }
 
-const describe = (session: SessionRow, ownId: string): SessionShown => ({
+const showSession = (session: SessionRow, ownId: string): SessionShown => ({
   id: session.id,
   browser: describeBrowser(session.userAgent),
   network: shortenNetwork(session.network),
