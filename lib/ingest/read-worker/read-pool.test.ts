@@ -28,6 +28,33 @@ test.each([
   },
 );
 
+test("what readings share is copied to a worker when it's another, and anew to a worker that took an ended one's place", async () => {
+  const own = createReadPool<typeof tasks>("lib/ingest/read-worker/test-tasks.ts");
+  const [one, other] = [
+    { name: "one", seen: 0 },
+    { name: "other", seen: 0 },
+  ];
+  const seen: unknown[] = [];
+  for (const held of [one, one, other, one]) seen.push(await own.read("count", null, null, held));
+  await own.read("end", null);
+  seen.push(await own.read("count", null, null, one));
+  expect(seen).toEqual(
+    ["one 1", "one 2", "other 1", "one 1", "one 1"].map((result) => ({ outcome: "done", result })),
+  );
+  expect(one.seen).toBe(0);
+});
+
+test("a signal ends what is read and what waits, at once and for good; others go on", async () => {
+  const stop = new AbortController();
+  const stopped = { outcome: "stopped", reason: "the run was stopped" };
+  const asked = [1, 2, 3].map(() => pool.read("spin", null, stop.signal));
+  const other = pool.read("double", 4);
+  setImmediate(() => stop.abort());
+  expect(await Promise.all(asked)).toEqual([stopped, stopped, stopped]);
+  expect(await pool.read("double", 1, stop.signal)).toEqual(stopped);
+  expect(await other).toEqual({ outcome: "done", result: 8 });
+});
+
 test("without its tasks a pool says so instead of refusing documents", async () => {
   const broken = createReadPool<typeof tasks>("lib/ingest/read-worker/no-such-file.ts");
   await expect(broken.read("double", 1)).rejects.toThrow("did not start");
