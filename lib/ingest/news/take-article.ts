@@ -3,9 +3,11 @@ import { markDocument } from "@/lib/db/ingest/documents";
 import type { ListedArticle } from "@/lib/db/news/article-queue";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readInWorker } from "../read-worker/read-in-worker";
+import type { WorkerOutcome } from "../read-worker/read-pool";
+import { answerQuestions, noAnswers } from "./companies/company-look-ups";
 import { type FeedEntry, fetchArticle } from "./fetch-article";
 import type { NewsContext } from "./news-context";
-import { articleReader } from "./read-article";
+import { type ArticleReading, type ArticleSource, articleReader } from "./read-article";
 import { storeReading } from "./store-reading";
 
 /** How one article ended. `known`: another address has brought it before. */
@@ -35,7 +37,7 @@ export async function takeArticle(
   if (fetched.outcome !== "found") return end(fetched.outcome, fetched.reason);
   const { outcome: _, title, body, host, ...origin } = fetched;
   const source = { title, body, host, publishedOn: origin.publishedOn };
-  const read = await readInWorker("article", source, signal, index);
+  const read = await readApart(source, index, signal);
   if (read.outcome === "stopped") return { outcome: "stopped", reason: read.reason };
   if (read.outcome === "refused") return end("unreadable", read.reason);
   try {
@@ -44,5 +46,20 @@ export async function takeArticle(
   } catch (error) {
     // An article that the database does not take must not end the others.
     return end("failed", error instanceof Error ? error.message.slice(0, 300) : String(error));
+  }
+}
+
+/** Reads an article in a worker, which knows no registry: what it asks is answered here, and it reads again. */
+async function readApart(
+  source: ArticleSource,
+  index: RegistryIndex,
+  signal: AbortSignal,
+): Promise<WorkerOutcome<ArticleReading>> {
+  const answers = noAnswers();
+  for (;;) {
+    const attempt = await readInWorker("article", { source, answers }, signal);
+    if (attempt.outcome !== "done") return attempt;
+    if (attempt.result.outcome === "read") return { outcome: "done", result: attempt.result.reading };
+    await answerQuestions(answers, attempt.result.open, index, signal);
   }
 }

@@ -28,22 +28,6 @@ test.each([
   },
 );
 
-test("what readings share is copied to a worker when it's another, and anew to a worker that took an ended one's place", async () => {
-  const own = createReadPool<typeof tasks>("lib/ingest/read-worker/test-tasks.ts");
-  const [one, other] = [
-    { name: "one", seen: 0 },
-    { name: "other", seen: 0 },
-  ];
-  const seen: unknown[] = [];
-  for (const held of [one, one, other, one]) seen.push(await own.read("count", null, null, held));
-  await own.read("end", null);
-  seen.push(await own.read("count", null, null, one));
-  expect(seen).toEqual(
-    ["one 1", "one 2", "other 1", "one 1", "one 1"].map((result) => ({ outcome: "done", result })),
-  );
-  expect(one.seen).toBe(0);
-});
-
 test("a signal ends what is read and what waits, at once and for good; others go on", async () => {
   const stop = new AbortController();
   const stopped = { outcome: "stopped", reason: "the run was stopped" };

@@ -9,26 +9,20 @@ export type WorkerOutcome<T> =
   | { outcome: "refused"; reason: string }
   | { outcome: "stopped"; reason: string };
 
-// biome-ignore lint/suspicious/noExplicitAny: a constraint on functions of any arguments has no other form.
-type Tasks = Readonly<Record<string, (input: any, held?: any) => unknown>>;
-
-/** What a task takes beside its input. */
-type Held<F extends Tasks[string]> = Parameters<F> extends [unknown, ...infer Rest] ? Rest : [];
+// biome-ignore lint/suspicious/noExplicitAny: a constraint on functions of any one argument has no other form.
+type Tasks = Readonly<Record<string, (input: any) => unknown>>;
 
 export type ReadPool<T extends Tasks> = {
   /**
    * Runs a task in a worker, at most two at once.
    *
    * @param signal ends the task with its worker.
-   * @param held what many readings share, such as the registry's index: it's copied to a worker that holds another
-   *   object, not with every input.
    * @throws Error when no worker can be started at all.
    */
   read<K extends keyof T & string>(
     task: K,
     input: Parameters<T[K]>[0],
     signal?: AbortSignal | null,
-    ...held: Held<T[K]>
   ): Promise<WorkerOutcome<Awaited<ReturnType<T[K]>>>>;
 };
 
@@ -45,7 +39,6 @@ const folder = "lib/ingest/read-worker";
 export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> {
   const idle: Worker[] = [];
   const waiting: (() => void)[] = [];
-  const heldBy = new WeakMap<Worker, unknown>();
   let running = 0;
   let sweep: NodeJS.Timeout | undefined;
 
@@ -57,12 +50,8 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
     return worker;
   };
 
-  const runOne = async (question: Question, held: unknown): Promise<Run> => {
+  const runOne = async (question: Question): Promise<Run> => {
     const worker = idle.pop() ?? (await start());
-    if (held !== undefined && heldBy.get(worker) !== held) {
-      heldBy.set(worker, held);
-      worker.postMessage({ held });
-    }
     const run = await runTask(worker, question);
     if (run.isOver) return run;
     idle.push(worker);
@@ -74,16 +63,14 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
   };
 
   return {
-    async read(task, input, signal = null, ...[held]) {
+    async read(task, input, signal = null) {
       if (running === limits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {
         if (signal?.aborted) return stopped;
-        const run = await runOne({ task, input, signal }, held);
+        const run = await runOne({ task, input, signal });
         // A machine that was asleep or busy is no fault of the document's.
-        return run.isOver && !signal?.aborted
-          ? (await runOne({ task, input, signal }, held)).outcome
-          : run.outcome;
+        return run.isOver && !signal?.aborted ? (await runOne({ task, input, signal })).outcome : run.outcome;
       } finally {
         const next = waiting.shift();
         if (next === undefined) running -= 1;

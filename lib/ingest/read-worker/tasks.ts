@@ -5,7 +5,7 @@ import { decodeBytes } from "../edgar/read/decode-bytes";
 import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read-filing";
 import { readLatestFilings } from "../edgar/watch/read-latest-filings";
 import { decodePage } from "../news/decode-page";
-import { readArticle } from "../news/read-article";
+import { tryArticle } from "../news/read-article";
 import { type FeedPlace, readFeed } from "../news/read-feed";
 import { readPage } from "../news/read-page";
 import { readRobots } from "../news/read-robots";
@@ -32,5 +32,5 @@ export const tasks = {
   html: (html: string | Uint8Array) =>
     canonicalText(typeof html === "string" ? html : decodeBytes(html), "html"),
   robots: readRobots,
-  article: readArticle,
+  article: tryArticle,
 };

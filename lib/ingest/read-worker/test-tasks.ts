@@ -6,11 +6,6 @@ export const tasks = {
   fail: (_: null): never => {
     throw new Error("no such page");
   },
-  /** How often one and the same held object was seen. */
-  count: (_: null, held: { name: string; seen: number }): string => {
-    held.seen += 1;
-    return `${held.name} ${held.seen}`;
-  },
   end: (_: null): never => process.exit(3),
   spin: (_: null): never => {
     for (;;);

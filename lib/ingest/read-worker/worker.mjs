@@ -5,22 +5,18 @@ import { register } from "tsx/esm/api";
 
 register();
 
-/** @type {{ tasks: Record<string, (input: unknown, held: unknown) => unknown> }} */
+/** @type {{ tasks: Record<string, (input: unknown) => unknown> }} */
 const { tasks } = await import(workerData.tasks);
 
-/** What the tasks share, until another takes its place. */
-let held;
-
-parentPort?.on("message", async ({ task, input, ...message }) => {
-  if ("held" in message) held = message.held;
-  else parentPort?.postMessage(await run(task, input));
+parentPort?.on("message", async ({ task, input }) => {
+  parentPort?.postMessage(await run(task, input));
 });
 parentPort?.postMessage("ready");
 
 /** @param {string} task @param {unknown} input */
 async function run(task, input) {
   try {
-    return { outcome: "done", result: await tasks[task]?.(input, held) };
+    return { outcome: "done", result: await tasks[task]?.(input) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { outcome: "refused", reason: `the reader failed: ${reason.slice(0, 200)}` };
