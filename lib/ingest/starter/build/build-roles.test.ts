@@ -95,6 +95,24 @@ test("a title that a source shortened is what another form of the person says in
   ]);
 });
 
+test("a part that is the whole company is none", () => {
+  const chief = person({ title: "CEO, AWC" });
+  const issuer = { ...acme, name: "Acme Widget Company" };
+  const titles = (title: string) =>
+    buildRoles(
+      { insiders: [], people: [{ ...chief, title }], proxies: [], principals: [] },
+      {
+        documents: createDocumentRegister(() => "Acme"),
+        issuerOf: () => issuer,
+        issuerOfCik: () => issuer,
+        accessionOf: () => null,
+      },
+    ).rows.map(({ roleText, roleClass }) => `${roleText} (${roleClass})`);
+  expect(titles("CEO, AWC")).toEqual(["CEO (ceo)"]);
+  expect(titles("Chairman and CEO, Acme Widget")).toEqual(["Chairman and CEO (ceo)"]);
+  expect(titles("CEO, Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
+});
+
 test("a form in two tables is one document, with its accession where either gives it", () => {
   const filing = { accession: "0000000777-26-000001", url: "https://www.sec.gov/x" };
   const sources = {

@@ -65,7 +65,9 @@ export function buildRoles(
     if (held === undefined || held.seenOn < row.seenOn) rows.set(slot, row);
   };
   for (const sighting of sightings) {
-    const roles = readInsiderRoles(withFullTitle(sighting, fullTitles));
+    const relation = withFullTitle(sighting, fullTitles);
+    const title = withoutOwnScope(relation.title, sighting.issuer.name);
+    const roles = readInsiderRoles({ ...relation, title });
     if (roles.length === 0) leftOut.noRelation += 1;
     for (const role of roles) keep(sighting, role);
   }
@@ -203,6 +205,17 @@ function withFullTitle(sighting: Sighting, fullTitles: ReadonlyMap<string, strin
     classifyRole(title).classes.some((one) => wanted.includes(one)),
   );
   return { ...sighting.relation, title: full ?? "", isOfficer: true };
+}
+
+/** "CEO, UHG" at UnitedHealth Group: the part that the title names is the whole company. */
+function withoutOwnScope(title: string, company: string): string {
+  const [, office, scope] = /^(.*\S)(?:,| -| of)\s+(?:the\s+)?([^,]+)$/i.exec(title) ?? [];
+  if (office === undefined || scope === undefined) return title;
+  const initials = (company.match(/\p{Lu}/gu) ?? []).join("");
+  const isOwn =
+    (scope.length >= 2 && initials.startsWith(scope)) ||
+    company.toLowerCase().startsWith(scope.toLowerCase());
+  return isOwn ? office : title;
 }
 
 const namedOfficer: InsiderRole = {
