@@ -123,6 +123,22 @@ test("the badge counts, and the Markdown has each footnote once", async ({ page,
   expect(markdown.match(/^\[\^\d+\]: /gm)).toHaveLength(notes);
 });
 
+test("the company's page says how far its data reach, and has a row a person and no exhibits", async ({
+  page,
+}) => {
+  await page.goto(company);
+  await expect(page.getByRole("main").locator("header")).toContainText(
+    /data through \d{1,2} [A-Z][a-z]+ 20\d\d/,
+  );
+  const people = page.getByRole("region", { name: "People", exact: true });
+  const names = await people.locator("tbody th").allTextContents();
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+  const events = page.getByRole("region", { name: "Timeline" });
+  await expect(events.getByText("item 2.02").first()).toBeVisible();
+  await expect(events.getByText("item 9.01")).toHaveCount(0);
+});
+
 test("the company's page carries what search engines read", async ({ page }) => {
   await page.goto(company);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/company\/apple$/);

@@ -31,7 +31,7 @@ describe("of what is held without its text, only what the numbers of items say",
     expect(write(factsOf({ events }))).toEqual({
       paragraphs: [
         [
-          "Acme Robotics, Inc., based in Dayton, Ohio, is an industrial machinery and supplies and components company listed on Nasdaq as ACMR.",
+          "Acme Robotics, Inc., based in Dayton, Ohio, is a company in the industrial machinery, supplies and components industry, listed on Nasdaq as ACMR.",
           "Its newest 8-Ks, filed between May and July 2026, concern new material agreements and its directors and officers.",
         ],
       ],
@@ -164,7 +164,7 @@ test("a company of which nothing was heard for years was, and how old the newest
   const past = { ...entity, ticker: null, exchange: null };
   const { paragraphs } = write(factsOf({ entity: past, events, asOf: "2001-10-12" }));
   expect(paragraphs.flat()).toEqual([
-    "Acme Robotics, Inc. was an industrial machinery and supplies and components company, based in Dayton, Ohio.",
+    "Acme Robotics, Inc., based in Dayton, Ohio, was a company in the industrial machinery, supplies and components industry.",
     "The newest of its filings held is of 12 October 2001.",
   ]);
 });

@@ -96,6 +96,7 @@ function lowerIndustry(text: string): string {
         : word,
     )
     .join(" ")
+    .replace(/\s*&\s*(?=.*&)/g, ", ")
     .replace(/\s*&\s*/g, " and ")
     .replace(/\breits?\b/gi, (word) => word.toUpperCase().replace(/S$/, "s"));
 }

@@ -67,12 +67,14 @@ function movedOf(revenue: Figure, kind: Period["kind"]): string {
   return `, with revenue ${change > 0 ? "up" : "down"} ${writePercent(change)}${since}`;
 }
 
-function comparedOf(income: Figure, kind: Period["kind"]): string {
-  const change = changeOf(income);
+function comparedOf(figure: Figure, kind: Period["kind"]): string {
+  const change = changeOf(figure);
   const then = kind === "year" ? "the year before" : "a year earlier";
-  if (income.before !== null && income.before.value > 0 !== income.now.value > 0)
-    return `, after ${income.before.value > 0 ? "earning" : "losing"} ${writeAmount(Math.abs(income.before.value), income.before.unit)} ${then}`;
-  if (change === null || Math.abs(change) < 0.5 || change > mostPercent) return "";
+  if (figure.before !== null && figure.before.value > 0 !== figure.now.value > 0)
+    return `, after ${figure.before.value > 0 ? "earning" : "losing"} ${writeAmount(Math.abs(figure.before.value), figure.before.unit)} ${then}`;
+  if (change === null || figure.before === null || Math.abs(change) < 0.5) return "";
+  if (change > mostPercent)
+    return `, up from ${writeAmount(figure.before.value, figure.before.unit)} ${then}`;
   return `, ${writePercent(change)} ${change > 0 ? "more" : "less"} than ${then}`;
 }
 

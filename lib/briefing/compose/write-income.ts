@@ -5,7 +5,8 @@ import { isLender } from "./is-lender";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
 import type { Told } from "./told";
 
-type Words = { gain: string; loss: string; a: "a" | "an" };
+/** `opens` where the sentence is the first on the year. */
+type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };
 
 const net: Words = { gain: "net income", loss: "net loss", a: "a" };
 const operating: Words = { gain: "operating income", loss: "operating loss", a: "an" };
@@ -29,7 +30,7 @@ export function writeIncome({ entity }: BriefingFacts, year: Period): Told | nul
   const margin = isLender(entity) ? null : marginOf(income, revenue);
   const when =
     revenue === undefined || revenue.now.value <= 0 ? `${share === "" ? "" : ","} ${inPeriod(year)}` : "";
-  const said = tellChange(income, net, `${share}${when}`);
+  const said = tellChange(income, { ...net, opens: when !== "" }, `${share}${when}`);
   const tail = margin === null || isCompared(said) ? "" : `, for a net margin of ${writePercent(margin)}`;
   return tellFigures(
     `${said}${tail}.`,
@@ -56,7 +57,7 @@ function tellChange(figure: Figure, words: Words, aside: string): string {
   const { now, before } = figure;
   const amount = `${writeAmount(Math.abs(now.value), now.unit)}${aside}`;
   if (before === null || before.value === 0)
-    return now.value < 0 ? `Its ${words.loss} was ${amount}` : `${capitalize(words.gain)} was ${amount}`;
+    return now.value < 0 ? `Its ${words.loss} was ${amount}` : `${nameOf(words)} was ${amount}`;
   const past = `${writeAmount(Math.abs(before.value), before.unit)} the year before`;
   return now.value < 0
     ? tellLoss(now.value / before.value, words, amount, past)
@@ -70,11 +71,13 @@ function tellLoss(times: number, { gain, loss }: Words, amount: string, past: st
   return `Its ${loss} ${times > 1 ? "widened" : "narrowed"} to ${amount}, from ${past}`;
 }
 
-function tellGain(figure: Figure, { gain, loss, a }: Words, amount: string, past: string): string {
+function tellGain(figure: Figure, words: Words, amount: string, past: string): string {
   const change = changeOf(figure);
-  const name = capitalize(gain);
-  if (change === null) return `${name} was ${amount}, after ${a} ${loss} of ${past}`;
+  const name = nameOf(words);
+  if (change === null) return `${name} was ${amount}, after ${words.a} ${words.loss} of ${past}`;
   if (Math.abs(change) < 0.5) return `${name} was little changed at ${amount}`;
   if (change > mostPercent) return `${name} rose to ${amount}, from ${past}`;
   return `${name} ${change > 0 ? "rose" : "fell"} ${writePercent(change)} to ${amount}`;
 }
+
+const nameOf = ({ gain, opens = false }: Words): string => (opens ? `Its ${gain}` : capitalize(gain));

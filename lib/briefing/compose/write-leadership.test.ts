@@ -26,7 +26,7 @@ test("chief executive, chair and finance chief are named with their day, and how
     ...board,
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer and president, Hal Pine chair of the board, and Bo Ray chief financial officer, according to filings through 12 May 2026.",
+    "Ada Quill is chief executive officer and president, Hal Pine is chair of the board, and Bo Ray is chief financial officer, according to filings through 12 May 2026.",
     "Filings since May 2026 name six directors, including Cy Oak, Di Elm and Ed Ash.",
   ]);
 });

@@ -1,6 +1,6 @@
 import type { RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
-import { capitalize, joinWords, writeCount } from "@/lib/domain/prose";
+import { capitalize, endSentence, joinWords, writeCount } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -106,16 +106,14 @@ function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told | 
   const { isNow } = lastSeen(facts);
   const since = ({ taken }: Holder) =>
     taken?.effectiveOn == null ? "" : ` (since ${writeDay(taken.effectiveOn)})`;
-  // The verb is said once: "A is chief executive officer, B chief financial officer and C president".
-  const clauses = [
-    `${leader.person.name} ${isNow ? "is" : "was"} ${joinWords(leader.offices)}${since(leader)}`,
-    ...others.map((one) => `${one.person.name} ${joinWords(one.offices)}${since(one)}`),
-  ];
-  const said = clauses.slice(0, -1).some((clause) => clause.includes(" and "))
-    ? `${clauses.slice(0, -1).join(", ")}, and ${clauses.at(-1)}`
-    : joinWords(clauses);
+  const clauses = [leader, ...others].map(
+    (one) => `${one.person.name} ${isNow ? "is" : "was"} ${joinWords(one.offices)}${since(one)}`,
+  );
+  const last = clauses.at(-1) ?? "";
+  // A comma before the last keeps its office from joining those of the one before.
+  const said = clauses.length === 1 ? last : `${clauses.slice(0, -1).join(", ")}, and ${last}`;
   const seen = writeDay(newestOf(holders.map(({ person }) => person)));
-  return tell(`${said}, according to filings through ${seen}.`, [first, ...rest]);
+  return tell(`${said}, according to filings through ${seen}`, [first, ...rest]);
 }
 
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
@@ -130,7 +128,7 @@ function writeLaterChange(holders: readonly Holder[]): Told | null {
   // The day that stands before it may be of a later filing that names only the others.
   const isAfterAll = filedOn > newestOf(holders.map(({ person }) => person));
   const after = isAfterAll ? "this" : `the last filing that names ${joinWords(names)}`;
-  return tell(`An 8-K of ${writeDay(filedOn)} reports a change of directors or officers after ${after}.`, [
+  return tell(`An 8-K of ${writeDay(filedOn)} reports a change of directors or officers after ${after}`, [
     refTo(documentId, "5.02"),
   ]);
 }
@@ -153,7 +151,7 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
     const from = longest?.lastSeen ?? "";
     const when = isNow ? `since ${writeMonth(from.slice(0, 7))}` : `up to ${writeDay(newestOf(board))}`;
     const all = longest ? [...rest, refTo(longest.newest.documentId)] : rest;
-    return tell(`Filings ${when} name ${writeCount(board.length)} directors, including ${names}.`, [
+    return tell(`Filings ${when} name ${writeCount(board.length)} directors, including ${names}`, [
       first,
       ...all,
     ]);
@@ -161,13 +159,13 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   if (holders.length > 0)
     return tell(
       shown.length === 1
-        ? `${names} ${isNow ? "is" : "was"} another of its directors.`
-        : `Its other directors ${isNow ? "include" : "included"} ${names}.`,
+        ? `${names} ${isNow ? "is" : "was"} another of its directors`
+        : `Its other directors ${isNow ? "include" : "included"} ${names}`,
       refs,
     );
   const verb = shown.length === 1 ? (isNow ? "sits" : "sat") : isNow ? "sit" : "sat";
   return tell(
-    `${capitalize(names)} ${verb} on the board, according to filings through ${writeDay(newestOf(shown))}.`,
+    `${capitalize(names)} ${verb} on the board, according to filings through ${writeDay(newestOf(shown))}`,
     refs,
   );
 }
@@ -179,7 +177,7 @@ const newestOf = (people: readonly Person[]): string =>
     .at(-1) ?? "";
 
 const tell = (text: string, refs: Told["refs"]): Told => ({
-  text,
+  text: endSentence(text),
   refs,
   topic: "leadership",
   day: null,

@@ -131,7 +131,7 @@ describe("banks, insurers and property trusts", () => {
   test("without revenue the year stands with the income, and without both the assets make the headline", () => {
     const metrics = [metricOf("net_income", newest, 5e9), metricOf("eps_diluted", newest, 3.5), ...balance];
     expect(tell(metrics, { entity: bank })[0]).toBe(
-      "Net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended 31 December 2025.",
+      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended 31 December 2025.",
     );
     expect(headlineOf(balance, { entity: bank })).toBe(
       "Acme Robotics had total assets of $547 billion on 31 December 2025, 3% more than a year earlier.",
