@@ -87,11 +87,14 @@ const trade = z
     transactionDate: valueText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/)),
     transactionCoding: z.object({
       transactionCode: text.pipe(z.enum(["P", "S"])),
-      equitySwapInvolved: text.pipe(z.string().regex(/^(?:0|false)?$/i)),
+      equitySwapInvolved: z.unknown().optional(),
     }),
     transactionAmounts: z.object({ transactionShares: amount, transactionPricePerShare: amount }),
   })
-  .refine(({ securityTitle }) => isCommonShare(securityTitle))
+  .refine(
+    ({ securityTitle, transactionCoding }) =>
+      isCommonShare(securityTitle) && !isSet(transactionCoding, "equitySwapInvolved"),
+  )
   .transform(
     ({ transactionDate, transactionCoding, transactionAmounts }): OwnershipTrade => ({
       tradedOn: transactionDate.slice(0, 10),
