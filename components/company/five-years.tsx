@@ -57,10 +57,18 @@ const columns: readonly Column<FiscalYear>[] = [
   {
     key: "sources",
     header: "Sources",
-    cell: ({ field, end, numbers }) =>
-      numbers.map((n) => (
-        <Mark key={n} n={n} place={factRef(n, field)} sentence={`Figures of the year to ${writeDay(end)}`} />
-      )),
+    cell: ({ field, end, numbers }) => (
+      <span>
+        {numbers.map((n) => (
+          <Mark
+            key={n}
+            n={n}
+            place={factRef(n, field)}
+            sentence={`Figures of the year to ${writeDay(end)}`}
+          />
+        ))}
+      </span>
+    ),
   },
 ];
 

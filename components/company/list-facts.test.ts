@@ -69,7 +69,7 @@ test("facts stand in plain words with the footnotes of all that they say", () =>
     "Employees: 1,200 [3]",
     "Revenue: $110 million, year to 31 December 2025, up 10% [4,5]",
     "Net income: -$7 million, year to 31 December 2025 [4]",
-    "Newest quarter: revenue $30 million, quarter to 30 June 2026 [6]",
+    "Newest quarter: Revenue $30 million, quarter to 30 June 2026 [6]",
     "Total assets: $500 million on 30 June 2026 [6]",
     "Shares: 10 million on 17 July 2026 [6]",
     "Market cap: $412M: 10 million shares on 17 July 2026 × $41.20, a Form 4 sale on 3 August 2026 [6,7]",

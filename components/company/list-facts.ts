@@ -1,5 +1,5 @@
 import { writeDay } from "@/lib/domain/calendar";
-import { writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
+import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** A fact beside the briefing. `numbers` are its footnotes. */
@@ -79,7 +79,7 @@ function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Sca
     ...(revenue === null ? [] : [`revenue ${writeAmount(revenue, unit)}`]),
     ...(net_income === null ? [] : [`net income ${writeAmount(net_income, unit)}`]),
   ].join(", ");
-  return `${said}, quarter to ${writeDay(period_end)}`;
+  return capitalize(`${said}, quarter to ${writeDay(period_end)}`);
 }
 
 function writeMarketCap(
