@@ -78,12 +78,6 @@ export function writePercent(percent: number): string {
   return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
 }
 
-/** An amount per share: "$7.46". */
-export function writePerShare({ value, unit }: Metric): string {
-  const [currency = ""] = unit.split("/");
-  return `${currency === "USD" ? "$" : `${currency} `}${Math.abs(value).toFixed(2)}`;
-}
-
 /** A multiple of two or about: "twice", "3.2 times". */
 export function writeTimes(factor: number): string {
   const times = Number(factor.toFixed(1));

@@ -59,7 +59,7 @@ function tell(period: Period, name: string): Told[] | null {
 
 const amountOf = ({ now }: Figure): string => writeAmount(Math.abs(now.value), now.unit);
 
-/** Of a period that ended in a loss it is no praise that revenue grew, so that the change is told as such. */
+/** Beside what was earned, how its revenue changed. */
 function movedOf(revenue: Figure, kind: Period["kind"]): string {
   const change = changeOf(revenue);
   if (change === null || Math.abs(change) < 0.5 || change > mostPercent) return "";
@@ -67,14 +67,16 @@ function movedOf(revenue: Figure, kind: Period["kind"]): string {
   return `, with revenue ${change > 0 ? "up" : "down"} ${writePercent(change)}${since}`;
 }
 
+/** Of a figure that stands alone, what it was before. */
 function comparedOf(figure: Figure, kind: Period["kind"]): string {
-  const change = changeOf(figure);
+  const { now, before } = figure;
+  if (before === null || before.value === 0) return "";
   const then = kind === "year" ? "the year before" : "a year earlier";
-  if (figure.before !== null && figure.before.value > 0 !== figure.now.value > 0)
-    return `, after ${figure.before.value > 0 ? "earning" : "losing"} ${writeAmount(Math.abs(figure.before.value), figure.before.unit)} ${then}`;
-  if (change === null || figure.before === null || Math.abs(change) < 0.5) return "";
-  if (change > mostPercent)
-    return `, up from ${writeAmount(figure.before.value, figure.before.unit)} ${then}`;
+  const past = `${writeAmount(Math.abs(before.value), before.unit)} ${then}`;
+  if (before.value > 0 !== now.value > 0) return `, after ${before.value > 0 ? "earning" : "losing"} ${past}`;
+  const change = changeOf(figure);
+  if (change === null || Math.abs(change) < 0.5) return "";
+  if (change > mostPercent) return `, up from ${past}`;
   return `, ${writePercent(change)} ${change > 0 ? "more" : "less"} than ${then}`;
 }
 

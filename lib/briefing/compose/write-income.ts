@@ -1,6 +1,6 @@
-import { capitalize, writeAmount } from "@/lib/domain/prose";
+import { capitalize, writeAmount, writePerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { changeOf, type Figure, marginOf, type Period, writePercent, writePerShare } from "./figures";
+import { changeOf, type Figure, marginOf, type Period, writePercent } from "./figures";
 import { isLender } from "./is-lender";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
 import type { Told } from "./told";
@@ -43,9 +43,9 @@ export function writeIncome({ entity }: BriefingFacts, year: Period): Told | nul
 
 /** ", or $7.46 per diluted share"; nothing where it has another sign, as after dividends on preferred shares. */
 export function sharePart(income: Figure, earnings: Figure | undefined): string {
-  const isSame = earnings !== undefined && earnings.now.value > 0 === income.now.value > 0;
+  const isSame = earnings?.now.unit === "USD/shares" && earnings.now.value > 0 === income.now.value > 0;
   return isSame && Math.abs(earnings.now.value) >= 0.005
-    ? `, or ${writePerShare(earnings.now)} per diluted share`
+    ? `, or ${writePerShare(Math.abs(earnings.now.value))} per diluted share`
     : "";
 }
 

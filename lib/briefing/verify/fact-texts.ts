@@ -1,9 +1,9 @@
 import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { writeAmount, writeCount, writeLarge } from "@/lib/domain/prose";
+import { writeAmount, writeCount, writeLarge, writePerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { describeIndustry } from "../compose/describe-industry";
-import { marginOf, writePercent, writePerShare, writeTimes, yearsBetween } from "../compose/figures";
+import { marginOf, writePercent, writeTimes, yearsBetween } from "../compose/figures";
 import { shortNameOf } from "../compose/name-company";
 import { phrasesOf } from "../compose/tell-items";
 import type { EvidenceText } from "./evidence";
@@ -99,8 +99,8 @@ export function listCitedTexts(
 /** A figure as a sentence gives it: a loss without its sign, which the word says. */
 function writeValue(row: Metric): string {
   if (row.unit === "shares") return `${writeLarge(row.value)} shares`;
-  return row.concept === "eps_diluted"
-    ? `${writePerShare(row)} per diluted share`
+  return row.unit === "USD/shares"
+    ? `${writePerShare(Math.abs(row.value))} per diluted share`
     : writeAmount(Math.abs(row.value), row.unit);
 }
 

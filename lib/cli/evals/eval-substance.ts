@@ -89,7 +89,7 @@ export async function measureSubstance(
       people: new Set(answer.people.map(({ name }) => name)).size,
       hasRevenue: answer.scale.revenue !== undefined,
       isRevenueRight: isRevenueRight(answer, label),
-      hasNetIncome: "netIncome" in answer.scale,
+      hasNetIncome: answer.scale.netIncome !== undefined,
       headline: answer.headlineInsight,
       hasContent: answer.headlineInsight !== null && hasContent(answer),
       words: (answer.context ?? "").split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length,

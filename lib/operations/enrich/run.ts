@@ -6,7 +6,8 @@ import { listEvents } from "@/lib/db/events";
 import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
 import { listRoleGroups, listUnreadChanges } from "@/lib/db/people";
 import { findRelations } from "@/lib/db/relatives";
-import { rangeOf } from "@/lib/domain/calendar";
+import { listSharePrices } from "@/lib/db/share-prices";
+import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -18,6 +19,10 @@ import { writeEvent } from "../write-event";
 import { writeMention, writePerson } from "../write-person";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
+import { chooseMarketCap } from "./write-scale";
+
+/** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
+const priceMonths = 22;
 
 export async function runEnrich(
   { db, now, costCents }: RunContext,
@@ -31,8 +36,10 @@ export async function runEnrich(
   const isIntelligenceWanted = include.has("intelligence");
   const isHistoryWanted = include.has("intelligence_history");
   const arePeopleWanted = include.has("people");
+  const today = now.toISOString().slice(0, 10);
   const [
     { entity: stored, metrics },
+    prices,
     relations,
     listed,
     groups,
@@ -43,6 +50,7 @@ export async function runEnrich(
     snapshots,
   ] = await Promise.all([
     findProfile(db, key),
+    listSharePrices(db, { entityKey: key, from: monthsBefore(today, priceMonths), to: today }),
     findRelations(db, key),
     include.has("events") && days
       ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
@@ -51,7 +59,7 @@ export async function runEnrich(
     arePeopleWanted ? listUnreadChanges(db, key) : [],
     arePeopleWanted ? listPersonMentions(db, key) : [],
     findCoverage(db, key),
-    findBriefing(db, key, now.toISOString().slice(0, 10)),
+    findBriefing(db, key, today),
     isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
@@ -64,6 +72,7 @@ export async function runEnrich(
     stored,
     relations,
     metrics,
+    marketCap: chooseMarketCap(metrics, prices, relations.names, today),
     events,
     people,
     briefing,
