@@ -9,6 +9,7 @@ import { findRelations } from "@/lib/db/relatives";
 import { rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
+import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany, writeEntity } from "../find-company";
 import type { RunContext } from "../run";
@@ -20,7 +21,7 @@ import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
 
 export async function runEnrich(
-  { db, now, costCents }: RunContext,
+  { db, now, costCents, asker }: RunContext,
   request: RequestOf<typeof enrich>,
 ): Promise<ResponseOf<typeof enrich>> {
   const tenure = request.tenure ?? null;
@@ -31,19 +32,29 @@ export async function runEnrich(
   const isIntelligenceWanted = include.has("intelligence");
   const isHistoryWanted = include.has("intelligence_history");
   const arePeopleWanted = include.has("people");
-  const [{ entity: stored, metrics }, relations, listed, groups, mentions, coverage, briefing, snapshots] =
-    await Promise.all([
-      findProfile(db, key),
-      findRelations(db, key),
-      include.has("events") && days
-        ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
-        : null,
-      arePeopleWanted ? listRoleGroups(db, key) : [],
-      arePeopleWanted ? listPersonMentions(db, key) : [],
-      findCoverage(db, key),
-      findBriefing(db, key, now.toISOString().slice(0, 10)),
-      isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
-    ]);
+  const [
+    { entity: stored, metrics },
+    relations,
+    listed,
+    groups,
+    mentions,
+    coverage,
+    briefing,
+    snapshots,
+    refresh,
+  ] = await Promise.all([
+    findProfile(db, key),
+    findRelations(db, key),
+    include.has("events") && days
+      ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
+      : null,
+    arePeopleWanted ? listRoleGroups(db, key) : [],
+    arePeopleWanted ? listPersonMentions(db, key) : [],
+    findCoverage(db, key),
+    findBriefing(db, key, now.toISOString().slice(0, 10)),
+    isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+    askForNewer({ db, asker }, found.entity),
+  ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
   const people = [...buildPeopleIndex(groups).map(writePerson), ...mentions.map(writeMention)].slice(
@@ -93,6 +104,7 @@ export async function runEnrich(
       ],
       briefing: cited.meta,
       coverage: writeCoverage(coverage),
+      refresh,
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),
     },
