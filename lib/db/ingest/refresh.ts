@@ -108,12 +108,12 @@ async function queueIfPast(
 }
 
 /** How a company's refresh stands; null where nobody asked for one. Queues nothing. */
-export async function findRefresh(db: Database, entityKey: string): Promise<RefreshStatus | null> {
+export const findRefresh = rememberRead("refresh-status", async (db: Database, entityKey: string) => {
   const { rows } = await db.execute<RefreshStatus>(
     status(sql`(select * from refresh where entity_key = ${entityKey})`),
   );
-  return rows[0] ?? null;
-}
+  return { status: rows[0] ?? null };
+});
 
 /** Whether ingestion that somebody asked for by name is running: the console's, the command line's, or watching's. */
 const isOtherIngestionRunning = sql`(
