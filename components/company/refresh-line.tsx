@@ -37,5 +37,5 @@ function writeEnd({ state, since }: Shown): string {
   const day = writeDay(since.slice(0, 10));
   return state === "done"
     ? `Checked for newer SEC filings on ${day}.`
-    : `The SEC’s filings couldn’t be read on ${day}. This is what’s held from before; it’s tried again by itself.`;
+    : `SEC filings couldn’t be read on ${day}; another try follows.`;
 }

@@ -6,7 +6,7 @@ import type { Refresh } from "./company-answer";
 import { isComingIn, RefreshLine } from "./refresh-line";
 
 const firstLookMs = 2_000;
-const longestLookMs = 15_000;
+const longestLookMs = 10_000;
 const patienceMs = 5 * 60_000;
 
 /** Says on a company's page that newer filings are coming in, and shows them when they're there. */
@@ -23,8 +23,10 @@ export function RefreshNotice({ slug, refresh }: { slug: string; refresh: NonNul
     const look = async () => {
       if (document.visibilityState === "visible") {
         const found = await readRefresh(slug, gone.signal);
-        if (found !== null && !isComingIn(found)) router.refresh();
-        waitMs = Math.min(waitMs * 1.3, longestLookMs);
+        const isOver = found !== null && !isComingIn(found);
+        if (isOver) router.refresh();
+        // An instance may remember for a moment what it read before: then the page is read anew once more.
+        waitMs = isOver ? firstLookMs : Math.min(waitMs * 1.3, longestLookMs);
       }
       if (gone.signal.aborted) return;
       if (performance.now() < untilMs) timer = setTimeout(look, waitMs);

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readIngestion } from "@/lib/accounts/ingestion";
 import { makeBriefing } from "@/lib/briefing/brief-company";
-import { namedIngestionJob } from "@/lib/db/accounts/runs";
-import { startRun } from "@/lib/db/ingest/runs";
+import { archivesJob, commandLineJob, namedIngestionJob } from "@/lib/db/accounts/runs";
+import { findJob } from "@/lib/db/ingest/jobs";
 import type { Database } from "@/lib/db/open";
 import { readGauges } from "@/lib/db/read-gauges";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
@@ -20,6 +20,7 @@ import { runPeople } from "@/lib/operations/people/run";
 import type { RunContext } from "@/lib/operations/run";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { runValidate } from "@/lib/operations/validate/run";
+import { ingestCompanies } from "./ingest/edgar-companies";
 import { refreshFrom, startRefreshing } from "./start-refreshing";
 
 const companies = Array.from({ length: 12 }, (_, n) => ({
@@ -303,20 +304,35 @@ describe("EDGAR that is away", () => {
 });
 
 describe("ingestion that somebody asked for by name goes first", () => {
-  test("nothing is begun while the console's runs, or the command line's", async () => {
+  test.each([namedIngestionJob, commandLineJob, archivesJob])("nothing is begun while %s is", async (job) => {
     const edgar = await startEdgar();
     await ask(first.key, "account");
-    const worker = () => startWorker(edgar.base);
-    await runJob(db, namedIngestionJob, { signal: new AbortController().signal }, async () => {
-      worker();
+    await runJob(db, job, { signal: new AbortController().signal }, async () => {
+      startWorker(edgar.base);
       for (let looks = 0; looks < 20; looks += 1) await db.execute(sql`select pg_sleep(0.01)`);
       expect(await rowOf(first.key)).toMatchObject({ state: "queued", attempts: 0 });
-      await startRun(db, "edgar", second.cik);
     });
-    for (let looks = 0; looks < 20; looks += 1) await db.execute(sql`select pg_sleep(0.01)`);
-    expect(edgar.asked).toEqual([]);
-    await db.execute(sql`update ingest_run set state = 'done', finished_at = now()`);
     await untilState(first.key, "done");
+  });
+
+  test("companies named on the command line hold that job while they're taken in", async () => {
+    const holders: unknown[] = [];
+    const edgar = await startEdgar((path, answer) => {
+      void findJob(db, commandLineJob).then((job) => {
+        holders.push(job?.holder);
+        answer();
+      });
+      return path !== "";
+    });
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const command = { what: "companies", companies: [second.cik], kinds: ["eight_k"], since: null } as const;
+    expect(
+      await ingestCompanies(db, { ...command, companies: [second.cik] }, new AbortController().signal),
+    ).toBe(0);
+    expect(edgar.asked.length).toBeGreaterThan(2);
+    expect(holders.every((holder) => typeof holder === "string")).toBe(true);
+    expect(await findJob(db, commandLineJob)).toMatchObject({ holder: null });
   });
 
   test("what was begun makes way, and is done afterwards", async () => {
@@ -332,15 +348,13 @@ describe("ingestion that somebody asked for by name goes first", () => {
     startWorker(edgar.base);
     await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 25_000 });
     expect(await rowOf(fourth.key)).toMatchObject({ state: "running", attempts: 1 });
-    await startRun(db, "edgar", second.cik);
-    for (let looks = 0; looks < 20; looks += 1) await db.execute(sql`select pg_sleep(0.01)`);
-    isHolding = false;
-    held[0]?.();
-    await untilState(fourth.key, "queued");
-    expect(await rowOf(fourth.key)).toMatchObject({ attempts: 0, holder: null });
-    await db.execute(
-      sql`update ingest_run set state = 'done', finished_at = now() where subject = ${second.cik}`,
-    );
+    await runJob(db, namedIngestionJob, { signal: new AbortController().signal }, async () => {
+      for (let looks = 0; looks < 20; looks += 1) await db.execute(sql`select pg_sleep(0.01)`);
+      isHolding = false;
+      held[0]?.();
+      await untilState(fourth.key, "queued");
+      expect(await rowOf(fourth.key)).toMatchObject({ attempts: 0, holder: null });
+    });
     await untilState(fourth.key, "done");
     expect(await rowOf(fourth.key)).toMatchObject({ attempts: 1 });
   });

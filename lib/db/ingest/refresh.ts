@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { namedIngestionJob } from "../accounts/runs";
+import { archivesJob, commandLineJob, namedIngestionJob } from "../accounts/runs";
 import type { Database } from "../open";
 import { rememberedMs, rememberRead } from "../remember-read";
 import type { FilingKind, RefreshState } from "./schema";
@@ -27,8 +27,8 @@ export const mostQueued = 500;
 const retryAfterMinutes: readonly number[] = [5, 30, 180];
 const mostAttempts = retryAfterMinutes.length + 1;
 
-/** What other ingestion jobs are called that go first while somebody holds them. */
-const jobsFirst: readonly string[] = [namedIngestionJob, "edgar --all"];
+/** The jobs of ingestion that somebody asked for by name: while one is held, refreshing makes way. */
+const jobsFirst: readonly string[] = [namedIngestionJob, commandLineJob, archivesJob];
 
 /** Reads are remembered: what is stored shows everywhere a moment later, and only then is it called done. */
 const settleMs = rememberedMs + 1_000;
@@ -115,14 +115,10 @@ export const findRefresh = rememberRead("refresh-status", async (db: Database, e
   return { status: rows[0] ?? null };
 });
 
-/** Whether ingestion that somebody asked for by name is running: the console's, the command line's, or watching's. */
-const isOtherIngestionRunning = sql`(
+/** Whether ingestion that somebody asked for by name is running. */
+const isOtherIngestionRunning = sql`
   exists (select from job where name in (select json_array_elements_text(${JSON.stringify(jobsFirst)}::json))
-          and held_until > ${now})
-  or exists (select from ingest_run run
-             where run.state = 'running' and run.kind = 'edgar' and run.updated_at > ${now} - interval '2 minutes'
-               and not exists (select from refresh join entity on entity.key = refresh.entity_key
-                               where refresh.state = 'running' and entity.cik = run.subject)))`;
+          and held_until > ${now})`;
 
 /** Whether refreshing must make way: other ingestion runs, or the publisher behind a gate is left in peace. */
 export async function mustRefreshWait(db: Database, gate: string): Promise<boolean> {

@@ -39,10 +39,7 @@ export const ingestRun = pgTable(
     remaining: integer("remaining").notNull().default(0),
     lastError: text("last_error"),
   },
-  (table) => [
-    index("ingest_run_subject").on(table.kind, table.subject, table.startedAt),
-    index("ingest_run_running").on(table.updatedAt).where(sql`state = 'running'`),
-  ],
+  (table) => [index("ingest_run_subject").on(table.kind, table.subject, table.startedAt)],
 );
 
 export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry";

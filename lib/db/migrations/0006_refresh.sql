@@ -12,5 +12,4 @@ CREATE TABLE "refresh" (
 );
 --> statement-breakpoint
 ALTER TABLE "refresh" ADD CONSTRAINT "refresh_entity_key_entity_key_fk" FOREIGN KEY ("entity_key") REFERENCES "public"."entity"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "refresh_open" ON "refresh" USING btree ("state","asked_at") WHERE state <> 'done';--> statement-breakpoint
-CREATE INDEX "ingest_run_running" ON "ingest_run" USING btree ("updated_at") WHERE state = 'running';
+CREATE INDEX "refresh_open" ON "refresh" USING btree ("state","asked_at") WHERE state <> 'done';
