@@ -68,7 +68,7 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
       </section>
       <section aria-labelledby="refreshes">
         <h2 id="refreshes" className="section-title mb-4">
-          Asked about
+          Companies asked about
         </h2>
         <Refreshes {...view.refreshes} />
       </section>
