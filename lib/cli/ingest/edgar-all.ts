@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { archivesJob } from "@/lib/db/accounts/runs";
 import { listHeldCiks } from "@/lib/db/ingest/held-registrants";
 import type { Database } from "@/lib/db/open";
 import type { ArchiveName } from "@/lib/ingest/edgar/bulk/archive-names";
@@ -22,7 +23,7 @@ const mostShownFaults = 20;
 /** Takes in EDGAR's archives, fetched or at hand; one process at a time. */
 export async function ingestAll(db: Database, command: Command, signal: AbortSignal): Promise<number> {
   const work = (lease: Lease) => ingestArchives(db, command, lease.signal);
-  const outcome = await runJobPatiently(db, "edgar --all", { signal }, work);
+  const outcome = await runJobPatiently(db, archivesJob, { signal }, work);
   if (outcome.outcome === "done") return outcome.value;
   const holder = outcome.outcome === "busy" ? ` by ${outcome.holder}` : "";
   console.error(`The archives are being taken in${holder} already.`);

@@ -3,6 +3,7 @@ import { isDate } from "@/lib/domain/calendar";
 import { acceptAnyDocumentedAs, defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { errors } from "../errors";
+import { refreshField } from "../refresh-record";
 import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
 
 const periodForm = wants("must be a date in the form YYYY, YYYY-MM or YYYY-MM-DD");
@@ -180,6 +181,7 @@ export const corroborate = defineContract({
           .datetime()
           .meta({ description: "ISO timestamp.", examples: ["2026-11-21T10:00:00.000Z"] }),
         coverage: coverageField,
+        refresh: refreshField,
         resolution,
       })
       .meta({ description: "Coverage and provenance." }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { errors } from "../errors";
+import { refreshField } from "../refresh-record";
 import {
   companyField,
   eventRecord,
@@ -114,6 +115,7 @@ export const enrich = defineContract({
             description: "How `context` and `headlineInsight` came about (an addition to the contract).",
           }),
         coverage: coverageField,
+        refresh: refreshField,
         resolution,
         costEstimate: z
           .number()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { roleTypes } from "@/lib/domain/role";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
+import { refreshField } from "../refresh-record";
 import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
@@ -57,6 +58,7 @@ export const people = defineContract({
           examples: ["Indexed from 42 SEC ownership filings of 12 people, newest 2026-07-02."],
         }),
         coverage: coverageField,
+        refresh: refreshField,
         resolution,
       })
       .meta({ description: "Counts, coverage and provenance." }),

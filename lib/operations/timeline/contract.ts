@@ -4,6 +4,7 @@ import { eightKItemOf } from "@/lib/domain/eight-k-items";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { errors } from "../errors";
+import { refreshField } from "../refresh-record";
 import {
   companyField,
   entityBrief,
@@ -75,6 +76,9 @@ export const timeline = defineContract({
     metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),
     coverage: coverageField,
     resolution,
+    meta: z.object({ refresh: refreshField }).meta({
+      description: "How fresh the answer is (an addition to the contract).",
+    }),
   }),
   errors: ["company_not_found", "company_ambiguous", "start_required", "start_after_end"],
   unitPriceCents: 5,

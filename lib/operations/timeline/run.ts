@@ -3,6 +3,7 @@ import { findCoverage } from "@/lib/db/coverage";
 import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
 import { monthOf, rangeOf, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
+import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
@@ -13,13 +14,14 @@ import { writeEvent } from "../write-event";
 import type { timeline } from "./contract";
 
 export async function runTimeline(
-  { db, now }: RunContext,
+  { db, now, asker }: RunContext,
   request: RequestOf<typeof timeline>,
 ): Promise<ResponseOf<typeof timeline>> {
   const period = { start: request.start, end: request.end ?? monthOf(now) };
   if (period.start > period.end) throw new ApiError("start_after_end");
   const { entity, resolution } = await findCompany(db, request.company);
   const days = rangeOf(period.start, period.end);
+  const refresh = askForNewer({ db, asker }, entity);
   const { events, total } = await listEvents(db, {
     entityKey: entity.key,
     from: days.start,
@@ -43,6 +45,7 @@ export async function runTimeline(
     metrics: {},
     coverage: writeCoverage(await findCoverage(db, entity.key)),
     resolution,
+    meta: { refresh: await refresh },
   };
 }
 
