@@ -1,4 +1,5 @@
 import "server-only";
+import { tidyMetrics } from "@/lib/db/ingest/metrics";
 import type { Database, Queryable } from "@/lib/db/open";
 import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
@@ -39,4 +40,5 @@ export async function storeFigures(
   const documents = createDocumentRegister(() => keys.name);
   const metric = buildMetrics([facts], () => keys.successor ?? keys.own, documents, retrievedAt.slice(0, 10));
   await upsertFacts(tx, { document: documents.rows(), metric });
+  await tidyMetrics(tx, [keys.successor ?? keys.own]);
 }
