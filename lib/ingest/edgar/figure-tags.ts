@@ -1,3 +1,4 @@
+import "server-only";
 import type { MetricConcept } from "@/lib/db/schema";
 
 /** The XBRL tags under which filers report a figure, in order of preference. */
