@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminEmail, requestLink, signIn } from "./sign-in";
 
+// A network of its own: what the other journeys ask for is not held against these.
+test.use({ extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.7" } });
+
 let people = 0;
 const newcomer = () => `person-${Date.now()}-${++people}@example.com`;
 
@@ -144,6 +147,95 @@ test("signing out everywhere ends every session of the account", async ({ page, 
   await other.goto("/console");
   await expect(other).toHaveURL(/\/sign-in/);
   await context.close();
+});
+
+test("after signing out the cookie that somebody kept no longer opens the console", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const email = newcomer();
+  await page.goto(await requestLink(page, email));
+  await pressSignIn(page);
+  await page.waitForURL("/console");
+  const storageState = await page.context().storageState();
+  const thief = await playwright.request.newContext({ storageState, ...(baseURL ? { baseURL } : {}) });
+  expect((await thief.get("/console", { maxRedirects: 0 })).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await page.waitForURL("/");
+  const answer = await thief.get("/console", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, "/sign-in?next=%2Fconsole"]);
+  await thief.dispose();
+
+  await signIn(page, adminEmail);
+  await page.goto(`/admin/audit?subject=${email}`);
+  await expect(page.getByRole("rowheader", { name: "session: end" })).toHaveCount(1);
+});
+
+test("sessions are listed with their browsers, and ended one by one", async ({ page, browser }) => {
+  const email = newcomer();
+  const context = await browser.newContext({
+    userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0",
+  });
+  const other = await context.newPage();
+  for (const one of [other, page]) {
+    await one.goto(await requestLink(one, email));
+    await pressSignIn(one);
+    await one.waitForURL("/console");
+  }
+  await page.goto("/console/settings");
+  const table = page.getByRole("table", { name: "Sessions, last seen first" });
+  const own = table.getByRole("row").filter({ hasText: "This one" });
+  const foreign = table.getByRole("row").filter({ hasText: "Firefox on macOS" });
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText("Chrome on");
+  await expect(foreign).toHaveCount(1);
+  await expect(foreign).toContainText("198.51.100.x");
+
+  await foreign.getByRole("button", { name: "Sign out" }).click();
+  await page
+    .getByRole("dialog", { name: "Sign Firefox on macOS out?" })
+    .getByRole("button", { name: "Sign out" })
+    .click();
+  await expect(foreign).toHaveCount(0);
+  await other.goto("/console");
+  await expect(other).toHaveURL(/\/sign-in/);
+  await context.close();
+
+  await own.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/sign-in/);
+  await page.goto("/console");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("who has signed in here gets links when others have used up the network's for that address", async ({
+  page,
+  browser,
+}) => {
+  const email = newcomer();
+  await page.goto(await requestLink(page, email));
+  await pressSignIn(page);
+  await page.waitForURL("/console");
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await page.waitForURL("/");
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "footnote.device");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(decodeURIComponent(cookie?.value ?? "")).not.toContain(email);
+
+  const context = await browser.newContext();
+  const attacker = await context.newPage();
+  for (let asked = 0; asked < 4; asked += 1) await requestLink(attacker, email);
+  await attacker.goto("/sign-in");
+  await attacker.getByLabel("Email address").fill(email);
+  await attacker.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(attacker.getByText("Too many links were asked for.")).toBeVisible();
+  await context.close();
+
+  await page.goto(await requestLink(page, email));
+  await pressSignIn(page);
+  await page.waitForURL("/console");
 });
 
 test("the session's cookie is out of reach of scripts and of other sites' forms", async ({ page }) => {

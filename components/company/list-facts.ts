@@ -1,46 +1,95 @@
 import { writeDay } from "@/lib/domain/calendar";
-import { writeAmount, writeLarge } from "@/lib/domain/prose";
+import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** A fact beside the briefing. `numbers` are its footnotes. */
 export type Fact = { field: string; label: string; value: string; numbers: readonly number[] };
 
+type Scale = Enriched["scale"];
+type Flow = NonNullable<Scale["revenue"]>;
+
 /** What is known of a company, in reading order; what no source says is left out. */
-export function listFacts({ entity, scale }: Pick<Enriched, "entity" | "scale">): Fact[] {
+export function listFacts(answer: Pick<Enriched, "entity" | "scale" | "citations">): Fact[] {
+  const { entity } = answer;
   const listing = [entity.ticker, entity.exchange].filter(Boolean).join(", ");
-  const { revenue, sharesOutstanding } = scale;
-  const entries: [
-    field: string,
-    label: string,
-    value: string | null | undefined,
-    numbers?: number[] | undefined,
-  ][] = [
-    ["name", "Name", entity.name],
-    ["ticker", "Listing", listing],
-    ["sector", "Sector", entity.sector],
-    ["industry", "Industry", entity.industry],
-    ["headquarters", "Headquarters", entity.headquarters],
-    ["founded", "Founded", entity.founded],
-    ["employees", "Employees", entity.employees?.toLocaleString("en-US")],
-    [
-      "revenue",
-      "Revenue",
-      revenue && `${writeAmount(revenue.value, revenue.unit)}, year to ${writeDay(revenue.period_end)}`,
-      scale.citations?.revenue,
-    ],
-    [
-      "shares",
-      "Shares outstanding",
-      sharesOutstanding && `${writeLarge(sharesOutstanding.value)} on ${writeDay(sharesOutstanding.date)}`,
-      scale.citations?.sharesOutstanding,
-    ],
-    ["marketCap", "Market capitalisation", scale.marketCap, scale.citations?.marketCap],
-    ["description", "Described as", entity.description],
-  ];
-  return entries.flatMap(([field, label, value, numbers]) => {
+  const fact = (field: string, label: string, value: string | null | undefined): Fact[] => {
     if (!value) return [];
     const own = entity.citations[field] ?? [];
     const beside = field === "ticker" ? (entity.citations.exchange ?? []) : [];
-    return [{ field, label, value, numbers: numbers ?? [...new Set([...own, ...beside])] }];
-  });
+    return [{ field, label, value, numbers: [...new Set([...own, ...beside])] }];
+  };
+  return [
+    ...fact("name", "Name", entity.name),
+    ...fact("ticker", "Listing", listing),
+    ...fact("sector", "Sector", entity.sector),
+    ...fact("industry", "Industry", entity.industry),
+    ...fact("headquarters", "Headquarters", entity.headquarters),
+    ...fact("founded", "Founded", entity.founded),
+    ...fact("employees", "Employees", entity.employees?.toLocaleString("en-US")),
+    ...listFigures(answer),
+    ...fact("description", "Described as", entity.description),
+  ];
+}
+
+/** What is known of a company's size. */
+function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "citations">): Fact[] {
+  const { revenue, netIncome, quarter, assets, sharesOutstanding: shares, citations = {} } = scale;
+  const newestYear = revenue?.period_end ?? netIncome?.period_end ?? "";
+  const before = revenue && yearBefore(revenue);
+  const entries: [field: string, label: string, value: string | undefined, more?: number[] | undefined][] = [
+    ["revenue", "Revenue", revenue && writeRevenue(revenue), before?.citations],
+    ["netIncome", "Net income", netIncome && `${amountOf(netIncome)}, ${writeYear(netIncome)}`],
+    [
+      "quarter",
+      "Newest quarter",
+      quarter && quarter.period_end > newestYear ? writeQuarter(quarter) : undefined,
+    ],
+    ["assets", "Total assets", assets && `${amountOf(assets)} on ${writeDay(assets.date)}`],
+    ["sharesOutstanding", "Shares", shares && `${writeLarge(shares.value)} on ${writeDay(shares.date)}`],
+    ["marketCap", "Market cap", writeMarketCap(scale, notes)],
+  ];
+  return entries.flatMap(([field, label, value, more = []]) =>
+    value === undefined
+      ? []
+      : [{ field, label, value, numbers: [...new Set([...(citations[field] ?? []), ...more])] }],
+  );
+}
+
+const amountOf = ({ value, unit }: { value: number; unit: string }): string => writeAmount(value, unit);
+
+const writeYear = ({ period_end }: Flow): string => `year to ${writeDay(period_end)}`;
+
+/** The figure of the fiscal year before the newest; undefined where another year lies between. */
+function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][number] | undefined {
+  const days = before ? (Date.parse(period_end) - Date.parse(before.period_end)) / 86_400_000 : 0;
+  return days > 350 && days < 380 ? before : undefined;
+}
+
+function writeRevenue(revenue: Flow): string {
+  const before = yearBefore(revenue);
+  const change = before && before.value > 0 ? (revenue.value / before.value - 1) * 100 : null;
+  const said = `${amountOf(revenue)}, ${writeYear(revenue)}`;
+  if (change === null) return said;
+  const percent = Math.abs(change).toFixed(Math.abs(change) >= 10 ? 0 : 1);
+  return Number(percent) === 0 ? `${said}, level` : `${said}, ${change > 0 ? "up" : "down"} ${percent}%`;
+}
+
+function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Scale["quarter"]>): string {
+  const said = [
+    ...(revenue === null ? [] : [`revenue ${writeAmount(revenue, unit)}`]),
+    ...(net_income === null ? [] : [`net income ${writeAmount(net_income, unit)}`]),
+  ].join(", ");
+  return capitalize(`${said}, quarter to ${writeDay(period_end)}`);
+}
+
+function writeMarketCap(
+  { marketCap, marketCapBasis: basis }: Scale,
+  notes: Enriched["citations"],
+): string | undefined {
+  if (marketCap === undefined || basis === undefined) return marketCap;
+  const { shares, shares_date, price, price_date, price_code } = basis;
+  const form = notes.find(({ n }) => n === basis.citations.at(-1))?.form ?? "4";
+  const trade = `Form ${form} ${price_code === "S" ? "sale" : "purchase"}`;
+  const counted = `${writeLarge(shares)} shares on ${writeDay(shares_date)}`;
+  return `${marketCap}: ${counted} × ${writePerShare(price)}, a ${trade} on ${writeDay(price_date)}`;
 }

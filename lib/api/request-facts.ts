@@ -11,6 +11,8 @@ export type RequestFacts = {
   address: string;
   origin: string | null;
   host: string | null;
+  /** What the browser calls itself; empty where it says nothing. */
+  userAgent: string;
 };
 
 export async function readRequestFacts(): Promise<RequestFacts> {
@@ -21,6 +23,7 @@ export async function readRequestFacts(): Promise<RequestFacts> {
     address: given.get("x-footnote-address") ?? "unknown",
     origin: given.get("origin"),
     host: given.get("host"),
+    userAgent: given.get("user-agent") ?? "",
   };
 }
 

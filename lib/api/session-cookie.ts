@@ -2,21 +2,24 @@ import "server-only";
 import { cookies } from "next/headers";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
+import { sessionDays } from "@/lib/db/accounts/sessions";
 import { publicUrl } from "@/lib/env";
 import { readSessionSecret } from "./session-secret";
 
-export const sessionSeconds = 30 * 24 * 60 * 60;
+export const sessionSeconds = sessionDays.whole * 24 * 60 * 60;
 
 export const hasSecureCookies = (): boolean => publicUrl().startsWith("https://");
 
 export const sessionCookieName = (): string =>
   `${hasSecureCookies() ? "__Secure-" : ""}next-auth.session-token`;
 
-const claims = z.object({ sub: z.string().min(1), sessionVersion: z.number().int() });
+/** `jti` is next-auth's: it gives each token one of its own making. */
+const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });
 
-export type Session = { accountId: string; sessionVersion: number };
+/** A row of the table of sessions; only that says whether it is still in force. */
+export type Session = { id: string; accountId: string };
 
-/** The session that the request's cookie carries, or null where it carries none, a forged or an old one. */
+/** The session that the request's cookie names, or null where it names none, is forged or too old. */
 export async function readSession(): Promise<Session | null> {
   const sealed = (await cookies()).get(sessionCookieName())?.value;
   if (!sealed) return null;
@@ -26,5 +29,5 @@ export async function readSession(): Promise<Session | null> {
 export async function openSession(sealed: string, secret: string): Promise<Session | null> {
   const opened = await decode({ token: sealed, secret }).catch(() => null);
   const read = claims.safeParse(opened);
-  return read.success ? { accountId: read.data.sub, sessionVersion: read.data.sessionVersion } : null;
+  return read.success ? { id: read.data.sid, accountId: read.data.sub } : null;
 }

@@ -2,11 +2,14 @@ import "server-only";
 import { cookies } from "next/headers";
 import { NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
+import { signOut } from "@/lib/accounts/sign-in/end-session";
+import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/own-path";
 import { publicUrl } from "@/lib/env";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import { hasSecureCookies, sessionCookieName } from "./session-cookie";
 import { listProviders, readAuthOptions } from "./session-options";
+import { readViewer } from "./viewer";
 
 /** Answers a request that a browser sent to next-auth itself: a provider leading back, or an error to be shown. */
 export async function answerAuthRequest(request: NextRequest, segments: string[]): Promise<Response> {
@@ -40,6 +43,8 @@ export async function startProvider(provider: string, next: string | null): Prom
 /** Ends this browser's session. Only within a server action or a route's handler. */
 export async function endSession(): Promise<"ended" | "refused"> {
   if (!isFromOwnPages(await readRequestFacts())) return "refused";
+  const viewer = await readViewer();
+  if (viewer) await signOut(await getDatabase(), viewer, viewer.sessionId);
   // Browsers take a __Secure- cookie's end only with its own attributes.
   (await cookies()).set(sessionCookieName(), "", {
     httpOnly: true,

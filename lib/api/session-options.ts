@@ -5,17 +5,19 @@ import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { z } from "zod";
-import { signInByProvider, signInByToken } from "@/lib/accounts/sign-in/open-session";
+import { type SignInFrom, signInByProvider, signInByToken } from "@/lib/accounts/sign-in/open-session";
 import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/own-path";
 import { env, publicUrl } from "@/lib/env";
 import { logFault } from "@/lib/log-fault";
-import { hasSecureCookies, sessionSeconds } from "./session-cookie";
+import { rememberDevice } from "./device-cookie";
+import { readRequestFacts } from "./request-facts";
+import { hasSecureCookies, readSession, sessionSeconds } from "./session-cookie";
 import { readSessionSecret } from "./session-secret";
 
 declare module "next-auth" {
   interface User {
-    sessionVersion?: number;
+    sessionId?: string;
   }
 }
 
@@ -41,13 +43,12 @@ export async function readAuthOptions(): Promise<AuthOptions> {
       signIn: ({ account, profile }) => account?.type !== "oauth" || isVerified(profile),
       jwt: async ({ token, user, account }) => {
         if (!account) return token;
-        if (account.type !== "oauth") return { sub: user.id, sessionVersion: user.sessionVersion };
-        const opened = await signInByProvider(await getDatabase(), {
-          provider: account.provider,
-          email: user.email ?? "",
-        });
+        if (account.type !== "oauth") return { sub: user.id, sid: user.sessionId };
+        const vouched = { provider: account.provider, email: user.email ?? "" };
+        const opened = await signInByProvider(await getDatabase(), vouched, await readSignInFrom());
         if (!opened) throw new Error("A provider vouched for what is no address");
-        return { sub: opened.accountId, sessionVersion: opened.sessionVersion };
+        await rememberDevice(opened.email);
+        return { sub: opened.accountId, sid: opened.sessionId };
       },
     },
     logger: {
@@ -66,10 +67,17 @@ const tokenProvider = CredentialsProvider({
   name: "Sign-in link",
   credentials: { token: {} },
   authorize: async (given) => {
-    const opened = await signInByToken(await getDatabase(), given?.token ?? "");
-    return opened && { id: opened.accountId, sessionVersion: opened.sessionVersion };
+    const opened = await signInByToken(await getDatabase(), given?.token ?? "", await readSignInFrom());
+    if (!opened) return null;
+    await rememberDevice(opened.email);
+    return { id: opened.accountId, sessionId: opened.sessionId };
   },
 });
+
+async function readSignInFrom(): Promise<SignInFrom> {
+  const { userAgent, address } = await readRequestFacts();
+  return { userAgent, address, replaces: await readSession() };
+}
 
 function oauthProviders(): AuthOptions["providers"] {
   const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = env;

@@ -2,13 +2,14 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { roleOf } from "@/lib/accounts/viewer-role";
-import { findSessionAccount } from "@/lib/db/accounts/accounts";
-import { getDatabase } from "@/lib/db/open";
+import { findSession, markSessionSeen } from "@/lib/db/accounts/sessions";
+import { type Database, getDatabase } from "@/lib/db/open";
+import { logFault } from "@/lib/log-fault";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import { readSession } from "./session-cookie";
 
 /** Who is signed in. */
-export type Viewer = { accountId: string; email: string; role: "developer" | "admin" };
+export type Viewer = { accountId: string; email: string; role: "developer" | "admin"; sessionId: string };
 
 /**
  * Who asks, read from the database once per request; null for visitors, for sessions that were ended, and for a
@@ -17,9 +18,17 @@ export type Viewer = { accountId: string; email: string; role: "developer" | "ad
 export const readViewer: () => Promise<Viewer | null> = cache(async () => {
   const session = await readSession();
   if (!session || !isFromOwnPages(await readRequestFacts())) return null;
-  const account = await findSessionAccount(await getDatabase(), session);
-  return account ? { accountId: account.id, email: account.email, role: roleOf(account) } : null;
+  const db = await getDatabase();
+  const found = await findSession(db, session);
+  if (!found) return null;
+  if (found.isSeenDue) await noteSeen(db, session.id);
+  return { accountId: found.id, email: found.email, role: roleOf(found), sessionId: session.id };
 });
+
+/** Where the database takes no writes, such as on a full disk, pages are still read. */
+async function noteSeen(db: Database, sessionId: string): Promise<void> {
+  await markSessionSeen(db, sessionId).catch((error: unknown) => logFault(error, { task: "session-seen" }));
+}
 
 /** Who asks; visitors go to the sign-in page, which leads back to where they wanted to go. */
 export async function requireViewer(): Promise<Viewer> {

@@ -27,8 +27,10 @@ type Env = { databaseUrl: string | null; dataDir: string };
  * Takes in archives of a million rows each, made in the documented form of every row at hand, in a process of its own
  * on each engine, and prints how long it takes and in how much memory; then kills it in the middle, and compares what
  * the next run ends with.
+ *
+ * @param only `embedded` or `postgresql`; both without it.
  */
-export async function benchDatasets(): Promise<void> {
+export async function benchDatasets(only?: string): Promise<void> {
   if (!existsSync(shared)) {
     console.log("\nData sets: need the tables in ../shared, not measured");
     return;
@@ -46,7 +48,8 @@ export async function benchDatasets(): Promise<void> {
   ]);
   const edgar = await serveArchives(archives);
   try {
-    await benchOn(await prepareEmbedded(), edgar.base);
+    if (only !== "postgresql") await benchOn(await prepareEmbedded(), edgar.base);
+    if (only === "embedded") return;
     const postgres = await startTestPostgres({ durable: true });
     if (postgres === undefined) console.log("\nPostgreSQL: none on this machine, not measured");
     else {

@@ -155,5 +155,5 @@ if (only === undefined || only === "resolution") {
   console.table([benchResolution({ entities, names })]);
 }
 if (only === "ingest") await benchIngest();
-if (only === "datasets") await benchDatasets();
+if (only === "datasets") await benchDatasets(onlyTarget);
 if (only === "web") await benchWeb();

@@ -8,6 +8,7 @@ import { evaluateFrames } from "./evals/eval-frames";
 import { evaluateIngest } from "./evals/eval-ingest";
 import { evaluateItems } from "./evals/eval-items";
 import { evaluateResolution } from "./evals/eval-resolution";
+import { evaluateSubstance } from "./evals/eval-substance";
 import type { Evaluation } from "./evals/evaluation";
 
 const evaluations: Readonly<Record<string, Evaluation>> = {
@@ -19,6 +20,7 @@ const evaluations: Readonly<Record<string, Evaluation>> = {
   deals: evaluateDeals,
   claims: evaluateClaims,
   "claim-swaps": evaluateClaimSwaps,
+  substance: evaluateSubstance,
 };
 
 async function main(): Promise<void> {

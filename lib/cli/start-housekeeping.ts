@@ -5,6 +5,7 @@ import { deliverDueMail } from "@/lib/accounts/mail/deliver-due-mail";
 import { sweepAttempts } from "@/lib/db/accounts/attempts";
 import { forgetRequests } from "@/lib/db/accounts/forget-requests";
 import { sweepMail } from "@/lib/db/accounts/mail";
+import { sweepSessions } from "@/lib/db/accounts/sessions";
 import { sweepSignInTokens } from "@/lib/db/accounts/sign-in-tokens";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { logFault } from "@/lib/log-fault";
@@ -18,6 +19,7 @@ const tasks: readonly Task[] = [
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },
   { name: "sweep-mail", everyMs: 3_600_000, run: sweepMail },
+  { name: "sweep-sessions", everyMs: 3_600_000, run: sweepSessions },
   { name: "sweep-sign-in-tokens", everyMs: 3_600_000, run: sweepSignInTokens },
 ];
 

@@ -1,10 +1,12 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { buildStarter } from "@/lib/ingest/starter/build/build-starter";
 import { encodePack } from "@/lib/ingest/starter/pack";
 
-const [shared] = process.argv.slice(2);
-if (shared === undefined) {
-  console.error("usage: npm run starter:build -- <folder that holds facts/ and edgar/>");
+const [shared = "../shared"] = process.argv.slice(2);
+if (!existsSync(`${shared}/facts`)) {
+  console.error(
+    `${shared} has no facts/. Usage: npm run starter:build [-- <folder that holds facts/ and edgar/>]`,
+  );
   process.exit(2);
 }
 

@@ -7,12 +7,13 @@ import { submitRequest } from "@/lib/accounts/requests/submit-request";
 import { answers, makePerson } from "@/lib/accounts/requests/test-request";
 import { makeRequestId } from "@/lib/api/request-id";
 import { keepSessionSecret } from "@/lib/db/accounts/session-secret";
+import { insertSession } from "@/lib/db/accounts/sessions";
 import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { ensureBuild } from "./ensure-build";
 import { startTestServer, type TestServer } from "./test-server";
-import { type Action, type Actor, actAs, listActions, readAs, sealSession } from "./test-tenants";
+import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "./test-tenants";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const db = await openTestDatabase();
@@ -23,7 +24,7 @@ const victimEmail = `${canary}@example.com`;
 
 let server: TestServer;
 let actors: Record<"anonymous" | "stranger" | "forged" | "victim" | "admin", Actor>;
-let victim: { account: string; key: string; request: string; call: string; last4: string };
+let victim: { account: string; key: string; request: string; call: string; last4: string; session: string };
 
 beforeAll(async () => {
   if (!onPostgres) return;
@@ -69,6 +70,7 @@ beforeAll(async () => {
     request: submitted.request.id,
     call,
     last4: secret.slice(-4),
+    session: await insertSession(db, { accountId: owner.accountId, userAgent: canary, network: "192.0.2.8" }),
   };
 
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
@@ -79,14 +81,14 @@ beforeAll(async () => {
   const origin = server.url;
   actors = {
     anonymous: { name: "anonymous", cookie: null, origin },
-    stranger: { name: "stranger", cookie: await sealSession(sealing, stranger.accountId), origin },
+    stranger: { name: "stranger", cookie: await beginSession(db, sealing, stranger.accountId), origin },
     forged: {
       name: "from another site",
-      cookie: await sealSession(sealing, owner.accountId),
+      cookie: await beginSession(db, sealing, owner.accountId),
       origin: "https://evil.example",
     },
-    victim: { name: "victim", cookie: await sealSession(sealing, owner.accountId), origin },
-    admin: { name: "admin", cookie: await sealSession(sealing, admin.accountId), origin },
+    victim: { name: "victim", cookie: await beginSession(db, sealing, owner.accountId), origin },
+    admin: { name: "admin", cookie: await beginSession(db, sealing, admin.accountId), origin },
   };
 }, 300_000);
 
@@ -149,7 +151,7 @@ type Sent = Parameters<typeof actAs>[3];
 
 /** What each action is sent to harm the victim; an action that is missing here fails the test. */
 function attackOf({ name }: Action): Sent | null {
-  const { key: keyId, request: id, account: accountId, last4 } = victim;
+  const { key: keyId, request: id, account: accountId, last4, session: sessionId } = victim;
   const form = (fields: Record<string, string>): Sent => ({ fields, hasState: false });
   const kept = (fields: Record<string, string>): Sent => ({ fields, hasState: true });
   const terms = { tier: "scale", dailyLimit: "50000", dailyIncluded: "50000", expiresAt: "", message: "x" };
@@ -172,6 +174,7 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/console/request/withdraw": form({ id }),
     "(console)/console/settings/saveAlerts": kept({ accountId, alerts: "" }),
     "(console)/console/settings/saveSpendCap": kept({ accountId, cap: "1", action: "stop" }),
+    "(console)/console/settings/endOneSession": form({ sessionId }),
     "(console)/admin/requests/approve": kept({ id, version: "1", name: "taken", ...terms }),
     "(console)/admin/requests/decline": kept({ id, version: "1", reason: "other", message: "no" }),
     "(console)/admin/requests/ask": kept({ id, version: "1", message: "what for?" }),
@@ -204,6 +207,7 @@ async function fingerprint(): Promise<string> {
       (select json_agg(m) from key_request_message m where request_id = ${victim.request}),
       (select json_agg(c) from call c where key_id = ${victim.key}),
       (select row_to_json(a) from account a where id = ${victim.account}),
+      (select json_agg(s order by s.id) from (select id, ended_at from session where account_id = ${victim.account}) s),
       (select count(*) from account where role = 'admin'),
       (select count(*) from ingest_run))) as all`);
   return rows[0]?.all ?? "";

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { encode } from "next-auth/jwt";
+import { insertSession } from "@/lib/db/accounts/sessions";
+import type { Database } from "@/lib/db/open";
 
 /** Who sends a request: a session's cookie, and the page that it claims to come from. */
 export type Actor = { name: string; cookie: string | null; origin: string };
@@ -22,9 +24,10 @@ export function listActions(): Action[] {
   }));
 }
 
-/** The cookie of a session, sealed as the server seals it. */
-export async function sealSession(secret: string, accountId: string): Promise<string> {
-  const token = await encode({ token: { sub: accountId, sessionVersion: 1 }, secret });
+/** The cookie of a session that begins now, sealed as the server seals it. */
+export async function beginSession(db: Database, secret: string, accountId: string): Promise<string> {
+  const sid = await insertSession(db, { accountId, userAgent: "", network: "192.0.2.7" });
+  const token = await encode({ token: { sub: accountId, sid }, secret });
   return `next-auth.session-token=${token}`;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { RoleEvidence } from "@/lib/domain/people-index";
+import type { RoleEvidence, UnreadChange } from "@/lib/domain/people-index";
 import type { RoleClass } from "@/lib/domain/role";
 import type { Database } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
@@ -18,6 +18,18 @@ export type RoleGroup = RoleEvidence & {
 
 /** Every role that sources name at a company, by its key, grouped over their documents. */
 export const listRoleGroups = rememberRead("roles", readRoleGroups);
+
+/** Filings that report a change of directors or officers of which no text is held, oldest first. */
+export const listUnreadChanges = rememberRead("unread-changes", readUnreadChanges);
+
+async function readUnreadChanges(db: Database, entityKey: string): Promise<UnreadChange[]> {
+  const { rows } = await db.execute(sql`
+    select e.filed_on::text as "filedOn", e.document_id as "documentId", e.accession, d.url
+    from event e join document d on d.id = e.document_id
+    where e.entity_key = ${entityKey} and e.item = '5.02' and d.text is null
+    order by e.filed_on, e.accession`);
+  return rows as UnreadChange[];
+}
 
 async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
   const { rows } = await db.execute(sql`

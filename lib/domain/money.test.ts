@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revenueRange } from "./money";
+import { formatMarketCap, revenueRange } from "./money";
 
 test("a revenue falls in the range whose bounds hold it", () => {
   expect([0, 999_999, 1e6, 416_161_000_000, 713_163_000_000, -1].map(revenueRange)).toEqual([
@@ -9,5 +9,18 @@ test("a revenue falls in the range whose bounds hold it", () => {
     "$100B-$500B",
     "$500B+",
     null,
+  ]);
+});
+
+test("a market capitalisation has a magnitude and at most one decimal", () => {
+  expect([3.146e12, 4.12e11, 9.996e11, 99_960_000, 18.44e6, 2e6, 812_000, 950].map(formatMarketCap)).toEqual([
+    "$3.1T",
+    "$412B",
+    "$1T",
+    "$100M",
+    "$18.4M",
+    "$2M",
+    "$812K",
+    "$950",
   ]);
 });

@@ -23,3 +23,18 @@ export function revenueRange(dollars: number): string | null {
   if (!low) return null;
   return high ? `$${low[1]}-$${high[1]}` : `$${low[1]}+`;
 }
+
+const suffixes: readonly (readonly [least: number, suffix: string])[] = [
+  [1e12, "T"],
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "K"],
+];
+
+/** A market capitalisation as the contract writes it: "$3.1T", "$412B", "$18.4M". */
+export function formatMarketCap(dollars: number): string {
+  // What rounds up to a thousand of a unit is one of the next.
+  const [least, suffix] = suffixes.find(([least]) => dollars >= least * 0.9995) ?? [1, ""];
+  const scaled = dollars / least;
+  return `$${Number(scaled.toFixed(scaled >= 99.95 ? 0 : 1))}${suffix}`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network-of";
+import { networkOf, shortenNetwork } from "./network-of";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -11,3 +11,9 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("%s is one caller of %s", (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  ["192.0.2.7", "192.0.2.x"],
+  ["2001:db8:1:2::/64", "2001:db8:1:x"],
+  ["unknown", "unknown"],
+])("%s is shown as %s", (network, shown) => expect(shortenNetwork(network)).toBe(shown));

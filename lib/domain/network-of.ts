@@ -14,3 +14,9 @@ export function networkOf(address: string): string {
 }
 
 const writeNetwork = (groups: string[]) => `${groups.slice(0, 4).join(":")}::/64`;
+
+/** A network as people see it, without its last part: "192.0.2.x", "2001:db8:1:x". */
+export function shortenNetwork(network: string): string {
+  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`;
+  return network.replace(/\.\d+$/, ".x");
+}

@@ -59,14 +59,22 @@ export function findAbsences(
     });
 }
 
+/** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
+function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
+  if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;
+  const more = one.verifiedCount - other.verifiedCount || one.held.from.localeCompare(other.held.from);
+  return (more || one.personKey.localeCompare(other.personKey)) > 0;
+}
+
 /**
- * For each role of a record that one person holds alone: the day on which somebody else was first seen
- * in it, after its holder was last seen in it. `all` says that none of them is left.
+ * For each role of a record that one person holds alone: the first day on which somebody else was seen in it, after
+ * its holder was last seen in it. Of two who were both last seen on one day, more documents decide. `all` says that
+ * none of them is left, `first` that the highest is not: "Chairman & CEO" is no longer so once another is CEO.
  */
 export function findSuccessionDays(
   entry: PersonEntry,
   entries: readonly PersonEntry[],
-): { days: Map<RoleClass, string>; all: boolean } {
+): { days: Map<RoleClass, string>; all: boolean; first: boolean } {
   const days = new Map<RoleClass, string>();
   const alone = entry.classified.co ? [] : entry.classified.classes.filter(holdsAlone);
   for (const role of alone) {
@@ -78,11 +86,18 @@ export function findSuccessionDays(
         (last, { held }) => (held && held.to > last ? held.to : last),
         entry.held !== null ? "" : entry.firstSeen < entry.lastSeen ? entry.firstSeen : entry.lastSeen,
       );
-    const since = holders
-      .filter((one) => one.personKey !== entry.personKey && !one.classified.co)
-      .flatMap(({ held }) => (held && held.from > lastHeld ? [held.from] : []))
-      .sort()[0];
+    const others = holders.filter((one) => one.personKey !== entry.personKey && !one.classified.co);
+    const since =
+      others
+        .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
+        .filter((day) => day > lastHeld)
+        .sort()[0] ?? (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined);
     if (since !== undefined) days.set(role, since);
   }
-  return { days, all: alone.length > 0 && days.size === alone.length };
+  const [first] = alone;
+  return {
+    days,
+    all: alone.length > 0 && days.size === alone.length,
+    first: first !== undefined && days.has(first),
+  };
 }

@@ -5,7 +5,8 @@ import type { RoleClass } from "./role";
 
 /** Whether sources let the person hold the asked roles of a record now; no asked role means the record itself. */
 export function holdsNow(entry: PersonEntry, asked: readonly RoleClass[]): boolean {
-  return entry.isCurrent && !asked.some((role) => entry.succeeded.has(role));
+  const isHeld = asked.length > 0 ? entry.isPartlyCurrent : entry.isCurrent;
+  return isHeld && !asked.some((role) => entry.succeeded.has(role));
 }
 
 /**

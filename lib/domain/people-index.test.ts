@@ -59,7 +59,7 @@ describe("the people index", () => {
     });
   });
 
-  test("two who are seen in a role over the same time both hold it, as do co-officers", () => {
+  test("of two who are seen in a role over the same time the newer holds it; co-officers both do", () => {
     expect(
       currentOf([
         seen("Ann", "Chief Executive Officer", "2024-01-01", "2025-06-01"),
@@ -68,11 +68,58 @@ describe("the people index", () => {
         seen("Dee", "Co-Chief Operating Officer", "2025-01-01", "2025-09-01"),
       ]),
     ).toEqual({
-      "Ann, Chief Executive Officer": true,
+      "Ann, Chief Executive Officer": false,
       "Ben, Chief Executive Officer": true,
       "Cal, Co-Chief Operating Officer": true,
       "Dee, Co-Chief Operating Officer": true,
     });
+  });
+
+  test("of two who were last seen in a role on one day, more documents decide", () => {
+    expect(
+      currentOf([
+        seen("Ann", "CFO", "2025-01-01", "2025-06-01", { documents: 3 }),
+        seen("Ben", "CFO", "2025-06-01", "2025-06-01"),
+      ]),
+    ).toEqual({ "Ann, CFO": true, "Ben, CFO": false });
+  });
+
+  test("the head of a segment neither leads the company nor ends the lead of who does", () => {
+    expect(
+      currentOf([
+        seen("Ann", "Chief Executive Officer", "2024-01-01", "2025-01-01"),
+        seen("Ben", "CEO, Americas", "2025-02-01", "2025-09-01"),
+      ]),
+    ).toEqual({ "Ann, Chief Executive Officer": true, "Ben, CEO, Americas": true });
+    expect(
+      buildPeopleIndex([seen("Ben", "CEO, Americas", "2025-02-01", "2025-09-01")])[0]?.classified.classes,
+    ).toEqual(["other_officer"]);
+  });
+
+  test("a change of officers that nobody has read is told of whoever leads, where no later document names them", () => {
+    const change = (filedOn: string) => ({
+      filedOn,
+      documentId: filedOn,
+      accession: filedOn,
+      url: "https://x",
+    });
+    const laterOf = (days: string[]) =>
+      buildPeopleIndex(
+        [
+          seen("Ann", "CEO", "2025-01-01", "2025-06-01"),
+          seen("Ann", "Chairman and CEO", "2025-03-01", "2025-07-01"),
+          seen("Ben", "CFO", "2025-01-01", "2025-12-01"),
+          seen("Cal", "Director", "2024-01-01", "2024-12-01", { roleType: "board" }),
+        ],
+        days.map(change),
+      ).map(({ name, laterChange }) => `${name} ${laterChange?.filedOn ?? "-"}`);
+    expect(laterOf(["2025-06-15"])).toEqual(["Ann -", "Ann -", "Ben -", "Cal -"]);
+    expect(laterOf(["2025-06-15", "2025-08-01", "2025-09-01"])).toEqual([
+      "Ann 2025-08-01",
+      "Ann 2025-08-01",
+      "Ben -",
+      "Cal -",
+    ]);
   });
 
   test("a new title of the same office does not end it for its holder", () => {

@@ -28,6 +28,9 @@ export type RoleEvidence = {
   days: string[];
 };
 
+/** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
+export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
+
 /** A person in a role, over all documents that name both. */
 export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   personKey: string;
@@ -36,10 +39,14 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   roleType: RoleType | null;
   classified: RoleReading;
   isCurrent: boolean;
+  /** Whether any of its offices is still held: of "Chairman & CEO" the chair may outlast the other. */
+  isPartlyCurrent: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
   /** Days of the first and last document that name the person as its holder; null where none does. */
   held: { from: string; to: string } | null;
+  /** Every day on which a document names the person as its holder. */
+  heldDays: readonly string[];
   departure: Departure | null;
   /** From a departure to the next holding, of who left the role and came back. */
   absences: DayRange[];
@@ -52,18 +59,25 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   verifiedCount: number;
   firstSeen: string;
   lastSeen: string;
+  /**
+   * Of a current chief executive or finance chief: the first filing after the last document that names them so which
+   * reports a change of directors or officers, and of which nobody has read whose. Null where there is none.
+   */
+  laterChange: UnreadChange | null;
   /** The evidence with the newest document. */
   newest: Evidence;
 };
 
 /**
  * The people of a company, a record per person and role text, ordered by role and then by the number
- * of documents. A role is current until a later departure from it under any title that agrees, or until
- * somebody else is first seen in each of its roles that only one person holds, after its holder was last
- * seen in it.
+ * of documents. A role is current until a later departure from it under any title that agrees, or until somebody else
+ * is seen, after its holder was, in the first of its offices that only one person holds.
+ *
+ * @param unread filings that report a change of officers which nobody has read, oldest first.
  */
 export function buildPeopleIndex<Evidence extends RoleEvidence>(
   evidence: readonly Evidence[],
+  unread: readonly UnreadChange[] = [],
 ): PersonEntry<Evidence>[] {
   const byRecord = new Map<string, Evidence[]>();
   const departures = new Map<string, Evidence[]>();
@@ -79,10 +93,12 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
     const left = departures.get(entry.personKey) ?? [];
     entry.departure = findDeparture(entry, left);
     entry.absences = findAbsences(entry, left, holdings.get(entry.personKey) ?? []);
-    const { days, all } = findSuccessionDays(entry, entries);
+    const { days, all, first } = findSuccessionDays(entry, entries);
     entry.succeeded = days;
-    entry.isCurrent = entry.held !== null && entry.departure === null && !all;
+    entry.isPartlyCurrent = entry.held !== null && entry.departure === null && !all;
+    entry.isCurrent = entry.isPartlyCurrent && !first;
   }
+  for (const entry of entries) entry.laterChange = findLaterChange(entry, entries, unread);
   return entries.sort(
     (a, b) =>
       rolePriority(a.classified.classes) - rolePriority(b.classified.classes) ||
@@ -105,8 +121,10 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     roleType: newest.roleType,
     classified: classifyRole(newest.roleText),
     isCurrent: false,
+    isPartlyCurrent: false,
     isAppointed: group.some((one) => one.action === "appointed"),
     held: spanOf(holding),
+    heldDays: holding.flatMap(({ days }) => days),
     departure: null,
     absences: [],
     succeeded: new Map(),
@@ -116,8 +134,30 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     verifiedCount: new Set([...filings, ...news]).size,
     firstSeen: spanOf(group)?.from ?? newest.firstSeen,
     lastSeen: newest.lastSeen,
+    laterChange: null,
     newest,
   };
+}
+
+/** The offices whose change is what a reader of a company asks about first. */
+const leading: readonly RoleClass[] = ["ceo", "cfo"];
+
+function findLaterChange(
+  entry: PersonEntry,
+  entries: readonly PersonEntry[],
+  unread: readonly UnreadChange[],
+): UnreadChange | null {
+  const offices = entry.classified.classes.filter((one) => leading.includes(one));
+  if (!entry.isCurrent || offices.length === 0) return null;
+  const named = entries
+    .filter(
+      (one) =>
+        one.personKey === entry.personKey &&
+        offices.some((office) => one.classified.classes.includes(office)),
+    )
+    .flatMap(({ held }) => held?.to ?? []);
+  const last = named.sort().at(-1);
+  return unread.find(({ filedOn }) => last !== undefined && filedOn > last) ?? null;
 }
 
 function spanOf(group: readonly RoleEvidence[]): { from: string; to: string } | null {

@@ -37,10 +37,16 @@ export function writeLarge(value: number): string {
   return `${Number(scaled.toFixed(digits)).toLocaleString("en-US", { maximumFractionDigits: digits })} ${scale[1]}`;
 }
 
-/** An amount of money with its sign where it has one: "$416.2 billion", "CHF 3.1 billion". */
+/** An amount of money with its sign where it has one: "$416.2 billion", "-$2 million", "CHF 3.1 billion". */
 export function writeAmount(value: number, currency: string): string {
   const sign = signs[currency];
-  return sign === undefined ? `${currency} ${writeLarge(value)}` : `${sign}${writeLarge(value)}`;
+  if (sign === undefined) return `${currency} ${writeLarge(value)}`;
+  return `${value < 0 ? "-" : ""}${sign}${writeLarge(Math.abs(value))}`;
+}
+
+/** An amount a share: "$7.46", "-$0.03". */
+export function writePerShare(value: number): string {
+  return `${value < 0 ? "-" : ""}$${Math.abs(value).toFixed(2)}`;
 }
 
 /** A text that ends as a sentence does, also where its last word is "Inc.". */

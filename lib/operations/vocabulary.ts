@@ -222,6 +222,18 @@ export const personRecord = z
     last_seen: dayField
       .nullable()
       .meta({ description: "Newest source date, YYYY-MM-DD.", examples: ["2026-04-03"] }),
+    later_change: z
+      .object({
+        date: dayField.meta({ description: "Day of filing.", examples: ["2026-04-20"] }),
+        accession: z.string().meta({ description: "Accession number.", examples: ["0000320193-26-000042"] }),
+        url: z.url().meta({ description: "Where the filing opens." }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Of a current chief executive or finance chief: the first 8-K filed after the newest document that names them which reports a change of directors or officers (Item 5.02) and whose text isn't held (an addition to the contract).",
+        examples: [null],
+      }),
     source: source.nullable().meta({ description: "The newest document (an addition to the contract)." }),
   })
   .meta({ id: "PersonRecord", description: "A person in a role; one record per person and role text." });

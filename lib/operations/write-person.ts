@@ -28,6 +28,11 @@ export function writePerson(entry: PersonEntry<RoleGroup>): z.output<typeof pers
     source_types: entry.sourceTypes,
     verified_count: entry.verifiedCount,
     last_seen: entry.lastSeen,
+    later_change: entry.laterChange && {
+      date: entry.laterChange.filedOn,
+      accession: entry.laterChange.accession,
+      url: entry.laterChange.url,
+    },
     source: sourceOfPerson(entry),
   };
 }
@@ -42,6 +47,7 @@ export function writeMention(mention: PersonMention): z.output<typeof personReco
     source_types: ["news_mention"],
     verified_count: mention.stories,
     last_seen: mention.lastSeen,
+    later_change: null,
     source: {
       id: mention.documentId,
       url: mention.url,

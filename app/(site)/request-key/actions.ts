@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import type { KeyRequestState } from "@/components/requests/key-request-form";
 import { takeRequest } from "@/lib/accounts/requests/take-request";
+import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
@@ -21,6 +22,7 @@ export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promis
     email,
     trap: readText(data, "subject"),
     address: facts.address,
+    device: await readDevice(email),
   });
   switch (taken.outcome) {
     case "submitted":

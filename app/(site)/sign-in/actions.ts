@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import type { SignInState } from "@/components/account/sign-in-form";
 import { requestSignIn } from "@/lib/accounts/sign-in/request-sign-in";
+import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { startProvider, startSession } from "@/lib/api/session-exchange";
 import { getDatabase } from "@/lib/db/open";
@@ -33,6 +34,7 @@ export async function mailLink(_: SignInState, form: FormData): Promise<SignInSt
     email,
     next: readDestination(read.data.next),
     address: facts.address,
+    device: await readDevice(email),
   });
   if (asked.outcome === "sent") return { errors: [], email, sentTo: email };
   if (asked.outcome === "failed")

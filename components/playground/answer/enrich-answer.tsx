@@ -9,6 +9,7 @@ import type { Enriched } from "@/components/company/company-answer";
 import { CoverageTable } from "@/components/company/coverage-table";
 import { Events } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
+import { FiveYears, listYears } from "@/components/company/five-years";
 import { Intelligence } from "@/components/company/intelligence";
 import { listFacts } from "@/components/company/list-facts";
 import { People } from "@/components/company/people";
@@ -27,7 +28,8 @@ export default function EnrichAnswer({ body, input }: AnswerProps) {
 
 function Enrichment({ answer, asked }: { answer: Enriched; asked: readonly string[] }) {
   const facts = listFacts(answer);
-  const read = readBriefing(answer, facts);
+  const years = listYears(answer.scale);
+  const read = readBriefing(answer, [...facts, ...years]);
   const { people, events, intelligence, intelligence_history: history, entity } = answer;
   const known = intelligence && readIntelligence(intelligence, read.readFurther);
   const snapshots = history ? readSnapshots(history, read.readFurther) : [];
@@ -40,6 +42,7 @@ function Enrichment({ answer, asked }: { answer: Enriched; asked: readonly strin
       <div className="mt-10">
         <Facts facts={facts} />
       </div>
+      <FiveYears years={years} />
       {known ? <Intelligence read={known} /> : null}
       {asked.includes("intelligence_history") ? <Snapshots snapshots={snapshots} /> : null}
       {asked.includes("people") ? (

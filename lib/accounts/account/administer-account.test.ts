@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openAccount, setRole } from "@/lib/db/accounts/accounts";
+import { insertSession, listSessions } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
 import type { Person } from "../requests/person";
@@ -82,18 +83,15 @@ describe("the role of an account", () => {
 test("an admin ends another account's sessions; a developer ends nobody's", async () => {
   const admin = await makePerson("admin6@example.com", "admin");
   const other = await makePerson("other6@example.com", "developer");
+  const browser = { userAgent: "", network: "192.0.2.7" };
+  for (const { accountId } of [admin, other]) await insertSession(db, { accountId, ...browser });
+  const sessions = async ({ accountId }: Person) => (await listSessions(db, accountId)).length;
+
   expect(await signOutAccount(db, other, admin.accountId)).toEqual({ outcome: "forbidden" });
+  expect([await sessions(admin), await sessions(other)]).toEqual([1, 1]);
   expect(await signOutAccount(db, admin, other.accountId)).toEqual({
     outcome: "signed_out",
     email: other.email,
   });
-  const { rows } = await db.execute<{ id: string; version: number }>(
-    sql`select id, session_version as version from account where id in (${admin.accountId}, ${other.accountId})`,
-  );
-  expect(new Map(rows.map(({ id, version }) => [id, version]))).toEqual(
-    new Map([
-      [admin.accountId, 1],
-      [other.accountId, 2],
-    ]),
-  );
+  expect([await sessions(admin), await sessions(other)]).toEqual([1, 0]);
 });

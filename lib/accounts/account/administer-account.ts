@@ -1,6 +1,7 @@
 import "server-only";
-import { type AccountRow, holdAccounts, raiseSessionVersion, setRole } from "@/lib/db/accounts/accounts";
+import { type AccountRow, holdAccounts, setRole } from "@/lib/db/accounts/accounts";
 import { insertAudit } from "@/lib/db/accounts/audit";
+import { endSessions } from "@/lib/db/accounts/sessions";
 import type { Database, Queryable } from "@/lib/db/open";
 import type { Person } from "../requests/person";
 import { isAdminBySettings, type Role, roleOf } from "../viewer-role";
@@ -38,12 +39,12 @@ export async function signOutAccount(
   accountId: string,
 ): Promise<{ outcome: "signed_out"; email: string } | { outcome: "forbidden" | "not_found" }> {
   return await asAdmin(db, admin, accountId, async (tx, target) => {
-    await raiseSessionVersion(tx, target.id);
+    const sessions = await endSessions(tx, target.id);
     await insertAudit(tx, {
       actor: admin.email,
       action: "account.sign_out",
       subject: target.id,
-      detail: { email: target.email },
+      detail: { email: target.email, sessions },
     });
     return { outcome: "signed_out", email: target.email };
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { findAccount, raiseSessionVersion, setAlerts } from "@/lib/db/accounts/accounts";
+import { findAccount, setAlerts } from "@/lib/db/accounts/accounts";
 import { insertAudit } from "@/lib/db/accounts/audit";
 import { type SpendCap, writeSpendCap } from "@/lib/db/accounts/spend-cap";
 import type { Database } from "@/lib/db/open";
@@ -39,13 +39,5 @@ export async function changeSpendCap(
       },
     });
     return { outcome: "changed" };
-  });
-}
-
-/** Ends every session of a person, this one too. */
-export async function signOutEverywhere(db: Database, { accountId, email }: Person): Promise<void> {
-  await db.transaction(async (tx) => {
-    await raiseSessionVersion(tx, accountId);
-    await insertAudit(tx, { actor: email, action: "account.sign_out_everywhere", subject: accountId });
   });
 }

@@ -4,7 +4,7 @@ import { openAccount, setRole } from "@/lib/db/accounts/accounts";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
-import { signInByToken } from "../sign-in/open-session";
+import { signInByToken as signInFrom } from "../sign-in/open-session";
 import { roleOf } from "../viewer-role";
 import { greetAdmin } from "./greet-admin";
 
@@ -21,6 +21,9 @@ afterEach(async () => {
 
 /** The same database as a server on one engine, or on the other, finds it. */
 const on = (engine: Database["engine"]): Database => Object.create(db, { engine: { value: engine } });
+
+const signInByToken = (on: Database, token: string) =>
+  signInFrom(on, token, { userAgent: "", address: "127.0.0.1", replaces: null });
 
 const tokenOf = (link: string) => new URL(link).pathname.replace("/sign-in/", "");
 

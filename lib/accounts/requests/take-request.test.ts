@@ -15,7 +15,7 @@ import { answers, countRows, makePerson } from "./test-request";
 let db: Database;
 const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-outbox-"));
 const draft = draftOf(answers);
-const sent = { draft, email: "visitor@example.com", trap: "", address: "192.0.2.1" };
+const sent = { draft, email: "visitor@example.com", trap: "", address: "192.0.2.1", device: null };
 
 beforeAll(async () => {
   env.DATA_DIR = folder;

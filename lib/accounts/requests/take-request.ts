@@ -24,6 +24,8 @@ export type Sent = {
   trap: string;
   /** The caller's network address. */
   address: string;
+  /** The browser's id, where it has signed in as that email address before. */
+  device: string | null;
 };
 
 const perAccountADay = 10;
@@ -51,7 +53,7 @@ async function takeVisitors(db: Database, sent: Sent, faults: FieldFault[]): Pro
   const { email } = read.value;
   if (sent.trap !== "") return { outcome: "link_sent", email };
   const next = writeDraftPath(sent.draft);
-  const asked = await requestSignIn(db, { email, next, address: sent.address });
+  const asked = await requestSignIn(db, { email, next, address: sent.address, device: sent.device });
   if (asked.outcome === "sent") return { outcome: "link_sent", email };
   return asked.outcome === "too_many" ? asked : { outcome: "mail_failed" };
 }

@@ -1,16 +1,19 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findSessionAccount } from "@/lib/db/accounts/accounts";
+import { findSession } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { signOutEverywhere } from "../account/change-settings";
-import { describeLink, signInByProvider, signInByToken } from "./open-session";
+import { signOutEverywhere } from "./end-session";
+import { describeLink, type SignInFrom, signInByProvider, signInByToken as signInFrom } from "./open-session";
 import { hashToken, makeSignInLink } from "./sign-in-token";
 
 let db: Database;
 beforeAll(async () => {
   db = await openTestDatabase();
 });
+
+const browser: SignInFrom = { userAgent: "Mozilla/5.0", address: "192.0.2.7", replaces: null };
+const signInByToken = (on: Database, token: string) => signInFrom(on, token, browser);
 
 async function makeToken(email: string, minutes = 15): Promise<string> {
   const url = new URL(await makeSignInLink(db, { email, next: "/console", minutes }));
@@ -21,8 +24,8 @@ describe("a sign-in link", () => {
   test("makes the account of its address, once, and notes the sign-in", async () => {
     const first = await signInByToken(db, await makeToken("new@example.com"));
     const second = await signInByToken(db, await makeToken("new@example.com"));
-    expect(first).toMatchObject({ sessionVersion: 1 });
-    expect(second).toEqual(first);
+    expect(second).toMatchObject({ accountId: first?.accountId, email: "new@example.com" });
+    expect(second?.sessionId).not.toBe(first?.sessionId);
     const { rows } = await db.execute(
       sql`select role, last_sign_in_at is not null as noted from account where email = 'new@example.com'`,
     );
@@ -31,7 +34,10 @@ describe("a sign-in link", () => {
       sql`select actor, detail from audit_event where action = 'account.sign_in' and subject = ${first?.accountId}`,
     );
     expect(audit.rows).toHaveLength(2);
-    expect(audit.rows[0]).toEqual({ actor: "new@example.com", detail: { by: "link" } });
+    expect(audit.rows[0]).toEqual({
+      actor: "new@example.com",
+      detail: { by: "link", session: first?.sessionId },
+    });
   });
 
   test("works once, however many use it at the same moment", async () => {
@@ -85,18 +91,38 @@ describe("a sign-in link", () => {
 
 test("a provider's address signs in to the account of that address, and only a plain address does", async () => {
   const byLink = await signInByToken(db, await makeToken("both@example.com"));
-  expect(await signInByProvider(db, { provider: "github", email: "Both@Example.com" })).toEqual(byLink);
-  expect(await signInByProvider(db, { provider: "github", email: "" })).toBeNull();
-  expect(await signInByProvider(db, { provider: "google", email: "a@b.c, d@e.f" })).toBeNull();
+  const by = (provider: string, email: string) => signInByProvider(db, { provider, email }, browser);
+  expect((await by("github", "Both@Example.com"))?.accountId).toBe(byLink?.accountId);
+  expect(await by("github", "")).toBeNull();
+  expect(await by("google", "a@b.c, d@e.f")).toBeNull();
+});
+
+test("signing in anew in a browser ends the session that it had", async () => {
+  const first = await signInByToken(db, await makeToken("again@example.com"));
+  if (!first) throw new Error("not signed in");
+  const session = { id: first.sessionId, accountId: first.accountId };
+  const second = await signInFrom(db, await makeToken("again@example.com"), {
+    ...browser,
+    replaces: session,
+  });
+  expect(await findSession(db, session)).toBeUndefined();
+  expect(second && (await findSession(db, { ...session, id: second.sessionId }))).toBeDefined();
 });
 
 test("signing out everywhere ends the sessions that there are, and none that begins later", async () => {
   const email = "everywhere@example.com";
-  const before = await signInByToken(db, await makeToken(email));
-  if (!before) throw new Error("not signed in");
-  expect(await findSessionAccount(db, before)).toMatchObject({ email });
-  await signOutEverywhere(db, { accountId: before.accountId, email });
-  expect(await findSessionAccount(db, before)).toBeUndefined();
-  const after = await signInByToken(db, await makeToken(email));
-  expect(after && (await findSessionAccount(db, after))).toMatchObject({ email });
+  const begin = async () => {
+    const begun = await signInByToken(db, await makeToken(email));
+    if (!begun) throw new Error("not signed in");
+    return { id: begun.sessionId, accountId: begun.accountId };
+  };
+  const before = [await begin(), await begin()];
+  for (const session of before) expect(await findSession(db, session)).toMatchObject({ email });
+  await signOutEverywhere(db, { accountId: before[0]?.accountId ?? "", email });
+  for (const session of before) expect(await findSession(db, session)).toBeUndefined();
+  expect(await findSession(db, await begin())).toMatchObject({ email });
+  const { rows } = await db.execute(
+    sql`select actor, detail from audit_event where action = 'account.sign_out_everywhere'`,
+  );
+  expect(rows).toEqual([{ actor: email, detail: { sessions: 2 } }]);
 });

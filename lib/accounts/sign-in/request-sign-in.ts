@@ -1,5 +1,6 @@
 import "server-only";
-import { countAttempt } from "@/lib/db/accounts/attempts";
+import { type AttemptCount, countAttempt } from "@/lib/db/accounts/attempts";
+import { hasSignedInFrom } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
 import { networkOf } from "@/lib/domain/network-of";
 import { sendNow } from "../mail/send-now";
@@ -13,36 +14,64 @@ export type SignInAsked =
 
 const linkMinutes = 15;
 
-/** Mails to one address, and from one network: an hour, a day. */
-const limits = [
-  { of: "network", seconds: 3_600, limit: 40 },
-  { of: "network", seconds: 86_400, limit: 200 },
-  { of: "address", seconds: 900, limit: 5 },
-  { of: "address", seconds: 86_400, limit: 20 },
-] as const;
+/** How many links may be asked for: at most `limit` in each stretch of `seconds`. */
+type Limit = {
+  subject: string;
+  seconds: number;
+  limit: number;
+  /** Past the limit one an hour is let through: whoever used it up slows others down, and keeps nobody out. */
+  thenHourly?: true;
+};
+
+export type SignInRequest = {
+  /** One plain address. */
+  email: string;
+  /** A path of ours. */
+  next: string;
+  /** The caller's network address. */
+  address: string;
+  /** The browser's id, where it has signed in as this address before. */
+  device: string | null;
+};
 
 /**
  * Mails a sign-in link to an address. The answer is the same whether the address has an account or not: an account is
  * made when its first link is used.
  *
- * @param asked `email` one plain address; `next` a path of ours; `address` the caller's network address.
+ * Who asks for links to somebody else's address must not use up what its owner needs. So a browser that has signed in
+ * as the address has an allowance of its own that nobody else can touch; a network that has, too; and only the others
+ * share one.
  */
-export async function requestSignIn(
-  db: Database,
-  asked: { email: string; next: string; address: string },
-): Promise<SignInAsked> {
-  const subjects = { network: networkOf(asked.address), address: asked.email };
-  for (const { of, seconds, limit } of limits) {
-    const { allowed, retryAfterSeconds } = await countAttempt(
-      db,
-      `sign-in/${of}/${subjects[of]}`,
-      seconds,
-      limit,
-    );
+export async function requestSignIn(db: Database, asked: SignInRequest): Promise<SignInAsked> {
+  for (const limit of await listLimits(db, asked)) {
+    const { allowed, retryAfterSeconds } = await countWithin(db, limit);
     if (!allowed) return { outcome: "too_many", retryAfterSeconds };
   }
   const url = await makeSignInLink(db, { email: asked.email, next: asked.next, minutes: linkMinutes });
   return { outcome: await sendNow({ to: asked.email, ...writeSignInMail(url) }) };
+}
+
+async function listLimits(db: Database, { email, address, device }: SignInRequest): Promise<Limit[]> {
+  if (device !== null) return [{ subject: `device/${device}/${email}`, seconds: 3_600, limit: 20 }];
+  const network = networkOf(address);
+  const pair = `address/${email}/network/${network}`;
+  const own: Limit[] = [
+    { subject: `network/${network}`, seconds: 3_600, limit: 40 },
+    { subject: `network/${network}`, seconds: 86_400, limit: 200 },
+    { subject: pair, seconds: 900, limit: 5 },
+    { subject: pair, seconds: 86_400, limit: 10, thenHourly: true },
+  ];
+  if (await hasSignedInFrom(db, email, network)) return own;
+  return [...own, { subject: `address/${email}/strangers`, seconds: 86_400, limit: 20, thenHourly: true }];
+}
+
+async function countWithin(
+  db: Database,
+  { subject, seconds, limit, thenHourly }: Limit,
+): Promise<AttemptCount> {
+  const counted = await countAttempt(db, `sign-in/${subject}`, seconds, limit);
+  if (counted.allowed || !thenHourly) return counted;
+  return await countAttempt(db, `sign-in/${subject}/hourly`, 3_600, 1);
 }
 
 function writeSignInMail(url: string): { subject: string; text: string; html: string } {

@@ -51,26 +51,65 @@ const marksOf = (numbers: readonly number[] = []) => numbers.map((n) => ` [${n}]
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ["", `${title}:`, ...lines];
 
-function writeScale({
-  marketCap,
-  revenueRange,
-  revenue,
-  sharesOutstanding,
-  citations = {},
-}: Answer["scale"]): string[] {
-  const lines: string[] = [];
-  if (marketCap !== undefined) lines.push(`- market cap: ${marketCap}${marksOf(citations.marketCap)}`);
-  if (revenue !== undefined)
-    lines.push(
-      `- revenue: ${revenue.value.toLocaleString("en-US")} ${revenue.unit}, year to ${revenue.period_end}${marksOf(citations.revenue)}`,
-    );
-  else if (revenueRange !== undefined)
-    lines.push(`- revenue: ${revenueRange}${marksOf(citations.revenueRange)}`);
-  if (sharesOutstanding !== undefined)
-    lines.push(
-      `- shares outstanding: ${sharesOutstanding.value.toLocaleString("en-US")} on ${sharesOutstanding.date}${marksOf(citations.sharesOutstanding)}`,
-    );
-  return lines;
+function writeScale(scale: Answer["scale"]): string[] {
+  const {
+    marketCap,
+    marketCapBasis: basis,
+    revenue,
+    revenueRange,
+    sharesOutstanding,
+    citations = {},
+  } = scale;
+  const line = (field: string, label: string, value: string | undefined) =>
+    value === undefined ? [] : [`- ${label}: ${value}${marksOf(citations[field])}`];
+  const balances = (["assets", "equity", "cash"] as const).flatMap((field) => {
+    const { value, unit, date } = scale[field] ?? {};
+    return value === undefined ? [] : line(field, field, `${count(value)} ${unit} on ${date}`);
+  });
+  return [
+    ...line("marketCap", "market cap", marketCap && `${marketCap}${basis ? ` (${writeBasis(basis)})` : ""}`),
+    ...(revenue
+      ? writeFlow("revenue", revenue, citations.revenue)
+      : line("revenueRange", "revenue", revenueRange)),
+    ...writeFlow("net income", scale.netIncome, citations.netIncome),
+    ...writeFlow("operating income", scale.operatingIncome, citations.operatingIncome),
+    ...writeFlow("diluted earnings per share", scale.epsDiluted, citations.epsDiluted),
+    ...line("quarter", "newest quarter", scale.quarter && writeQuarter(scale.quarter)),
+    ...balances,
+    ...line(
+      "sharesOutstanding",
+      "shares outstanding",
+      sharesOutstanding && `${count(sharesOutstanding.value)} on ${sharesOutstanding.date}`,
+    ),
+  ];
+}
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+function writeFlow(label: string, flow: Answer["scale"]["revenue"], numbers: number[] | undefined): string[] {
+  if (flow === undefined) return [];
+  const before = flow.previous.map(
+    ({ value, period_end, citations }) => `${count(value)} to ${period_end}${marksOf(citations)}`,
+  );
+  const years = before.length === 0 ? "" : `; years before: ${before.join(", ")}`;
+  return [
+    `- ${label}: ${count(flow.value)} ${flow.unit}, year to ${flow.period_end}${marksOf(numbers)}${years}`,
+  ];
+}
+
+function writeQuarter(quarter: NonNullable<Answer["scale"]["quarter"]>): string {
+  const { revenue, net_income, unit, period_end } = quarter;
+  const said = [
+    ...(revenue === null ? [] : [`revenue ${count(revenue)} ${unit}`]),
+    ...(net_income === null ? [] : [`net income ${count(net_income)} ${unit}`]),
+  ];
+  return `${said.join(", ")}, quarter to ${period_end}`;
+}
+
+function writeBasis(basis: NonNullable<Answer["scale"]["marketCapBasis"]>): string {
+  const { shares, shares_date, price, price_date, price_code } = basis;
+  const trade = price_code === "S" ? "sale" : "purchase";
+  return `${count(shares)} shares on ${shares_date} times ${price} USD, an insider's ${trade} on ${price_date}`;
 }
 
 function writeIntelligence(intelligence: Answer["intelligence"]): string[] {

@@ -11,7 +11,7 @@ const yearReportDays = 110;
 /** When the company last reported results, by its 8-Ks; null where those are of the year that is told. */
 export function writeResults({ events, metrics, entity }: BriefingFacts): Told | null {
   const newest = events.find(({ item }) => item === "2.02" || item === "12");
-  const year = metrics.find(({ concept }) => concept === "revenue")?.periodEnd;
+  const year = metrics.find(({ concept, period }) => concept === "revenue" && period === "year")?.periodEnd;
   if (newest === undefined) return null;
   const day = writeDay(newest.filedOn);
   const isOfYear =

@@ -9,7 +9,7 @@ type Metric = BriefingFacts["metrics"][number];
 
 /** Revenue with its change and the longer way, and the number of shares where nothing else tells of size. */
 export function writeScale({ metrics, entity }: BriefingFacts): Told[] {
-  const revenue = metrics.filter((row) => row.concept === "revenue");
+  const revenue = metrics.filter((row) => row.concept === "revenue" && row.period === "year");
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
   const told = [writeRevenue(revenue, shortNameOf(entity.name)), writeTrend(revenue)].filter(
     (one) => one !== null,
@@ -46,7 +46,7 @@ export function writeRevenueChange({
   metrics,
   entity,
 }: BriefingFacts): { statement: Statement; percent: number } | null {
-  const revenue = metrics.filter((row) => row.concept === "revenue");
+  const revenue = metrics.filter((row) => row.concept === "revenue" && row.period === "year");
   const percent = changeOf(revenue);
   const told = writeRevenue(revenue, shortNameOf(entity.name));
   if (percent === null || told === null) return null;

@@ -1,6 +1,6 @@
 import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { writeAmount, writeCount, writeLarge } from "@/lib/domain/prose";
+import { writeAmount, writeCount, writeLarge, writePerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { describeIndustry } from "../compose/describe-industry";
 import { phrasesOf } from "../compose/tell-items";
@@ -40,13 +40,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
     ),
     ...names.map(({ name, validFrom, validTo }) => say([validFrom, validTo], name)),
     say([], ...[...(parent ? [parent] : []), ...subsidiaries].map(({ name }) => name)),
-    ...metrics.map((row) =>
-      say(
-        [row.periodEnd],
-        row.unit === "shares" ? `${writeLarge(row.value)} shares` : writeAmount(row.value, row.unit),
-        row.value,
-      ),
-    ),
+    ...metrics.map((row) => say([row.periodEnd], writeMetric(row), row.value)),
     ...compareMetrics(metrics),
     ...people.map((person) => say([person.firstSeen, person.lastSeen], person.name, person.role)),
     ...countFacts(facts),
@@ -85,12 +79,21 @@ export function listCitedTexts(
   ];
 }
 
+function writeMetric({ value, unit }: Metric): string {
+  if (unit === "shares") return `${writeLarge(value)} shares`;
+  return unit === "USD/shares" ? writePerShare(value) : writeAmount(value, unit);
+}
+
 /** Changes between any two figures of one kind, in every form in which a sentence may give them. */
 function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
   return metrics.flatMap((newer) =>
     metrics
       .filter(
-        (older) => older.concept === newer.concept && older.periodEnd < newer.periodEnd && older.value !== 0,
+        (older) =>
+          older.concept === newer.concept &&
+          older.period === newer.period &&
+          older.periodEnd < newer.periodEnd &&
+          older.value !== 0,
       )
       .map((older) => {
         const factor = newer.value / older.value;

@@ -19,30 +19,8 @@ export async function findAccount(db: Queryable, id: string): Promise<AccountRow
   return row;
 }
 
-/** The account of a session, unless the session has been ended everywhere since it began. */
-export async function findSessionAccount(
-  db: Queryable,
-  session: { accountId: string; sessionVersion: number },
-): Promise<Pick<AccountRow, "id" | "email" | "role"> | undefined> {
-  const [row] = await db
-    .select({ id: account.id, email: account.email, role: account.role })
-    .from(account)
-    .where(and(eq(account.id, session.accountId), eq(account.sessionVersion, session.sessionVersion)));
-  return row;
-}
-
 export async function noteSignIn(tx: Queryable, id: string): Promise<void> {
   await tx.update(account).set({ lastSignInAt: sql`now()` }).where(eq(account.id, id));
-}
-
-/** Ends every session of an account. */
-export async function raiseSessionVersion(tx: Queryable, id: string): Promise<boolean> {
-  const raised = await tx
-    .update(account)
-    .set({ sessionVersion: sql`${account.sessionVersion} + 1` })
-    .where(eq(account.id, id))
-    .returning({ id: account.id });
-  return raised.length > 0;
 }
 
 /** The address of the admin who signed in first; undefined while none has. */

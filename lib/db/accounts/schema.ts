@@ -19,14 +19,36 @@ export const account = pgTable("account", {
   role: text("role").$type<"developer" | "admin">().notNull().default("developer"),
   createdAt: moment("created_at").notNull().defaultNow(),
   lastSignInAt: moment("last_sign_in_at"),
-  /** Sessions carry the number that they began with; raising it ends them all. */
-  sessionVersion: integer("session_version").notNull().default(1),
   /** Mails at 50, 75 and 100 % of a key's day and of the month's spend cap. */
   alerts: boolean("alerts").notNull().default(true),
   /** US cents of overage a UTC month over all keys; null is none. */
   spendCapCents: integer("spend_cap_cents"),
   spendCapAction: text("spend_cap_action").$type<"warn" | "stop">().notNull().default("warn"),
 });
+
+/** A browser that signed in. Ended ones stay for a while: they say from which networks the account has signed in. */
+export const session = pgTable(
+  "session",
+  {
+    /** In the browser's sealed token as `sid`. */
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    begunAt: moment("begun_at").notNull().defaultNow(),
+    /** To a few minutes. */
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    endedAt: moment("ended_at"),
+    /** As the browser sent it, cut; empty where it sent none. */
+    userAgent: text("user_agent").notNull(),
+    /** Where it signed in from, by `networkOf`. */
+    network: text("network").notNull(),
+  },
+  (table) => [
+    index("session_account").on(table.accountId, table.lastSeenAt),
+    index("session_begun").on(table.begunAt),
+  ],
+);
 
 /** A sign-in link: once, for a quarter of an hour. */
 export const signInToken = pgTable("sign_in_token", {

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { signInByToken } from "@/lib/accounts/sign-in/open-session";
+import { hashToken, makeSignInLink } from "@/lib/accounts/sign-in/sign-in-token";
+import { keepSessionSecret } from "../accounts/session-secret";
+import { findSession } from "../accounts/sessions";
 import { createKey } from "../keys";
 import { openTestDatabase } from "../test-database";
 import { listTables } from "./describe-tables";
@@ -62,4 +66,34 @@ test("what was backed up comes back row for row, links and numbering in force; a
   await db.execute(
     sql`insert into audit_event (actor, action, subject, detail) values ('test', 'test', ${key.id}, '{}')`,
   );
+});
+
+test("a backup lets nobody in: no session secret, session or link is in it, and after restoring it everybody signs in again", async () => {
+  await emptyAll();
+  const browser = { userAgent: "canary-browser", address: "192.0.2.7", replaces: null };
+  const makeToken = async () => {
+    const link = await makeSignInLink(db, { email: "in@example.com", next: "/console", minutes: 15 });
+    return new URL(link).pathname.replace("/sign-in/", "");
+  };
+  const secret = await keepSessionSecret(db, "canary-secret");
+  await db.execute(sql`insert into setting (name, value) values ('registry_version', '7')`);
+  const signedIn = await signInByToken(db, await makeToken(), browser);
+  if (!signedIn) throw new Error("not signed in");
+  const unused = await makeToken();
+  const session = { id: signedIn.sessionId, accountId: signedIn.accountId };
+  expect(await findSession(db, session)).toBeDefined();
+
+  const lines = await dump();
+  const whole = lines.join("\n");
+  for (const canary of [secret, "session_secret", "canary-browser", unused, hashToken(unused)])
+    expect(whole, canary).not.toContain(canary);
+  expect(whole).toContain("registry_version");
+
+  await emptyAll();
+  await restoreDatabase(db, each(lines));
+  expect(await findSession(db, session)).toBeUndefined();
+  expect(await signInByToken(db, unused, browser)).toBeNull();
+  expect(await keepSessionSecret(db, "made anew")).toBe("made anew");
+  const again = await signInByToken(db, await makeToken(), browser);
+  expect(again).toMatchObject({ accountId: signedIn.accountId });
 });

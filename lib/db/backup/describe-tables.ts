@@ -1,5 +1,6 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { SESSION_SECRET } from "../accounts/session-secret";
 import type { Queryable } from "../open";
 
 /** Number of rows and a hash of them that no order changes. */
@@ -21,11 +22,30 @@ export async function listTables(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Counts and hashes a table's rows: each row's MD5 as a number, summed. */
+/**
+ * What lets somebody in is no part of a backup: whoever reads one could sign in as anybody, and restoring one would
+ * bring back sessions and links that have ended since.
+ */
+const tablesLeftOut: readonly string[] = ["session", "sign_in_token"];
+const rowsLeftOut: Readonly<Record<string, SQL>> = {
+  setting: sql`where name not in (${SESSION_SECRET})`,
+};
+
+/** The tables of which a backup holds rows, by name. */
+export async function listBackedUpTables(db: Queryable): Promise<string[]> {
+  return (await listTables(db)).filter((table) => !tablesLeftOut.includes(table));
+}
+
+/** `from` clause of those rows of a table, called `t`, that a backup holds. */
+export function backedUpRows(table: string): SQL {
+  return sql`from ${sql.identifier(table)} t ${rowsLeftOut[table] ?? sql``}`;
+}
+
+/** Counts and hashes the rows that a backup holds: each row's MD5 as a number, summed. */
 export async function countTable(db: Queryable, table: string): Promise<TableCount> {
   const { rows } = await db.execute<{ rows: number; hash: string }>(sql`
     select count(*)::int as rows,
            coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text as hash
-    from ${sql.identifier(table)} t`);
+    ${backedUpRows(table)}`);
   return { rows: Number(rows[0]?.rows ?? 0), hash: String(rows[0]?.hash ?? "0") };
 }

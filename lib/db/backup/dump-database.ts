@@ -1,7 +1,13 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "../open";
-import { countTable, listTables, readSchemaVersion, type TableCount } from "./describe-tables";
+import {
+  backedUpRows,
+  countTable,
+  listBackedUpTables,
+  readSchemaVersion,
+  type TableCount,
+} from "./describe-tables";
 
 /** A line of a backup, as JSON: first a `head`, then rows by table, last the counts of all. */
 export type BackupLine =
@@ -13,8 +19,8 @@ export type BackupLine =
 const rowsAtATime = 100;
 
 /**
- * Every row of the database at one moment, read in one transaction. On PostgreSQL calls go on meanwhile; on the
- * embedded engine, which has one session, they wait.
+ * Every row of the database at one moment but those that let somebody in, read in one transaction. On PostgreSQL calls
+ * go on meanwhile; on the embedded engine, which has one session, they wait.
  *
  * @param write takes each line in turn; the next is read when it is done.
  */
@@ -30,10 +36,10 @@ export async function dumpDatabase(
       await tx.execute(sql`set local statement_timeout = 0`);
       await write({ kind: "head", format: 1, version: await readSchemaVersion(tx), at });
       const tables: Record<string, TableCount> = {};
-      for (const table of await listTables(tx)) {
+      for (const table of await listBackedUpTables(tx)) {
         tables[table] = await countTable(tx, table);
         await tx.execute(
-          sql`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${sql.identifier(table)} t`,
+          sql`declare backup_rows no scroll cursor for select to_jsonb(t) as row ${backedUpRows(table)}`,
         );
         for (;;) {
           const { rows } = await tx.execute<{ row: unknown }>(

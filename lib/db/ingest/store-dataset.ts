@@ -3,7 +3,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "@/lib/db/open";
 import { document, filing, roleObservation, sharePrice } from "@/lib/db/schema";
-import { type FiledMetric, storeMetrics } from "./metrics";
+import { type FiledFigure, storeFiledFigures } from "./figures";
 
 /** What filings of a data set say, with the documents that say it. */
 export type DatasetFacts = {
@@ -13,7 +13,7 @@ export type DatasetFacts = {
   standIns: { entityKey: string; documentId: string }[];
   prices: (typeof sharePrice.$inferInsert)[];
   filings: (typeof filing.$inferInsert)[];
-  metrics: FiledMetric[];
+  metrics: FiledFigure[];
 };
 
 /** Stores a data set's facts. What was read from a filing itself says more and stays; what is there already isn't touched. */
@@ -23,7 +23,7 @@ export async function storeDatasetFacts(tx: Queryable, facts: DatasetFacts): Pro
   if (facts.standIns.length > 0) await dropStandIns(tx, facts.standIns);
   if (facts.prices.length > 0) await storePrices(tx, facts.prices);
   if (facts.filings.length > 0) await storeFilings(tx, facts.filings);
-  if (facts.metrics.length > 0) await storeMetrics(tx, facts.metrics);
+  if (facts.metrics.length > 0) await storeFiledFigures(tx, facts.metrics);
 }
 
 /** Rows as JSON, under the names of their columns. */
@@ -77,7 +77,8 @@ async function dropStandIns(tx: Queryable, rows: DatasetFacts["standIns"]): Prom
 async function storePrices(tx: Queryable, rows: DatasetFacts["prices"]): Promise<void> {
   await tx.execute(sql`
     insert into share_price as held
-    select * from json_populate_recordset(null::share_price, ${pack(sharePrice, rows)}::json)
+    select said.* from json_populate_recordset(null::share_price, ${pack(sharePrice, rows)}::json) said
+    join document on document.id = said.document_id and document.retrieved_at is null
     on conflict (entity_key, document_id, traded_on, code) do update
       set price = excluded.price, shares = excluded.shares
       where (held.price, held.shares) is distinct from (excluded.price, excluded.shares)`);

@@ -1,5 +1,10 @@
 import "server-only";
-import type { CompanyFacts, ReportedFact } from "./company-facts";
+import type { MetricConcept, MetricPeriod } from "@/lib/db/schema";
+import type { ReportedFact, ReportedFacts } from "./company-facts";
+import { figureTags } from "./figure-tags";
+
+/** A figure that is held of a company. */
+export type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod };
 
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -9,50 +14,166 @@ const staleAfterDays = 2 * 365;
 
 const fiscalYearsKept = 5;
 
+const flows = ["revenue", "net_income", "operating_income", "eps_diluted"] as const;
+const balances = ["assets", "equity", "cash"] as const;
+
+const isAnnual = ({ form }: ReportedFact) => form.startsWith("10-K");
+const isQuarterly = ({ form }: ReportedFact) => form.startsWith("10-Q");
+
+/** Years have 52 or 53 weeks, or 365 days; quarters 12 to 17 weeks. */
+const isYearLong = ({ start, end }: ReportedFact) => isLong(start, end, 350, 380);
+const isQuarterLong = ({ start, end }: ReportedFact) => isLong(start, end, 75, 125);
+
+const isLong = (start: string | null, end: string, least: number, most: number): boolean => {
+  const days = start === null ? 0 : daysBetween(start, end);
+  return days >= least && days <= most;
+};
+
 /**
- * Of all that a company reported: revenue of the latest fiscal years, newest first, and the latest shares
- * outstanding. Nothing where the newest figure was two years old on the day `today`.
+ * Of all that a company reported: what it earned in its latest fiscal years and its newest quarter, its balances at
+ * the ends of those, and the latest shares outstanding; newest first by concept. A concept whose newest figure was
+ * two years old on the day `today` is left out.
  */
-export function chooseFigures(
-  { revenue, shares }: Pick<CompanyFacts, "revenue" | "shares">,
-  today: string,
-): { revenue: ReportedFact[]; shares: ReportedFact | null } {
-  const isFresh = (fact: ReportedFact | null | undefined): fact is ReportedFact =>
-    fact != null && daysBetween(fact.end, today) <= staleAfterDays;
-  const years = annualRevenue(revenue);
-  const latestShares = latestOnOneDay(shares);
-  return { revenue: isFresh(years[0]) ? years : [], shares: isFresh(latestShares) ? latestShares : null };
+export function chooseFigures(facts: ReportedFacts, today: string): Figure[] {
+  const isFresh = (fact: ReportedFact | undefined): fact is ReportedFact =>
+    fact !== undefined && daysBetween(fact.end, today) <= staleAfterDays;
+  const years = new Map(flows.map((concept) => [concept, chooseYears(concept, facts[concept])]));
+  const yearEnds = new Set([...years.values()].flat().map(({ end }) => end));
+  const figures = flows.flatMap((concept) => {
+    const annual = years.get(concept) ?? [];
+    const quarter = chooseNewest(concept, facts[concept].filter(isQuarterly).filter(isQuarterLong));
+    return [
+      ...(isFresh(annual[0]) ? annual : []).map((fact) => toFigure(concept, "year", fact)),
+      ...(isFresh(quarter) ? [toFigure(concept, "quarter", quarter)] : []),
+    ];
+  });
+  const held = balances.flatMap((concept) => {
+    const days = chooseBalances(concept, facts[concept], yearEnds);
+    return (isFresh(days[0]) ? days : []).map((fact) => toFigure(concept, "instant", fact));
+  });
+  const shares = chooseShares(facts.shares_outstanding).filter(isFresh);
+  return [...figures, ...held, ...shares.map((fact) => toFigure("shares_outstanding", "instant", fact))];
+}
+
+const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: ReportedFact): Figure => ({
+  ...fact,
+  concept,
+  period,
+});
+
+/** A period is the same in two filings where its last days differ by less: some round to the end of the month. */
+const sameEndDays = 10;
+
+/**
+ * One figure per fiscal year, newest first. Annual reports also hold quarters: only periods of about a year count,
+ * and of periods that overlap, as around a change of the fiscal year, the newest.
+ */
+function chooseYears(concept: (typeof flows)[number], facts: readonly ReportedFact[]): ReportedFact[] {
+  const annual = facts.filter(isAnnual).filter(isYearLong);
+  const comparable = concept === "eps_diluted" ? sinceSplit(annual) : annual;
+  const years: ReportedFact[] = [];
+  for (const group of groupByEnd(comparable)) {
+    const year = chooseFact(concept, group, annual);
+    const newer = years.at(-1)?.start ?? year.end;
+    if (daysBetween(newer, year.end) <= sameEndDays) years.push(year);
+  }
+  return years.slice(0, fiscalYearsKept);
+}
+
+/** The figure of the newest period. */
+function chooseNewest(concept: MetricConcept, facts: readonly ReportedFact[]): ReportedFact | undefined {
+  const [newest] = groupByEnd(facts);
+  return newest && chooseFact(concept, newest, facts);
+}
+
+/** Balances of the ends of fiscal years, and of the newest quarter's end where it is newer; newest first. */
+function chooseBalances(
+  concept: (typeof balances)[number],
+  facts: readonly ReportedFact[],
+  yearEnds: ReadonlySet<string>,
+): ReportedFact[] {
+  const instants = facts.filter(({ start }) => start === null);
+  const annual = instants.filter((fact) => isAnnual(fact) && yearEnds.has(fact.end));
+  const years = groupByEnd(annual)
+    .map((day) => chooseFact(concept, day, annual))
+    .slice(0, fiscalYearsKept);
+  const quarter = chooseNewest(concept, instants.filter(isQuarterly));
+  const newestYear = years[0]?.end ?? "";
+  return quarter !== undefined && quarter.end > newestYear ? [quarter, ...years] : years;
+}
+
+/** Facts of periods that end on the same day or nearly so, the newest period first. */
+function groupByEnd(facts: readonly ReportedFact[]): [ReportedFact, ...ReportedFact[]][] {
+  const groups: [ReportedFact, ...ReportedFact[]][] = [];
+  for (const fact of [...facts].sort((a, b) => b.end.localeCompare(a.end))) {
+    const group = groups.at(-1);
+    if (group && daysBetween(fact.end, group[0].end) <= sameEndDays) group.push(fact);
+    else groups.push([fact]);
+  }
+  return groups;
 }
 
 /**
- * One figure per fiscal year. Annual reports also hold quarters: only periods of about a year count. Of several
- * tags for one period the largest is the total, the others are parts of it; of several filings the newest counts.
+ * The figure of one period. Of several filings the newest counts. Of several tags for revenue the largest is the
+ * total, the others are parts of it. For other concepts it's the tag that the newest filing prefers, so that all
+ * periods are of one kind; another only where that one is missing.
  */
-function annualRevenue(facts: ReportedFact[]): ReportedFact[] {
-  const byTag = new Map<string, ReportedFact>();
-  for (const fact of facts) {
-    if (!fact.form.startsWith("10-K") || fact.start === null) continue;
-    const days = daysBetween(fact.start, fact.end);
-    if (days < 350 || days > 380) continue;
-    const slot = `${fact.end} ${fact.tag}`;
-    const held = byTag.get(slot);
-    if (held === undefined || held.filedOn <= fact.filedOn) byTag.set(slot, fact);
+function chooseFact(
+  concept: MetricConcept,
+  [first, ...more]: readonly [ReportedFact, ...ReportedFact[]],
+  all: readonly ReportedFact[],
+): ReportedFact {
+  const byTag = new Map([[first.tag, first]]);
+  for (const fact of more) {
+    const held = byTag.get(fact.tag);
+    if (held === undefined || held.filedOn <= fact.filedOn) byTag.set(fact.tag, fact);
   }
-  const byYear = new Map<string, ReportedFact>();
-  for (const fact of byTag.values()) {
-    const held = byYear.get(fact.end);
-    if (held === undefined || held.value < fact.value) byYear.set(fact.end, fact);
-  }
-  return [...byYear.values()].sort((a, b) => b.end.localeCompare(a.end)).slice(0, fiscalYearsKept);
+  const stated = [...byTag.values()];
+  if (concept === "revenue") return stated.reduce((most, fact) => (most.value < fact.value ? fact : most));
+  const order = [preferredTag(concept, all), ...figureTags[concept]];
+  return stated.reduce((best, fact) => (order.indexOf(fact.tag) < order.indexOf(best.tag) ? fact : best));
 }
 
-/** The figure of the newest day; classes of shares that one filing states for that day are added up. */
-function latestOnOneDay(facts: ReportedFact[]): ReportedFact | null {
-  const newest = [...facts]
+/** The first tag in order of preference that the newest filing states. */
+function preferredTag(concept: MetricConcept, facts: readonly ReportedFact[]): string | undefined {
+  const newest = facts.reduce((day, { filedOn }) => (filedOn > day ? filedOn : day), "");
+  const stated = new Set(facts.filter(({ filedOn }) => filedOn === newest).map(({ tag }) => tag));
+  return figureTags[concept].find((tag) => stated.has(tag));
+}
+
+/**
+ * Earnings per share that count the same shares. Where a later report restates those of a year by a fifth or more,
+ * as it does after a split, what was filed before it can't stand beside what follows.
+ */
+function sinceSplit(facts: readonly ReportedFact[]): ReportedFact[] {
+  const before = facts.filter((older) =>
+    facts.some(
+      (newer) =>
+        newer.filedOn > older.filedOn &&
+        newer.end === older.end &&
+        newer.start === older.start &&
+        newer.tag === older.tag &&
+        isRestated(older.value, newer.value),
+    ),
+  );
+  const last = before.reduce((day, { filedOn }) => (filedOn > day ? filedOn : day), "");
+  return facts.filter(({ filedOn }) => filedOn > last);
+}
+
+/** Differences of two cents are rounding. */
+const isRestated = (older: number, newer: number): boolean =>
+  Math.abs(older - newer) > 0.02 &&
+  Math.max(Math.abs(older), Math.abs(newer)) > 1.2 * Math.min(Math.abs(older), Math.abs(newer));
+
+/** The count of the newest day by the first tag that is there; classes that one filing states for it are added up. */
+function chooseShares(facts: readonly ReportedFact[]): ReportedFact[] {
+  const tag = figureTags.shares_outstanding.find((preferred) => facts.some((fact) => fact.tag === preferred));
+  const counts = facts.filter((fact) => fact.tag === tag);
+  const newest = [...counts]
     .sort((a, b) => a.end.localeCompare(b.end) || a.filedOn.localeCompare(b.filedOn))
     .at(-1);
-  if (newest === undefined) return null;
-  const stated = facts.filter((fact) => fact.end === newest.end && fact.accession === newest.accession);
+  if (newest === undefined) return [];
+  const stated = counts.filter((fact) => fact.end === newest.end && fact.accession === newest.accession);
   const values = new Set(stated.map((fact) => fact.value));
-  return { ...newest, start: null, value: [...values].reduce((sum, value) => sum + value, 0) };
+  return [{ ...newest, start: null, value: [...values].reduce((sum, value) => sum + value, 0) }];
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import type { MetricConcept } from "@/lib/db/schema";
 import { padCik } from "./edgar-urls";
+import { figureTags } from "./figure-tags";
 
 /** One reported figure. `start` is null for a figure of one day. */
 export type ReportedFact = {
@@ -13,7 +15,16 @@ export type ReportedFact = {
   filedOn: string;
 };
 
-export type CompanyFacts = { cik: string; revenue: ReportedFact[]; shares: ReportedFact[] };
+/** What a company reported of each concept, under any of its tags and in every period. */
+export type ReportedFacts = Record<MetricConcept, ReportedFact[]>;
+
+export type CompanyFacts = { cik: string; facts: ReportedFacts };
+
+/** What the figures of a concept count: US dollars where it isn't said otherwise. */
+export const unitOf = (concept: MetricConcept): "USD" | "USD/shares" | "shares" => {
+  if (concept === "shares_outstanding") return "shares";
+  return concept === "eps_diluted" ? "USD/shares" : "USD";
+};
 
 const factSchema = z.object({
   start: z.string().optional(),
@@ -24,48 +35,48 @@ const factSchema = z.object({
   filed: z.string(),
 });
 
-const tagSchema = z.object({
-  units: z.object({ USD: z.array(factSchema).optional(), shares: z.array(factSchema).optional() }),
-});
+const listSchema = z.array(factSchema).optional();
 
-const revenueTags = [
-  "Revenues",
-  "RevenueFromContractWithCustomerExcludingAssessedTax",
-  "RevenueFromContractWithCustomerIncludingAssessedTax",
-  "SalesRevenueNet",
-] as const;
+const tagSchema = z
+  .object({ units: z.object({ USD: listSchema, "USD/shares": listSchema, shares: listSchema }) })
+  .optional();
 
-const optionalTag = tagSchema.optional();
+/** A taxonomy's tags; those that no concept asks for are not even looked at. */
+const taxonomySchema = z
+  .object(
+    Object.fromEntries(Object.values(figureTags).flatMap((tags) => tags.map((tag) => [tag, tagSchema]))),
+  )
+  .optional();
 
-/** EDGAR's companyfacts file, read for total revenue and shares outstanding, as reported, in every period. */
+/** EDGAR's companyfacts file, read for the figures that are held of a company. */
 export const companyFactsSchema = z
   .object({
     cik: z.union([z.number(), z.string()]),
-    facts: z.object({
-      dei: z.object({ EntityCommonStockSharesOutstanding: optionalTag }).optional(),
-      "us-gaap": z
-        .object({
-          Revenues: optionalTag,
-          RevenueFromContractWithCustomerExcludingAssessedTax: optionalTag,
-          RevenueFromContractWithCustomerIncludingAssessedTax: optionalTag,
-          SalesRevenueNet: optionalTag,
-          CommonStockSharesOutstanding: optionalTag,
-        })
-        .optional(),
-    }),
+    facts: z.object({ dei: taxonomySchema, "us-gaap": taxonomySchema }),
   })
   .transform(({ cik, facts }): CompanyFacts => {
-    const gaap = facts["us-gaap"];
-    const cover = facts.dei?.EntityCommonStockSharesOutstanding?.units.shares;
-    const sheet = gaap?.CommonStockSharesOutstanding?.units.shares;
+    const read = (concept: MetricConcept): ReportedFact[] =>
+      figureTags[concept].flatMap((tag) =>
+        [facts.dei, facts["us-gaap"]].flatMap((taxonomy) =>
+          toFacts(tag, taxonomy?.[tag]?.units[unitOf(concept)]),
+        ),
+      );
     return {
       cik: padCik(cik),
-      revenue: revenueTags.flatMap((tag) => toFacts(tag, gaap?.[tag]?.units.USD)),
-      shares: cover ? toFacts("dei", cover) : toFacts("us-gaap", sheet),
+      facts: {
+        revenue: read("revenue"),
+        net_income: read("net_income"),
+        operating_income: read("operating_income"),
+        assets: read("assets"),
+        equity: read("equity"),
+        cash: read("cash"),
+        eps_diluted: read("eps_diluted"),
+        shares_outstanding: read("shares_outstanding"),
+      },
     };
   });
 
-function toFacts(tag: string, facts: z.infer<typeof factSchema>[] | undefined): ReportedFact[] {
+function toFacts(tag: string, facts: z.infer<typeof listSchema>): ReportedFact[] {
   return (facts ?? []).map((fact) => ({
     tag,
     start: fact.start ?? null,

@@ -56,6 +56,16 @@ export function ownershipListUrl(cik: string, filedOn: string): string {
   return `${registrantUrl(cik)}&type=4&dateb=${before}&owner=include&count=40`;
 }
 
+/** The list of the ownership filings that a person or organization made as an owner, by their own CIK. */
+export function ownerListUrl(ownerCik: string): string {
+  return `${registrantUrl(ownerCik)}&type=4&owner=only`;
+}
+
+/** The list of a registrant's proxy statements. */
+export function proxyListUrl(cik: string): string {
+  return `${registrantUrl(cik)}&type=DEF+14A`;
+}
+
 /** The accession number in the address of a filed document, or null. */
 export function accessionOfUrl(url: string): string | null {
   const digits = /\/(\d{10})(\d{2})(\d{6})\//.exec(url);

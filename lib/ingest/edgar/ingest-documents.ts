@@ -78,7 +78,7 @@ async function ingestDocument(
 
 /** Reads what was fetched or held, and stores what it says. */
 async function settle(
-  { db }: IngestContext,
+  { db, signal }: IngestContext,
   keys: RegistrantKeys,
   work: ListedDocument,
   source: FilingSource,
@@ -86,7 +86,11 @@ async function settle(
   fetched: { retrievedAt: string; sha256: string; isWhole: boolean } | null,
 ): Promise<DocumentOutcome> {
   const reader = readers[work.kind];
-  const answer = await readApart(work, source, filing);
+  const { kind, publishedOn } = work;
+  const read = await readInWorker("filing", { work: { kind, publishedOn }, source, context: filing }, signal);
+  if (read.outcome === "stopped") return { outcome: "stopped" };
+  const answer: ReadOutcome =
+    read.outcome === "done" ? read.result : { outcome: "unreadable", reason: read.reason };
   if (answer.outcome === "unreadable") {
     await markDocument(db, work, "unreadable", { reason: answer.reason, reader });
     return { outcome: "failed", reason: answer.reason };
@@ -102,13 +106,4 @@ function bytesOf(
   reading: FilingReading,
 ): FetchedBytes {
   return { retrievedAt, sha256: (isWhole ? reading.sha256 : null) ?? sha256 };
-}
-
-async function readApart(
-  { kind, publishedOn }: ListedDocument,
-  source: FilingSource,
-  context: FilingContext,
-): Promise<ReadOutcome> {
-  const answer = await readInWorker("filing", { work: { kind, publishedOn }, source, context });
-  return answer.outcome === "done" ? answer.result : { outcome: "unreadable", reason: answer.reason };
 }

@@ -61,13 +61,13 @@ async function ingestOlderPages(
     const page = await readList(context, olderFilingsUrl(name), filingPageSchema);
     if (page.outcome === "failed") faults.push(`${name}: ${page.reason}`);
     if (page.outcome !== "read") continue;
-    await storeFilings(context.db, keys, page.value);
+    await storeFilings(context.db, keys, page.value, page.retrievedAt);
     await rememberFetched(context.db, page.memory);
   }
   return faults;
 }
 
-/** Revenue and shares as reported. Returns what went wrong, or null; who reports nothing in XBRL is no fault. */
+/** Figures as reported. Returns what went wrong, or null; who reports nothing in XBRL is no fault. */
 async function ingestFigures(context: IngestContext, keys: RegistrantKeys): Promise<string | null> {
   const facts = await readList(context, companyFactsUrl(keys.cik), companyFactsSchema);
   if (facts.outcome === "failed") return `companyfacts: ${facts.reason}`;

@@ -54,7 +54,8 @@ describe.skipIf(!hasMirror)(`ingesting companies of the mirror ${withoutMirror}`
     const first = await ingest(server, companies);
     expect(first.map(({ state, done, failed }) => ({ state, done, failed }))).toEqual([
       { state: "done", done: 88, failed: 0 },
-      { state: "done", done: 43, failed: 0 },
+      // How many of its 8-Ks the mirror holds grows with it.
+      { state: "done", done: expect.toSatisfy((done: number) => done >= 43), failed: 0 },
       { state: "done", done: 5, failed: 0 },
       { state: "failed", done: 0, failed: 0 },
     ]);
@@ -109,7 +110,7 @@ describe.skipIf(!hasMirror)(`ingesting companies of the mirror ${withoutMirror}`
 
   test("records what EDGAR does not have, and asks for it again only after a day", async () => {
     const states = await countDocumentStates(db, apple);
-    expect(states).toMatchObject({ read: 43 });
+    expect(states.read).toBeGreaterThanOrEqual(43);
     expect(states.missing).toBeGreaterThan(50);
     const server = await startMirror();
     await db.execute(sql`

@@ -3,7 +3,7 @@ import type { DealRow } from "@/lib/db/deals/store-deals";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
 import type { PassageRow } from "@/lib/db/passages/store-passages";
 import type { FilingKind } from "@/lib/db/schema";
-import type { RoleObservationRow } from "@/lib/ingest/starter/starter-rows";
+import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/starter/starter-rows";
 import { readEightK } from "./read-eight-k";
 import { readOwnership } from "./read-ownership";
 
@@ -17,6 +17,9 @@ export type ItemReading = {
 };
 
 export type RoleReading = Omit<RoleObservationRow, "entityKey" | "documentId" | "sourceType" | "seenOn">;
+
+/** What a share cost in the open market on a day, by one ownership form. */
+export type PriceReading = Omit<SharePriceRow, "entityKey" | "documentId">;
 
 /** A press release or the like that was filed with an 8-K. */
 export type ExhibitReading = {
@@ -45,6 +48,7 @@ export type FilingReading = {
   sha256: string | null;
   items: ItemReading[];
   roles: RoleReading[];
+  prices: PriceReading[];
   deals: DealRow[];
   passages: PassageRow[];
   exhibits: ExhibitReading[];
@@ -72,7 +76,7 @@ export type FilingContext = {
  * Raise one when its reader finds more: documents that an older one read are read again, 8-Ks from their stored text.
  * At 0 there is no reader, and such documents are listed but not fetched.
  */
-export const readers: Readonly<Record<FilingKind, number>> = { eight_k: 3, ownership: 1 };
+export const readers: Readonly<Record<FilingKind, number>> = { eight_k: 3, ownership: 2 };
 
 /** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */
 export function readFiling(
@@ -81,7 +85,7 @@ export function readFiling(
   context: FilingContext,
 ): ReadOutcome {
   try {
-    return work.kind === "eight_k" ? readEightK(work, source, context) : readOwnership(source, context);
+    return work.kind === "eight_k" ? readEightK(work, source, context) : readOwnership(work, source, context);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { outcome: "unreadable", reason: `the reader failed: ${reason.slice(0, 200)}` };

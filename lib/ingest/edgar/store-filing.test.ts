@@ -144,3 +144,56 @@ test("passages that a newer reading does not have are gone", async () => {
   await store(await readStored(), false);
   expect((await findPassages("acme")).map(({ start }) => start)).not.toContain(1);
 });
+
+const line = (code: string, day: string, shares: number, price: number) =>
+  `<nonDerivativeTransaction><securityTitle><value>Common Stock</value></securityTitle><transactionDate><value>${day}</value></transactionDate><transactionCoding><transactionCode>${code}</transactionCode></transactionCoding><transactionAmounts><transactionShares><value>${shares}</value></transactionShares><transactionPricePerShare><value>${price}</value></transactionPricePerShare></transactionAmounts></nonDerivativeTransaction>`;
+
+const ownershipForm = (lines: string, issuer = keys.cik) =>
+  `<ownershipDocument><documentType>4</documentType><periodOfReport>2024-05-01</periodOfReport><issuer><issuerCik>${issuer}</issuerCik><issuerName>Acme</issuerName></issuer><reportingOwner><reportingOwnerId><rptOwnerCik>7</rptOwnerCik><rptOwnerName>DOE FUND LP</rptOwnerName></reportingOwnerId></reportingOwner><nonDerivativeTable>${lines}</nonDerivativeTable></ownershipDocument>`;
+
+const ownership = {
+  ...work,
+  documentId: "sec-0000000123-24-000002",
+  kind: "ownership" as const,
+  url: "https://www.sec.gov/Archives/edgar/data/123/000000012324000002/form4.xml",
+  form: "4",
+};
+
+async function storeOwnership(xml: string, documentId = ownership.documentId): Promise<unknown[]> {
+  const context = { cik: keys.cik, company: keys.name, listedItems: [] };
+  const answer = readFiling(ownership, { bytes: Buffer.from(xml) }, context);
+  if (answer.outcome !== "read") throw new Error(answer.reason);
+  const fetched = { retrievedAt: "2024-05-03T00:00:00Z", sha256: "0".repeat(64) };
+  await storeFiling(db, keys, { ...ownership, documentId }, answer.reading, fetched, readers.ownership);
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select concat_ws(' ', entity_key, traded_on, code, price, shares) as line from share_price
+    where document_id = ${documentId} order by entity_key, traded_on, code`);
+  return rows.map((row) => row.line);
+}
+
+test("an ownership form's prices are means by day and code, weighted by shares, and those of its newest reading", async () => {
+  const lines = [
+    line("S", "2024-05-01", 300, 10),
+    line("S", "2024-05-01", 100, 12),
+    line("P", "2024-05-01", 50, 11),
+    line("S", "2024-04-30", 10, 9.99),
+    // Traded after the form was filed: a slip.
+    line("S", "2024-05-30", 10, 99),
+  ].join("");
+  const expected = ["2024-04-30 S 9.99 10", "2024-05-01 P 11 50", "2024-05-01 S 10.5 400"];
+  expect(await storeOwnership(ownershipForm(lines))).toEqual(
+    ["acme", "acme-holdings"].flatMap((key) => expected.map((one) => `${key} ${one}`)),
+  );
+  // A fund holds no office, yet its form is kept for its prices.
+  const [kept] = await db.select().from(document).where(sql`id = ${ownership.documentId}`);
+  expect(kept).toMatchObject({ form: "4", title: "Acme Inc.: Form 4" });
+  expect(await storeOwnership(ownershipForm(line("S", "2024-05-01", 300, 10)))).toEqual([
+    "acme 2024-05-01 S 10 300",
+    "acme-holdings 2024-05-01 S 10 300",
+  ]);
+});
+
+test("a form on another issuer's shares says nothing of what this one's cost", async () => {
+  const xml = ownershipForm(line("S", "2024-05-01", 300, 10), "0000000456");
+  expect(await storeOwnership(xml, "sec-0000000123-24-000003")).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages/store-passages";
 import { document, event, roleObservation } from "@/lib/db/schema";
+import { storePrices } from "@/lib/db/share-prices";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import { upsertFacts } from "../upsert-facts";
@@ -27,12 +28,13 @@ export async function storeFiling(
   reader: number,
 ): Promise<void> {
   const entityKeys = entityKeysOf(keys);
-  const says = reading.text !== null || reading.roles.length > 0;
+  const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
       await storeItems(tx, entityKey, work, reading.items);
       await storeRoles(tx, entityKey, work, reading);
+      if (work.kind === "ownership") await storePrices(tx, entityKey, work.documentId, reading.prices);
     }
     if (reading.text !== null) {
       const { documentId, publishedOn } = work;

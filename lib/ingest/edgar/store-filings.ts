@@ -1,11 +1,12 @@
 import "server-only";
 import { type ListedDocument, queueDocuments } from "@/lib/db/ingest/documents";
 import type { Database } from "@/lib/db/open";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { buildEvents } from "@/lib/ingest/starter/build/build-events";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
 import { upsertFacts } from "../upsert-facts";
 import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
-import type { RegistrantKeys } from "./store-registrant";
+import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
 
 /** Small enough for a transaction that others wait for. */
@@ -15,12 +16,27 @@ const isEightK = ({ form }: ListedFiling) => form.startsWith("8-K");
 const isOwnership = ({ form, primaryDocument }: ListedFiling) =>
   /^[345](?:\/A)?$/.test(form) && /\.xml$/i.test(primaryDocument);
 
-/** Stores the 8-Ks of a list as events, and puts 8-Ks and ownership forms on the list of documents to read. */
+/** Annual and quarterly reports with their amendments, of domestic and foreign filers. */
+const isReport = ({ form }: ListedFiling) => /^(?:10-[KQ]|20-F|40-F)/.test(form);
+
+const reportYearsKept = 3;
+
+/**
+ * Stores the 8-Ks of a list as events, puts 8-Ks and ownership forms on the list of documents to read, and stores
+ * where the reports of the last three years open, counted from the day `retrievedAt`.
+ */
 export async function storeFilings(
   db: Database,
   keys: RegistrantKeys,
   filings: ListedFiling[],
+  retrievedAt: string,
 ): Promise<void> {
+  const earliest = monthsBefore(retrievedAt.slice(0, 10), 12 * reportYearsKept);
+  await storeReports(
+    db,
+    keys,
+    filings.filter((filing) => isReport(filing) && filing.filedOn >= earliest),
+  );
   const wanted = filings.filter((filing) => isEightK(filing) || isOwnership(filing));
   for (let start = 0; start < wanted.length; start += filingsPerTransaction) {
     const part = wanted.slice(start, start + filingsPerTransaction);
@@ -43,6 +59,20 @@ export async function storeFilings(
       );
     });
   }
+}
+
+async function storeReports(db: Database, keys: RegistrantKeys, reports: ListedFiling[]): Promise<void> {
+  if (reports.length === 0) return;
+  const { cik, name } = keys;
+  const documents = createDocumentRegister(() => name);
+  const rows = reports.map((report) => ({
+    documentId: documents.addFiling({ cik, ...report, url: documentUrl(cik, report) }),
+    form: report.form,
+    filedOn: report.filedOn,
+    periodEnd: report.reportedOn,
+  }));
+  const filing = entityKeysOf(keys).flatMap((entityKey) => rows.map((row) => ({ entityKey, ...row })));
+  await db.transaction((tx) => upsertFacts(tx, { document: documents.rows(), filing }));
 }
 
 function listDocument(cik: string, filing: ListedFiling): ListedDocument {

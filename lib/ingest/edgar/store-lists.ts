@@ -1,5 +1,5 @@
 import "server-only";
-import { tidyMetrics } from "@/lib/db/ingest/metrics";
+import { dropFigures, tidyFigures } from "@/lib/db/ingest/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
@@ -26,11 +26,14 @@ export async function storeProfile(
   if (!isCompany) return { outcome: "unfit", reason: `${profile.name} is no company` };
   if (filings.length === 0) return { outcome: "unfit", reason: `${profile.name} has filed nothing` };
   const keys = await storeRegistrant(db, submissions, retrieved);
-  await storeFilings(db, keys, filings);
+  await storeFilings(db, keys, filings, retrieved.at);
   return { outcome: "stored", keys };
 }
 
-/** Stores revenue and shares as reported, as they were known on the day `retrievedAt`. */
+/**
+ * Stores a company's figures as reported, as they were known on the day `retrievedAt`. They take the place of those
+ * that were held of it; what a predecessor reported only adds to those of the company that took its place.
+ */
 export async function storeFigures(
   tx: Queryable,
   keys: RegistrantKeys,
@@ -39,6 +42,7 @@ export async function storeFigures(
 ): Promise<void> {
   const documents = createDocumentRegister(() => keys.name);
   const metric = buildMetrics([facts], () => keys.successor ?? keys.own, documents, retrievedAt.slice(0, 10));
+  if (keys.successor === null) await dropFigures(tx, metric);
   await upsertFacts(tx, { document: documents.rows(), metric });
-  await tidyMetrics(tx, [keys.successor ?? keys.own]);
+  await tidyFigures(tx, [keys.successor ?? keys.own]);
 }

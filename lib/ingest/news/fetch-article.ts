@@ -1,12 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { canonicalText } from "../edgar/read/canonical-text";
+import { readInWorker } from "../read-worker/read-in-worker";
 import { articleId, canonicalUrl, siteOf } from "./canonical-url";
-import { decodePage } from "./decode-page";
 import type { NewsContext } from "./news-context";
 import { newsLimits } from "./news-source";
 import { dayOf } from "./plain-words";
-import { type PageReading, readPage } from "./read-page";
 
 /** What a feed gave of an article, and when. */
 export type FeedEntry = {
@@ -36,7 +34,7 @@ export type FoundArticle = {
 
 export type ArticleFetch =
   | FoundArticle
-  | { outcome: "missing" | "refused" | "unreadable" | "failed"; reason: string };
+  | { outcome: "missing" | "refused" | "unreadable" | "failed" | "stopped"; reason: string };
 
 /** Of a feed's own words no more is read, in units of markup. */
 const longestHtml = 300_000;
@@ -51,15 +49,17 @@ const wholeText = 1_000;
  * gives less or may not be had.
  */
 export async function fetchArticle(
-  { fetcher, robots, base }: NewsContext,
+  { fetcher, robots, base, signal }: NewsContext,
   url: string,
   entry: FeedEntry | null,
 ): Promise<ArticleFetch> {
   const answer = await fetcher.fetchDocument(url, {
     limits: newsLimits,
     findObjection: robots.findObjection,
+    signal,
   });
-  const feedText = entry === null ? "" : canonicalText(entry.html.slice(0, longestHtml), "html");
+  const feedText = entry === null ? "" : await readFeedText(entry.html, signal);
+  if (signal.aborted) return { outcome: "stopped", reason: "the run was stopped" };
   if (answer.outcome !== "fetched") {
     const isFinal = answer.outcome === "missing" || answer.outcome === "refused";
     if (entry !== null && feedText.length >= (isFinal ? leastText : wholeText))
@@ -69,16 +69,16 @@ export async function fetchArticle(
       return { outcome: answer.outcome, reason };
     return { outcome: "failed", reason };
   }
-  let page: PageReading | null = null;
-  let fault = "no readable text";
-  try {
-    page = readPage(decodePage(answer.bytes, answer.contentType));
-  } catch (error) {
-    fault = error instanceof Error ? error.message.slice(0, 200) : String(error);
-  }
-  if (page === null || page.text.length < Math.max(leastText, feedText.length)) {
+  const { bytes, contentType } = answer;
+  const read = await readInWorker("page", { bytes, contentType }, signal);
+  if (read.outcome === "stopped") return read;
+  const page = read.outcome === "done" ? read.result : read;
+  if (page.outcome === "refused" || page.text.length < Math.max(leastText, feedText.length)) {
     if (entry !== null && feedText.length >= leastText) return fromFeed(url, entry, feedText);
-    return { outcome: "unreadable", reason: fault };
+    return {
+      outcome: "unreadable",
+      reason: page.outcome === "refused" ? page.reason : "no readable text",
+    };
   }
   const address = ownAddress(answer.url, page.canonical, base);
   const today = answer.retrievedAt.slice(0, 10);
@@ -96,6 +96,12 @@ export async function fetchArticle(
     retrievedAt: answer.retrievedAt,
     sha256: answer.sha256,
   };
+}
+
+/** A feed's own words; none where they can't be read within limits. */
+async function readFeedText(html: string, signal: AbortSignal): Promise<string> {
+  const read = await readInWorker("html", html.slice(0, longestHtml), signal);
+  return read.outcome === "done" ? read.result : "";
 }
 
 function fromFeed(url: string, entry: FeedEntry, body: string): FoundArticle {

@@ -19,6 +19,10 @@ export async function ingestArticle(context: NewsContext, articleUrl: string): P
     const work = { subject: url, documentId, url, publishedOn: run.startedAt.slice(0, 10) };
     await queueArticles(db, [work]);
     const result = await takeArticle(context, await loadCurrentRegistry(db), work, null, null);
+    if (result.outcome === "stopped") {
+      await endRun(db, run.id, "stopped", { done: 0, failed: 0, remaining: 1 }, null);
+      return result;
+    }
     const isDone = !("reason" in result);
     const counts = { done: isDone ? 1 : 0, failed: isDone ? 0 : 1, remaining: 0 };
     await endRun(db, run.id, isDone ? "done" : "failed", counts, isDone ? null : result.reason);

@@ -5,12 +5,12 @@ import { listDueArticles, queueArticles, recordRefused } from "@/lib/db/news/art
 import { noteFeed } from "@/lib/db/news/feeds";
 import { loadCurrentRegistry } from "@/lib/db/registry/load-registry";
 import type { IngestRunState } from "@/lib/db/schema";
+import { readInWorker } from "../read-worker/read-in-worker";
 import { articleId, canonicalUrl } from "./canonical-url";
-import { decodePage } from "./decode-page";
 import type { FeedEntry } from "./fetch-article";
 import type { NewsContext } from "./news-context";
 import { newsLimits } from "./news-source";
-import { type FeedReading, readFeed } from "./read-feed";
+import type { FeedReading } from "./read-feed";
 import { takeArticle } from "./take-article";
 
 export type FeedProgress = RunCounts & { title: string };
@@ -48,6 +48,7 @@ export async function ingestFeed(
     return { ...progress, stored, state, lastError };
   };
   try {
+    if (feed.outcome === "stopped") return await end("stopped");
     if (feed.outcome === "failed") {
       lastError = feed.reason;
       // Only a feed that was read once is one to be remembered.
@@ -67,6 +68,7 @@ export async function ingestFeed(
     for (const work of due) {
       if (signal.aborted || index === null) break;
       const result = await takeArticle(context, index, work, entries.get(work.documentId) ?? null, subject);
+      if (result.outcome === "stopped") break;
       progress.remaining -= 1;
       if ("reason" in result) {
         progress.failed += 1;
@@ -103,11 +105,10 @@ type Feed =
       retrievedAt: string;
       memory: Parameters<typeof rememberFetched>[1];
     }
-  | { outcome: "unchanged" }
-  | { outcome: "not_a_feed" }
+  | { outcome: "unchanged" | "not_a_feed" | "stopped" }
   | { outcome: "failed"; reason: string; isKnown?: boolean };
 
-async function fetchFeed({ db, fetcher, base }: NewsContext, url: string): Promise<Feed> {
+async function fetchFeed({ db, fetcher, base, signal }: NewsContext, url: string): Promise<Feed> {
   let address: string;
   try {
     address = fetcher.addressOf(url);
@@ -115,7 +116,7 @@ async function fetchFeed({ db, fetcher, base }: NewsContext, url: string): Promi
     return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
   const known = await findFetched(db, address);
-  const answer = await fetcher.fetchDocument(url, { limits: newsLimits, known });
+  const answer = await fetcher.fetchDocument(url, { limits: newsLimits, known, signal });
   const isKnown = known !== null;
   if (answer.outcome === "not_modified") return { outcome: "unchanged" };
   if (answer.outcome === "missing") return { outcome: "failed", reason: "404: no feed is there", isKnown };
@@ -123,7 +124,11 @@ async function fetchFeed({ db, fetcher, base }: NewsContext, url: string): Promi
   if (answer.sha256 === known?.sha256) return { outcome: "unchanged" };
   const { retrievedAt, sha256, validators } = answer;
   const place = { url: answer.url, base, today: retrievedAt.slice(0, 10) };
-  const reading = readFeed(decodePage(answer.bytes, answer.contentType), place);
+  const { bytes, contentType } = answer;
+  const read = await readInWorker("feed", { bytes, contentType, place }, signal);
+  if (read.outcome === "stopped") return { outcome: "stopped" };
+  if (read.outcome === "refused") return { outcome: "failed", reason: read.reason, isKnown };
+  const reading = read.result;
   if (reading.outcome === "not_a_feed") return { outcome: "not_a_feed" };
   if (reading.outcome === "unreadable") return { outcome: "failed", reason: reading.reason, isKnown };
   return { outcome: "read", reading, retrievedAt, memory: { url: address, ...validators, sha256 } };

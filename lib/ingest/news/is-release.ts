@@ -1,7 +1,6 @@
 import "server-only";
-import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { CompanyLookUps } from "./companies/company-look-ups";
 import type { CompanyLink } from "./companies/link-companies";
-import { lookUpHost } from "./companies/look-up-name";
 
 /** Where a release names the wire that carries it: "(PRNewswire)", "--(BUSINESS WIRE)--", "(GLOBE NEWSWIRE) --". */
 const dateline =
@@ -21,12 +20,11 @@ const publishes = /publish|broadcast|newspaper|news/i;
 export function isRelease(
   article: { text: string; host: string },
   links: readonly CompanyLink[],
-  index: RegistryIndex,
+  lookUps: CompanyLookUps,
 ): boolean {
   if (wires.test(article.host) || dateline.test(article.text.slice(0, opening))) return true;
-  const owner = lookUpHost(index, article.host);
-  const link = links.find(({ entityKey }) => entityKey === owner);
+  const owner = lookUps.host(article.host);
+  const link = links.find(({ entityKey }) => entityKey === owner?.entityKey);
   if (owner === null || link === undefined) return false;
-  const industry = entityOf(index, owner)?.industry ?? "";
-  return (link.inTitle || link.start < opening) && !publishes.test(industry);
+  return (link.inTitle || link.start < opening) && !publishes.test(owner.industry ?? "");
 }

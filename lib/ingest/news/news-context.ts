@@ -31,5 +31,5 @@ export function openNews(
   { signal, contact = null, base = null, backOffMs = [1_000, 4_000] }: NewsSettings,
 ): NewsContext {
   const fetcher = createFetcher(db, createNewsSource({ contact, base }), backOffMs);
-  return { db, fetcher, robots: createRobots(fetcher), base, signal, close: fetcher.close };
+  return { db, fetcher, robots: createRobots(fetcher, signal), base, signal, close: fetcher.close };
 }

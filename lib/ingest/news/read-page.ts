@@ -7,6 +7,7 @@ import { plainWords } from "./plain-words";
 
 /** What a page says of its article; empty text where no article was found on it. */
 export type PageReading = {
+  outcome: "read";
   text: string;
   title: string;
   siteName: string;
@@ -16,17 +17,27 @@ export type PageReading = {
   canonical: string | null;
 };
 
-/** More elements than any article's page has in earnest. */
-const mostElements = 12_000;
-const deepest = 200;
+/** More than any article's page has in earnest. */
+const most = {
+  elements: 12_000,
+  depth: 200,
+  attributes: 50_000,
+  /** Of text and comments. Each is a node of its own. */
+  pieces: 50_000,
+  strayBrackets: 10_000,
+  /** Of characters times the depth at which they stand: each element's text is read anew. */
+  textByDepth: 20_000_000,
+};
 
 /**
- * Reads the article of a page, as browsers' reading views do.
+ * Reads the article of a page, as browsers' reading views do. A page of a shape that would keep the reader busy is
+ * refused.
  *
  * @throws Error where the page cannot be read.
  */
-export function readPage(html: string): PageReading {
-  checkShape(html);
+export function readPage(html: string): PageReading | { outcome: "refused"; reason: string } {
+  const fault = findFault(html);
+  if (fault !== null) return { outcome: "refused", reason: fault };
   const { document } = parseHTML(html);
   const meta = (...names: string[]): string | null => {
     for (const name of names) {
@@ -46,8 +57,9 @@ export function readPage(html: string): PageReading {
     title: meta("og:title"),
     author: meta("author", "parsely-author"),
   };
-  const article = new Readability(document, { maxElemsToParse: mostElements, charThreshold: 200 }).parse();
+  const article = new Readability(document, { maxElemsToParse: most.elements, charThreshold: 200 }).parse();
   return {
+    outcome: "read",
     text: canonicalText(article?.content ?? "", "html"),
     title: plainWords(head.title ?? article?.title, 300),
     siteName: plainWords(head.siteName ?? article?.siteName, 120),
@@ -57,24 +69,56 @@ export function readPage(html: string): PageReading {
   };
 }
 
+/** Their text is one node, and is taken away before an element's text is read. */
+const unread = new Set(["script", "style"]);
+
+/** Written out as a reference (`&nbsp;`), each of these becomes a node when the article is parsed again. */
+const escaped = /[<>&\u00a0]/g;
+
 /**
- * Goes through a page's tags once: what is quadratic in the elements or in their depth has its bound here.
- *
- * @throws Error beyond a bound.
+ * What is wrong with the shape of a page, or null. Goes through it once, keeps nothing of it and stops at the first
+ * bound: what is quadratic in these counts, or costs much memory for each, has its bound here.
  */
-function checkShape(html: string): void {
-  let elements = 0;
-  let depth = 0;
+function findFault(html: string): string | null {
+  let fault: string | null = null;
+  let [elements, depth, attributes, pieces, strayBrackets, textByDepth, skipFrom] = [0, 0, 0, 0, 0, 0, 0];
+  const check = (count: number, bound: number, reason: string) => {
+    if (count <= bound || fault !== null) return;
+    fault = reason;
+    parser.pause();
+  };
+  const countPieces = (count: number) => {
+    pieces += count;
+    check(pieces, most.pieces, "a page of too many pieces of text");
+  };
   const parser = new Parser({
-    onopentagname() {
+    onopentagname(name) {
       elements += 1;
       depth += 1;
-      if (elements > mostElements) throw new Error("a page of too many elements");
-      if (depth > deepest) throw new Error("a page nested too deep");
+      if (skipFrom === 0 && unread.has(name)) skipFrom = depth;
+      check(elements, most.elements, "a page of too many elements");
+      check(depth, most.depth, "a page nested too deep");
+    },
+    onattribute() {
+      attributes += 1;
+      check(attributes, most.attributes, "a page of too many attributes");
+    },
+    ontext(text) {
+      if (skipFrom > 0) return countPieces(1);
+      textByDepth += text.length * depth;
+      check(textByDepth, most.textByDepth, "a page with too much text too deep");
+      if (html.startsWith("<", parser.startIndex)) strayBrackets += 1;
+      check(strayBrackets, most.strayBrackets, "a page of too many < that open no tag");
+      countPieces(1 + (text.match(escaped)?.length ?? 0));
+    },
+    oncomment() {
+      countPieces(1);
     },
     onclosetag() {
+      if (skipFrom === depth) skipFrom = 0;
       depth -= 1;
     },
   });
   parser.end(html);
+  return fault;
 }

@@ -1,14 +1,14 @@
 import "server-only";
-import robotsParser from "robots-parser";
 import type { Fetcher } from "../fetch/fetch-document";
-import { newsLimits, robotName } from "./news-source";
+import { readInWorker } from "../read-worker/read-in-worker";
+import { newsLimits } from "./news-source";
 
 export type Robots = {
   /** Why a page must not be fetched by the rules of its host, or null where it may be. */
   findObjection(url: string): Promise<string | null>;
 };
 
-type Rules = (url: string) => string | null;
+type Rules = (url: string) => Promise<string | null>;
 
 /** No publisher's rules are longer than what RFC 9309 asks readers to parse. */
 const longest = 512_000;
@@ -17,7 +17,7 @@ const longest = 512_000;
  * The rules of hosts, asked for once each. As RFC 9309 has it: without a robots.txt everything may be fetched, and
  * nothing where it cannot be had.
  */
-export function createRobots(fetcher: Fetcher): Robots {
+export function createRobots(fetcher: Fetcher, signal: AbortSignal): Robots {
   const known = new Map<string, Promise<Rules>>();
   return {
     async findObjection(url) {
@@ -27,7 +27,7 @@ export function createRobots(fetcher: Fetcher): Robots {
       if (address === null) return null;
       let rules = known.get(origin);
       if (rules === undefined) {
-        rules = readRules(fetcher, address);
+        rules = fetchRules(fetcher, address, signal);
         known.set(origin, rules);
       }
       return (await rules)(url);
@@ -35,14 +35,22 @@ export function createRobots(fetcher: Fetcher): Robots {
   };
 }
 
-async function readRules(fetcher: Fetcher, address: string): Promise<Rules> {
-  const answer = await fetcher.fetchDocument(address, { limits: newsLimits });
-  if (answer.outcome === "missing") return () => null;
-  if (answer.outcome === "failed" && /answered 4\d\d$/.test(answer.reason)) return () => null;
+async function fetchRules(fetcher: Fetcher, address: string, signal: AbortSignal): Promise<Rules> {
+  const answer = await fetcher.fetchDocument(address, { limits: newsLimits, signal });
+  if (answer.outcome === "missing") return async () => null;
+  if (answer.outcome === "failed" && /answered 4\d\d$/.test(answer.reason)) return async () => null;
   if (answer.outcome !== "fetched") {
     const reason = `its robots.txt cannot be had: ${"reason" in answer ? answer.reason : answer.outcome}`;
-    return () => reason;
+    return async () => reason;
   }
-  const robots = robotsParser(address, answer.bytes.subarray(0, longest).toString("utf8"));
-  return (url) => (robots.isAllowed(url, robotName) === false ? "robots.txt forbids it" : null);
+  const text = answer.bytes.subarray(0, longest).toString("utf8");
+  let fault: string | null = null;
+  return async (url) => {
+    if (fault !== null) return fault;
+    const read = await readInWorker("robots", { address, text, url }, signal);
+    if (read.outcome === "done") return read.result;
+    // Rules that cost too much once aren't tried again for each page of their host.
+    fault = `its robots.txt cannot be read: ${read.reason}`;
+    return fault;
+  };
 }

@@ -1,8 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { startTestServer, type TestServer } from "../test-mirror";
 
-export type Page = { body: string; type?: string; status?: number; location?: string };
+export type Page = {
+  body: string;
+  type?: string;
+  status?: number;
+  location?: string;
+  isZipped?: boolean;
+};
 
 /**
  * A server that stands in for publishers: pages by host and path, such as `n.test/a`. What it lacks is a 404, so that
@@ -25,13 +32,16 @@ export function startNewsroom(
       type = "text/html; charset=utf-8",
       status = 200,
       location,
+      isZipped = false,
     } = typeof page === "string" ? { body: page } : page;
     const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
     if (status === 200 && request.headers["if-none-match"] === etag) {
       response.writeHead(304, { etag }).end();
       return;
     }
-    response.writeHead(status, { "content-type": type, ...(location ? { location } : { etag }) }).end(body);
+    const headers = { "content-type": type, ...(location ? { location } : { etag }) };
+    if (isZipped) response.writeHead(status, { ...headers, "content-encoding": "gzip" }).end(gzipSync(body));
+    else response.writeHead(status, headers).end(body);
   });
 }
 

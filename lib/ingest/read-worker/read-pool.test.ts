@@ -28,6 +28,17 @@ test.each([
   },
 );
 
+test("a signal ends what is read and what waits, at once and for good; others go on", async () => {
+  const stop = new AbortController();
+  const stopped = { outcome: "stopped", reason: "the run was stopped" };
+  const asked = [1, 2, 3].map(() => pool.read("spin", null, stop.signal));
+  const other = pool.read("double", 4);
+  setImmediate(() => stop.abort());
+  expect(await Promise.all(asked)).toEqual([stopped, stopped, stopped]);
+  expect(await pool.read("double", 1, stop.signal)).toEqual(stopped);
+  expect(await other).toEqual({ outcome: "done", result: 8 });
+});
+
 test("without its tasks a pool says so instead of refusing documents", async () => {
   const broken = createReadPool<typeof tasks>("lib/ingest/read-worker/no-such-file.ts");
   await expect(broken.read("double", 1)).rejects.toThrow("did not start");

@@ -3,8 +3,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
-/** `refused`: the document costs more than is allowed, or its reader failed. */
-export type WorkerOutcome<T> = { outcome: "done"; result: T } | { outcome: "refused"; reason: string };
+/** `refused`: the document costs more than is allowed, or its reader failed. `stopped`: its signal came first. */
+export type WorkerOutcome<T> =
+  | { outcome: "done"; result: T }
+  | { outcome: "refused"; reason: string }
+  | { outcome: "stopped"; reason: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: a constraint on functions of any one argument has no other form.
 type Tasks = Readonly<Record<string, (input: any) => unknown>>;
@@ -13,11 +16,13 @@ export type ReadPool<T extends Tasks> = {
   /**
    * Runs a task in a worker, at most two at once.
    *
+   * @param signal ends the task with its worker.
    * @throws Error when no worker can be started at all.
    */
   read<K extends keyof T & string>(
     task: K,
     input: Parameters<T[K]>[0],
+    signal?: AbortSignal | null,
   ): Promise<WorkerOutcome<Awaited<ReturnType<T[K]>>>>;
 };
 
@@ -45,9 +50,9 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
     return worker;
   };
 
-  const runOne = async (task: string, input: unknown): Promise<Run> => {
+  const runOne = async (question: Question): Promise<Run> => {
     const worker = idle.pop() ?? (await start());
-    const run = await runTask(worker, task, input);
+    const run = await runTask(worker, question);
     if (run.isOver) return run;
     idle.push(worker);
     clearTimeout(sweep);
@@ -58,13 +63,14 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
   };
 
   return {
-    async read(task, input) {
+    async read(task, input, signal = null) {
       if (running === limits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {
-        const run = await runOne(task, input);
+        if (signal?.aborted) return stopped;
+        const run = await runOne({ task, input, signal });
         // A machine that was asleep or busy is no fault of the document's.
-        return run.isOver ? (await runOne(task, input)).outcome : run.outcome;
+        return run.isOver && !signal?.aborted ? (await runOne({ task, input, signal })).outcome : run.outcome;
       } finally {
         const next = waiting.shift();
         if (next === undefined) running -= 1;
@@ -73,6 +79,10 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
     },
   };
 }
+
+const stopped = { outcome: "stopped", reason: "the run was stopped" } as const;
+
+type Question = { task: string; input: unknown; signal: AbortSignal | null };
 
 /** `isOver` where the worker had to go. */
 type Run = { outcome: WorkerOutcome<never>; isOver: boolean };
@@ -87,25 +97,26 @@ async function startWorker(tasksFile: string): Promise<Worker> {
   });
   // Without a listener an error of an idle worker would end this process.
   worker.on("error", () => undefined);
-  const started = await nextOf(worker, null);
+  const started = await nextOf(worker, null, null);
   if (started.outcome !== "answered") throw new Error("A reading worker did not start", { cause: started });
   worker.unref();
   return worker;
 }
 
-async function runTask(worker: Worker, task: string, input: unknown): Promise<Run> {
+async function runTask(worker: Worker, { task, input, signal }: Question): Promise<Run> {
   worker.ref();
   worker.postMessage({ task, input });
-  const next = await nextOf(worker, limits.deadlineMs);
+  const next = await nextOf(worker, limits.deadlineMs, signal);
   if (next.outcome === "answered") {
     worker.unref();
     return { outcome: next.answer, isOver: false };
   }
   await worker.terminate();
+  if (next.outcome === "stopped") return { outcome: stopped, isOver: true };
   return { outcome: { outcome: "refused", reason: reasonOf(next) }, isOver: true };
 }
 
-function reasonOf(next: Exclude<Next, { outcome: "answered" }>): string {
+function reasonOf(next: Exclude<Next, { outcome: "answered" | "stopped" }>): string {
   if (next.outcome === "late") return `reading took more than ${limits.deadlineMs / 1_000} s`;
   const { cause } = next;
   if (cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
@@ -116,18 +127,21 @@ function reasonOf(next: Exclude<Next, { outcome: "answered" }>): string {
 type Next =
   | { outcome: "answered"; answer: WorkerOutcome<never> }
   | { outcome: "late" }
+  | { outcome: "stopped" }
   | { outcome: "ended"; cause: unknown };
 
-/** What comes first of a worker: its answer, its end, or the deadline. */
-function nextOf(worker: Worker, deadlineMs: number | null): Promise<Next> {
+/** What comes first of a worker: its answer, its end, the deadline, or the signal. */
+function nextOf(worker: Worker, deadlineMs: number | null, signal: AbortSignal | null): Promise<Next> {
   return new Promise((resolve) => {
     const settle = (next: Next) => {
       clearInterval(timer);
       worker.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
+      signal?.removeEventListener("abort", onAbort);
       resolve(next);
     };
     const onMessage = (answer: WorkerOutcome<never>) => settle({ outcome: "answered", answer });
     const onEnd = (cause: unknown) => settle({ outcome: "ended", cause });
+    const onAbort = () => settle({ outcome: "stopped" });
     const before = process.cpuUsage();
     let deadlines = 0;
     const onDeadline = () => {
@@ -139,5 +153,7 @@ function nextOf(worker: Worker, deadlineMs: number | null): Promise<Next> {
     };
     const timer = deadlineMs === null ? undefined : setInterval(onDeadline, deadlineMs);
     worker.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener("abort", onAbort);
   });
 }

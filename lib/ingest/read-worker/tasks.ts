@@ -1,6 +1,14 @@
 import "server-only";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
+import { canonicalText } from "../edgar/read/canonical-text";
+import { decodeBytes } from "../edgar/read/decode-bytes";
 import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read-filing";
+import { readLatestFilings } from "../edgar/watch/read-latest-filings";
+import { decodePage } from "../news/decode-page";
+import { tryArticle } from "../news/read-article";
+import { type FeedPlace, readFeed } from "../news/read-feed";
+import { readPage } from "../news/read-page";
+import { readRobots } from "../news/read-robots";
 
 type FilingInput = {
   work: Pick<ListedDocument, "kind" | "publishedOn">;
@@ -8,7 +16,21 @@ type FilingInput = {
   context: FilingContext;
 };
 
-/** What workers read. Inputs and results are copied between threads, so they are plain data. */
+type Fetched = { bytes: Uint8Array; contentType: string | null };
+
+/**
+ * What workers read: all HTML and XML that comes from outside, and rules for robots. Inputs and results are copied
+ * between threads, so they are plain data.
+ */
 export const tasks = {
   filing: ({ work, source, context }: FilingInput): ReadOutcome => readFiling(work, source, context),
+  latestFilings: (bytes: Uint8Array) => readLatestFilings(decodeBytes(bytes)),
+  feed: ({ bytes, contentType, place }: Fetched & { place: FeedPlace }) =>
+    readFeed(decodePage(bytes, contentType), place),
+  page: ({ bytes, contentType }: Fetched) => readPage(decodePage(bytes, contentType)),
+  /** The canonical text of any HTML. */
+  html: (html: string | Uint8Array) =>
+    canonicalText(typeof html === "string" ? html : decodeBytes(html), "html"),
+  robots: readRobots,
+  article: tryArticle,
 };

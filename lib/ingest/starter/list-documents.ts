@@ -8,7 +8,6 @@ export const metadataSeenOn = "2025-04-30";
 export const curatedSeenOn = "2026-11-21";
 
 export const sec = "U.S. Securities and Exchange Commission";
-export const registry = "Footnote curated registry";
 
 export const julyList: DocumentRow = {
   id: "sec-company-tickers",
@@ -35,4 +34,15 @@ export const constituentList: DocumentRow = {
   title: "S&P 500 constituents",
   url: "https://github.com/datasets/s-and-p-500-companies",
   seenOn: augustListSeenOn,
+};
+
+const publishers: Readonly<Record<string, string>> = {
+  "en.wikipedia.org": "Wikipedia",
+  "www.sec.gov": sec,
+};
+
+/** Who publishes the page behind a curated fact: by the name people know, else the site's own. */
+export const publisherOf = (url: string): string => {
+  const { hostname } = new URL(url);
+  return publishers[hostname] ?? hostname.replace(/^www\./, "");
 };

@@ -11,7 +11,18 @@ function readTable<T>(name: string, row: z.ZodType<T>): T[] {
   return z.array(row).parse(rowsOfTable(pack, name));
 }
 
-const documents = readTable("document", z.object({ id: z.string(), url: z.string(), kind: z.string() }));
+const text = z.string().nullable();
+const documents = readTable(
+  "document",
+  z.object({
+    id: z.string(),
+    url: z.string(),
+    kind: z.string(),
+    publisher: z.string(),
+    form: text,
+    accession: text,
+  }),
+);
 const entities = readTable(
   "entity",
   z.looseObject({
@@ -35,7 +46,8 @@ const roles = readTable(
   z.object({ entity_key: z.string(), person_key: z.string(), document_id: z.string() }),
 );
 const metrics = readTable("metric", z.object({ entity_key: z.string(), document_id: z.string() }));
-const dated = [...names, ...events, ...roles, ...metrics];
+const filings = readTable("filing", z.object({ entity_key: z.string(), document_id: z.string() }));
+const dated = [...names, ...events, ...roles, ...metrics, ...filings];
 
 describe("the committed pack", () => {
   test("is under 4 MB", () => {
@@ -78,6 +90,29 @@ describe("the committed pack", () => {
     expect(unsourced).toEqual([]);
   });
 
+  test("names the publisher of every page, and never itself", () => {
+    expect(documents.filter(({ publisher }) => /footnote/i.test(publisher))).toEqual([]);
+  });
+
+  test("lets no founding year or seat of a listed company rest on the table of an index", () => {
+    const resting = entities.filter(({ sources }) =>
+      [sources.founded, sources.headquarters].includes("sp500-constituents"),
+    );
+    expect(resting).toEqual([]);
+  });
+
+  test("has each figure from an annual or quarterly report whose accession is known", () => {
+    const forms = new Map(documents.map(({ id, form, accession }) => [id, accession ? form : null]));
+    const others = metrics.filter(
+      ({ document_id }) => !/^(?:10-[KQ]|20-F|40-F)/.test(forms.get(document_id) ?? ""),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test("stays small enough to be cloned and loaded at a first start", () => {
+    expect(bytes.length).toBeLessThanOrEqual(9_000_000);
+  });
+
   test("gives every fact to an entity that is in it, parents before children", () => {
     const seen = new Set<unknown>();
     for (const row of entities) {
@@ -115,7 +150,7 @@ describe("the committed pack", () => {
       sector: "Information Technology",
       headquarters: "Cupertino, California",
       size_rank: 3,
-      sources: { ticker: "sec-company-tickers-exchange", headquarters: "sp500-constituents" },
+      sources: { ticker: "sec-company-tickers-exchange", headquarters: "edgar-0000320193" },
     });
     const own = names.filter((row) => row.entity_key === "apple").map((row) => `${row.kind}: ${row.name}`);
     expect(own).toEqual(

@@ -15,7 +15,12 @@ type Rule = {
 /** How a pack meets rows that are there already: its facts are updated, what others added stays. */
 const rules: Record<string, Rule> = {
   // A document that was fetched says more than the list that brought it first.
-  document: { key: ["id"], onlyWhere: sql`document.retrieved_at is null` },
+  document: {
+    key: ["id"],
+    // Nor does the index page of a filing take the place of the filed document's own address.
+    own: { url: sql`case when excluded.url like '%-index.htm' then document.url else excluded.url end` },
+    onlyWhere: sql`document.retrieved_at is null`,
+  },
   entity: {
     key: ["key"],
     replaced: ["ticker", "exchange", "size_rank", "parent_key"],

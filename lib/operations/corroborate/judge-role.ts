@@ -112,7 +112,8 @@ function judgeHolder(
   });
   const name = agreeing[0]?.person.name ?? claim.personName;
   if (holding.length > 0) {
-    return supported(holding, supportDetail(claim, holding, company), isAboutNow ? today : null);
+    const later = isAboutNow ? laterChangeDetail(holding) : "";
+    return supported(holding, supportDetail(claim, holding, company) + later, isAboutNow ? today : null);
   }
   const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
   const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
@@ -153,6 +154,14 @@ const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
 
 /** A recorded departure says that the role was held until then. */
 const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
+
+/** A filing after the last document that names the holder may have ended it: who checks a claim about now must know. */
+function laterChangeDetail(holding: Named[]): string {
+  const later = holding.flatMap(({ person }) => person.laterChange ?? [])[0];
+  return later === undefined
+    ? ""
+    : ` An 8-K of ${writeDay(later.filedOn)} reports a change of directors or officers after this.`;
+}
 
 function supportDetail(claim: RoleClaim, holding: Named[], company: string): string {
   const person = holding[0]?.person;

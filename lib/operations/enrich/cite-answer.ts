@@ -12,7 +12,7 @@ import type { eventRecord, personRecord } from "../vocabulary";
 import { type Citation, Footnotes } from "./footnotes";
 import { writeBriefing } from "./write-briefing";
 import { writeHistory, writeIntelligence } from "./write-intelligence";
-import { writeScale } from "./write-scale";
+import { type MarketCapHalves, writeScale } from "./write-scale";
 
 /** The facts of an entity that carry a footnote, in the order in which they are numbered. */
 const citedFields = [
@@ -32,6 +32,7 @@ type Parts = {
   stored: EntityRow;
   relations: Relations;
   metrics: MetricRow[];
+  marketCap: MarketCapHalves | null;
   events: z.output<typeof eventRecord>[];
   people: z.output<typeof personRecord>[];
   briefing: ServedBriefing | null;
@@ -60,7 +61,7 @@ export async function citeAnswer(db: Database, now: Date, parts: Parts): Promise
 }
 
 function cite(footnotes: Footnotes, parts: Parts, now: Date) {
-  const { stored, metrics, events, people, briefing, snapshots } = parts;
+  const { stored, events, people, briefing, snapshots } = parts;
   const written = writeBriefing(briefing, footnotes, now);
   const intelligence =
     parts.isIntelligenceWanted && briefing ? writeIntelligence(briefing, snapshots, footnotes) : null;
@@ -70,14 +71,14 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
     const id = stored.sources[field];
     if (id !== undefined && stored[field] !== null) fields[field] = [footnotes.number(id)];
   }
-  const scale = writeScale(metrics, footnotes);
+  const scale = writeScale(parts, footnotes);
   for (const event of events) footnotes.number(event.source.id);
   for (const person of people) if (person.source) footnotes.number(person.source.id);
   return { ...written, intelligence, history, fields, scale };
 }
 
 /** Every document that the answer may point to. */
-function listDocuments({ stored, metrics, events, people, briefing, snapshots }: Parts): string[] {
+function listDocuments({ stored, metrics, marketCap, events, people, briefing, snapshots }: Parts): string[] {
   const briefings = briefing ? [briefing, ...snapshots] : snapshots;
   const statements = briefings.flatMap(({ intelligence }) => [
     ...quadrants.flatMap((quadrant) => intelligence[quadrant]),
@@ -92,6 +93,7 @@ function listDocuments({ stored, metrics, events, people, briefing, snapshots }:
       ...refs.map(({ documentId }) => documentId),
       ...Object.values(stored.sources),
       ...metrics.map(({ documentId }) => documentId),
+      ...(marketCap ? [marketCap.price.documentId] : []),
       ...events.map(({ source }) => source.id),
       ...people.flatMap(({ source }) => source?.id ?? []),
     ]),

@@ -49,6 +49,11 @@ export class Footnotes {
     return this.#documentOf(documentId).kind === "filing";
   }
 
+  /** The SEC form that a document is, such as "10-K"; null for what is no filing. */
+  formOf(documentId: string): string | null {
+    return this.#documentOf(documentId).form;
+  }
+
   /** Every passage that is pointed to. */
   places(): Place[] {
     return [...this.#notes.values()].flatMap(({ places }) => places);

@@ -4,9 +4,10 @@ import { findCoverage } from "@/lib/db/coverage";
 import { findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
 import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
-import { listRoleGroups } from "@/lib/db/people";
+import { listRoleGroups, listUnreadChanges } from "@/lib/db/people";
 import { findRelations } from "@/lib/db/relatives";
-import { rangeOf } from "@/lib/domain/calendar";
+import { listSharePrices } from "@/lib/db/share-prices";
+import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -18,6 +19,10 @@ import { writeEvent } from "../write-event";
 import { writeMention, writePerson } from "../write-person";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
+import { chooseMarketCap } from "./write-scale";
+
+/** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
+const priceMonths = 22;
 
 export async function runEnrich(
   { db, now, costCents }: RunContext,
@@ -31,22 +36,35 @@ export async function runEnrich(
   const isIntelligenceWanted = include.has("intelligence");
   const isHistoryWanted = include.has("intelligence_history");
   const arePeopleWanted = include.has("people");
-  const [{ entity: stored, metrics }, relations, listed, groups, mentions, coverage, briefing, snapshots] =
-    await Promise.all([
-      findProfile(db, key),
-      findRelations(db, key),
-      include.has("events") && days
-        ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
-        : null,
-      arePeopleWanted ? listRoleGroups(db, key) : [],
-      arePeopleWanted ? listPersonMentions(db, key) : [],
-      findCoverage(db, key),
-      findBriefing(db, key, now.toISOString().slice(0, 10)),
-      isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
-    ]);
+  const today = now.toISOString().slice(0, 10);
+  const [
+    { entity: stored, metrics },
+    prices,
+    relations,
+    listed,
+    groups,
+    unread,
+    mentions,
+    coverage,
+    briefing,
+    snapshots,
+  ] = await Promise.all([
+    findProfile(db, key),
+    listSharePrices(db, { entityKey: key, from: monthsBefore(today, priceMonths), to: today }),
+    findRelations(db, key),
+    include.has("events") && days
+      ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
+      : null,
+    arePeopleWanted ? listRoleGroups(db, key) : [],
+    arePeopleWanted ? listUnreadChanges(db, key) : [],
+    arePeopleWanted ? listPersonMentions(db, key) : [],
+    findCoverage(db, key),
+    findBriefing(db, key, today),
+    isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+  ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
-  const people = [...buildPeopleIndex(groups).map(writePerson), ...mentions.map(writeMention)].slice(
+  const people = [...buildPeopleIndex(groups, unread).map(writePerson), ...mentions.map(writeMention)].slice(
     0,
     maxPeople,
   );
@@ -54,6 +72,7 @@ export async function runEnrich(
     stored,
     relations,
     metrics,
+    marketCap: chooseMarketCap(metrics, prices, relations.names, today),
     events,
     people,
     briefing,

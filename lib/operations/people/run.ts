@@ -1,7 +1,7 @@
 import "server-only";
 import { findCoverage } from "@/lib/db/coverage";
 import { listPersonMentions, type PersonMention } from "@/lib/db/news/list-person-mentions";
-import { listRoleGroups, type RoleGroup } from "@/lib/db/people";
+import { listRoleGroups, listUnreadChanges, type RoleGroup } from "@/lib/db/people";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -19,12 +19,13 @@ export async function runPeople(
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const [groups, mentions, coverage] = await Promise.all([
+  const [groups, unread, mentions, coverage] = await Promise.all([
     listRoleGroups(db, entity.key),
+    listUnreadChanges(db, entity.key),
     listPersonMentions(db, entity.key),
     findCoverage(db, entity.key),
   ]);
-  const indexed = buildPeopleIndex(groups);
+  const indexed = buildPeopleIndex(groups, unread);
   const filters = request.filters ?? {};
   const wanted = [
     ...indexed.filter((entry) => isWanted(entry, filters)).map(writePerson),

@@ -3,7 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-state";
-import { changeAlerts, changeSpendCap, signOutEverywhere } from "@/lib/accounts/account/change-settings";
+import { changeAlerts, changeSpendCap } from "@/lib/accounts/account/change-settings";
+import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in/end-session";
 import { endSession } from "@/lib/api/session-exchange";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
@@ -53,4 +54,17 @@ export async function endAllSessions(): Promise<void> {
   await signOutEverywhere(await getDatabase(), viewer);
   await endSession();
   redirect("/sign-in");
+}
+
+/** Ends another browser's session, or this one's. */
+export async function endOneSession(form: FormData): Promise<{ error: string } | undefined> {
+  const viewer = await requireViewer();
+  const sessionId = String(form.get("sessionId")).slice(0, 100);
+  if (sessionId === viewer.sessionId) {
+    await endSession();
+    redirect("/sign-in");
+  }
+  const { outcome } = await signOut(await getDatabase(), viewer, sessionId);
+  revalidatePath(page);
+  return outcome === "signed_out" ? undefined : { error: "That session has ended already." };
 }

@@ -1,23 +1,31 @@
 import type { Metadata } from "next";
 import { AlertsForm } from "@/components/account/alerts-form";
+import { type SessionShown, SessionTable } from "@/components/account/session-table";
 import { SpendCapForm } from "@/components/account/spend-cap-form";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/api/viewer";
 import { findAccount } from "@/lib/db/accounts/accounts";
+import { listSessions, type SessionRow, sessionDays } from "@/lib/db/accounts/sessions";
 import { readSpend, readUsageClock } from "@/lib/db/accounts/usage";
 import { getDatabase } from "@/lib/db/open";
 import { writeDay, writeMonth } from "@/lib/domain/calendar";
+import { describeBrowser } from "@/lib/domain/describe-browser";
+import { shortenNetwork } from "@/lib/domain/network-of";
 import { writeCents } from "@/lib/domain/write-money";
-import { endAllSessions, saveAlerts, saveSpendCap } from "./actions";
+import { endAllSessions, endOneSession, saveAlerts, saveSpendCap } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const viewer = await requireViewer();
   const db = await getDatabase();
-  const [account, { today }] = await Promise.all([findAccount(db, viewer.accountId), readUsageClock(db)]);
+  const [account, { today }, sessions] = await Promise.all([
+    findAccount(db, viewer.accountId),
+    readUsageClock(db),
+    listSessions(db, viewer.accountId),
+  ]);
   if (!account) throw new Error("The account of a session is gone");
   const month = today.slice(0, 7);
   const spend = await readSpend(db, viewer.accountId, month);
@@ -58,9 +66,16 @@ export default async function SettingsPage() {
           <h2 id="sessions" className="section-title mb-2">
             Sessions
           </h2>
-          <p className="mb-4 max-w-xl text-faded">
-            Ends every session of this account, on this and every other device. Keys go on working.
+          <p className="mb-5 max-w-xl text-faded">
+            Browsers that are signed in to this account. A session ends {sessionDays.whole} days after it
+            began, or after {sessionDays.idle} days without use. Keys don't depend on it.
           </p>
+          <div className="mb-6">
+            <SessionTable
+              sessions={sessions.map((one) => showSession(one, viewer.sessionId))}
+              end={endOneSession}
+            />
+          </div>
           <ConfirmDialog
             trigger="Sign out everywhere"
             title="Sign out everywhere?"
@@ -75,3 +90,12 @@ export default async function SettingsPage() {
     </>
   );
 }
+
+const showSession = (session: SessionRow, ownId: string): SessionShown => ({
+  id: session.id,
+  browser: describeBrowser(session.userAgent),
+  network: shortenNetwork(session.network),
+  begunAt: session.begunAt,
+  lastSeenAt: session.lastSeenAt,
+  isOwn: session.id === ownId,
+});

@@ -8,6 +8,7 @@ import { CoverageTable } from "@/components/company/coverage-table";
 import { describeCompany, entityTypeLabels } from "@/components/company/describe-company";
 import { Events } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
+import { FiveYears, listYears } from "@/components/company/five-years";
 import { Intelligence } from "@/components/company/intelligence";
 import { listFacts } from "@/components/company/list-facts";
 import { OrganizationData } from "@/components/company/organization-data";
@@ -48,7 +49,8 @@ export default async function CompanyPage({ params }: Params) {
   const isIndustry = entity.type === "industry";
   const record = isIndustry ? null : await loadRecord(slug);
   const facts = listFacts(answer);
-  const read = readBriefing(answer, facts);
+  const years = listYears(answer.scale);
+  const read = readBriefing(answer, [...facts, ...years]);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
   const asOf = meta.enrichedAt.slice(0, 10);
   return (
@@ -99,6 +101,7 @@ export default async function CompanyPage({ params }: Params) {
       </div>
       {record ? (
         <div className="max-w-4xl">
+          <FiveYears years={years} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <Events events={record.timeline.events} summary={record.timeline.summary} />

@@ -2,11 +2,10 @@ import "server-only";
 import type { LanguageModel } from "ai";
 import { z } from "zod";
 import type { Database } from "@/lib/db/open";
-import { decodeBytes } from "@/lib/ingest/edgar/read/decode-bytes";
-import { readHtmlText } from "@/lib/ingest/edgar/read/html-text";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchOutcome } from "@/lib/ingest/fetch/fetch-outcome";
 import type { FetchLimits } from "@/lib/ingest/fetch/fetch-source";
+import { readInWorker } from "@/lib/ingest/read-worker/read-in-worker";
 import { askForJson } from "@/lib/model/ask-for-json";
 import type { LookUp } from "../found-company";
 import { judgeEvidence } from "./judge-evidence";
@@ -62,8 +61,10 @@ export async function lookUpByModel(
     const reason = `the evidence could not be read: ${"reason" in page ? page.reason : page.outcome}`;
     return { outcome: page.outcome === "failed" || page.outcome === "paused" ? "failed" : "refused", reason };
   }
-  const words = readHtmlText(decodeBytes(page.bytes));
-  return judgeEvidence(asked, claim, { ...page, url: claim.evidence_url, text: words });
+  const read = await readInWorker("html", page.bytes);
+  if (read.outcome !== "done")
+    return { outcome: "refused", reason: `the evidence could not be read: ${read.reason}` };
+  return judgeEvidence(asked, claim, { ...page, url: claim.evidence_url, text: read.result });
 }
 
 async function fetchPage(db: Database, url: string, base: string | null): Promise<FetchOutcome> {

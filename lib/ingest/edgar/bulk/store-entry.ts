@@ -54,14 +54,14 @@ async function storeMain(
 
 async function storePage(
   db: Database,
-  { archive, entry, cik }: EntryWork,
+  { archive, entry, cik, retrievedAt }: EntryWork,
   known: string | null,
 ): Promise<EntryOutcome> {
   const keys = await findRegistrantKeys(db, cik);
   if (keys === null) return { outcome: "unfit" };
   const reading = await readJson(entry, filingPageSchema, known);
   if (reading.outcome === "failed") return reading;
-  if (reading.outcome === "read") await storeFilings(db, keys, reading.value);
+  if (reading.outcome === "read") await storeFilings(db, keys, reading.value, retrievedAt);
   await rememberEntry(db, archive, entry.name, { mark: entry.mark, sha256: reading.sha256 });
   return { outcome: reading.outcome === "same" ? "unchanged" : "stored" };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { rememberFetched } from "@/lib/db/ingest/fetched";
-import { tidyMetrics } from "@/lib/db/ingest/metrics";
+import { tidyFigures } from "@/lib/db/ingest/figures";
 import { endRun, noteProgress, startRun } from "@/lib/db/ingest/runs";
 import { type DatasetFacts, storeDatasetFacts } from "@/lib/db/ingest/store-dataset";
 import type { Database, Queryable } from "@/lib/db/open";
@@ -178,7 +178,7 @@ async function storeSpool(
       if (batch.length === filingsPerBatch) await flush();
     }
   if (batch.length > 0) await flush();
-  await tidyMetrics(tx, [...entitiesWithFigures]);
+  await tidyFigures(tx, [...entitiesWithFigures]);
 }
 
 function collectFacts(

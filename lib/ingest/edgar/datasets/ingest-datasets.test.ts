@@ -210,6 +210,8 @@ describe("insiders", () => {
       trade(1, "P", "50", ""),
       trade(1, "P", "50", "n/a"),
       trade(1, "A", "50", "10"),
+      { ...trade(1, "P", "50", "10"), SECURITY_TITLE: "Series A Preferred Stock" },
+      { ...trade(1, "P", "50", "10"), EQUITY_SWAP_INVOLVED: "1" },
       trade(1, "P", "50", "10", "30-MAR-2062"),
       trade(1, "S", "50", "10", "32-MAR-2026"),
     ];
@@ -358,6 +360,26 @@ describe("financial statements", () => {
     await ingest(server, ["2021q1", "2024q1"]);
     expect(await listMetrics()).toEqual(expected);
     expect(await hashTables(db, { timed: false })).toMatchObject({ metric: backward });
+  });
+
+  test("earnings per share are those of the newest report alone: a split may lie before it", async () => {
+    const eps = (n: number, year: number, value: string) =>
+      number(n, "EarningsPerShareDiluted", `${year}1231`, 4, value);
+    const older = statementTables({
+      filings: [report(1, "10-K", "20241231", "20250215")],
+      numbers: [eps(1, 2024, "8"), eps(1, 2023, "6"), eps(1, 2022, "4")],
+    });
+    const newer = statementTables({
+      filings: [report(2, "10-K", "20251231", "20260215")],
+      numbers: [eps(2, 2025, "1.1"), eps(2, 2024, "0.8"), eps(2, 2023, "0.6")],
+    });
+    const server = await serve(toArchives({ statements: { "2025q1": older, "2026q1": newer } }));
+    for (const quarter of ["2026q1", "2025q1"]) await ingest(server, [quarter]);
+    expect(await listMetrics()).toEqual([
+      "eps_diluted year 2025-12-31 1.1",
+      "eps_diluted year 2024-12-31 0.8",
+      "eps_diluted year 2023-12-31 0.6",
+    ]);
   });
 
   test("a month's end stands for the day on which the period ended where that is known", async () => {

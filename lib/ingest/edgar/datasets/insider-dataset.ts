@@ -4,9 +4,11 @@ import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/starter/starter-rows";
+import type { RoleObservationRow } from "@/lib/ingest/starter/starter-rows";
 import { padCik } from "../edgar-urls";
 import { readInsiderRoles } from "../insider-roles";
+import { isCommonShare, type OwnershipTrade } from "../read/read-ownership-form";
+import { averagePrices } from "../read-ownership";
 import { entityKeysOf } from "../store-registrant";
 import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./dataset";
 import type { Cells } from "./read-tables";
@@ -38,11 +40,12 @@ export const insiderDataset: Dataset = {
     {
       file: "NONDERIV_TRANS.tsv",
       needs: ["ACCESSION_NUMBER", "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES", "TRANS_PRICEPERSHARE"],
-      read([accession = "", traded = "", code = "", shares = "", price = ""]) {
+      may: ["SECURITY_TITLE", "EQUITY_SWAP_INVOLVED"],
+      read([accession = "", traded = "", code = "", shares = "", price = "", title = "", swap = ""]) {
         if (!isAccession(accession)) return "invalid";
         const tradedOn = readDay(traded);
-        if (tradedOn === null || !/^[PS]$/.test(code) || !isPositive(shares) || !isPositive(price))
-          return "other";
+        const isTrade = tradedOn !== null && /^[PS]$/.test(code) && isPositive(shares) && isPositive(price);
+        if (!isTrade || !isCommonShare(title) || /^(?:1|true)$/i.test(swap)) return "other";
         return { keep: [accession, tradedOn, code, shares, price] };
       },
     },
@@ -52,7 +55,7 @@ export const insiderDataset: Dataset = {
     const entityKeys = entityKeysOf(registrant);
     const documentId = `sec-${filing.accession}`;
     const roles = readRoles(owners, filing.filedOn);
-    const prices = averagePrices(trades, filing);
+    const prices = averagePrices(trades.map(toTrade), filing.filedOn);
     if (roles.length === 0 && prices.length === 0) return;
     documents.addFiling(filing);
     for (const entityKey of entityKeys) {
@@ -93,30 +96,12 @@ function readRoles(owners: readonly Cells[], seenOn: string): Role[] {
   return [...roles.values()];
 }
 
-type Price = Omit<SharePriceRow, "entityKey" | "documentId">;
-
-/** A form's open-market trades by day and code. A trade after the day of filing is a slip of the pen. */
-function averagePrices(trades: readonly Cells[], { filedOn }: DatasetFiling): Price[] {
-  const sums = new Map<string, Price & { dollars: number }>();
-  for (const [, tradedOn = "", code = "", shares, price] of trades) {
-    if (tradedOn > filedOn) continue;
-    const key = `${tradedOn} ${code}`;
-    const sum = sums.get(key) ?? {
-      tradedOn,
-      code: code === "P" ? "P" : "S",
-      price: 0,
-      shares: 0,
-      dollars: 0,
-    };
-    sum.shares += Number(shares);
-    sum.dollars += Number(shares) * Number(price);
-    sums.set(key, sum);
-  }
-  return [...sums.values()].map(({ dollars, ...sum }) => ({ ...sum, price: round(dollars / sum.shares) }));
-}
-
-/** Sums of decimal fractions end in noise. */
-const round = (value: number): number => Number(value.toFixed(6));
+const toTrade = ([, tradedOn = "", code = "", shares, price]: Cells): OwnershipTrade => ({
+  tradedOn,
+  code: code === "P" ? "P" : "S",
+  shares: Number(shares),
+  price: Number(price),
+});
 
 /** The starter data names some forms by owner and day, not knowing their accession: these take their place. */
 function addStandIns(

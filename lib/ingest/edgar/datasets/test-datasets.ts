@@ -34,6 +34,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
     "SECURITY_TITLE",
     "TRANS_DATE",
     "TRANS_CODE",
+    "EQUITY_SWAP_INVOLVED",
     "TRANS_SHARES",
     "TRANS_PRICEPERSHARE",
     "TRANS_ACQUIRED_DISP_CD",

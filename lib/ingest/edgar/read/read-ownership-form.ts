@@ -13,12 +13,24 @@ export type ReportingOwner = {
   officerTitle: string;
 };
 
+/** A purchase (P) or sale (S) of shares in the open market, one line of the form. */
+export type OwnershipTrade = {
+  /** YYYY-MM-DD. */
+  tradedOn: string;
+  code: "P" | "S";
+  shares: number;
+  /** US dollars a share. */
+  price: number;
+};
+
 export type OwnershipForm = {
   formType: string;
   /** YYYY-MM-DD: the day of the earliest transaction, or of the event that asks for the form. */
   period: string;
   issuer: { cik: string; name: string; symbol: string | null };
   owners: ReportingOwner[];
+  /** Of common shares, for a price. */
+  trades: OwnershipTrade[];
 };
 
 export type OwnershipReading = { ok: true; form: OwnershipForm } | { ok: false; reason: string };
@@ -27,7 +39,7 @@ const parser = new XMLParser({
   ignoreAttributes: true,
   parseTagValue: false,
   processEntities: true,
-  isArray: (name) => name === "reportingOwner",
+  isArray: (name) => name === "reportingOwner" || name === "nonDerivativeTransaction",
 });
 
 /** EDGAR holds names and titles shorter than this; what reads them need not stand more. */
@@ -46,6 +58,60 @@ const isSet = (relation: Record<string, unknown> | null | undefined, name: strin
   /^(?:1|true)$/i.test(fieldOf(relation, name));
 
 const cik = text.pipe(z.string().regex(/^\d{1,10}$/)).transform((value) => value.padStart(10, "0"));
+
+/** An element whose text stands in a `<value>` of its own, beside its footnotes. */
+const valueText = z
+  .unknown()
+  .transform((element) =>
+    text.parse(typeof element === "object" && element !== null && "value" in element ? element.value : ""),
+  );
+
+const amount = valueText
+  .pipe(z.string().regex(/^\d*\.?\d+$/))
+  .transform(Number)
+  .pipe(z.number().positive());
+
+/** What is no common share. A title may go on with what comes along: "Common Stock (with associated rights)". */
+const otherSecurity =
+  /^[^(,]*?\b(?:preferred|preference|(?<!common )units?|warrants?|rights?|notes?|bonds?|debentures?|options?)\b/i;
+
+/** What stands for several shares or for a part of one. */
+const depositary = /\b(?:deposit[ao]ry|ad[rs]s?)\b/i;
+
+/** Whether a security's title is that of common shares, of which a price tells what the company is worth. */
+export const isCommonShare = (title: string): boolean =>
+  !depositary.test(title) && !otherSecurity.test(title.split(/ (?:with|and|including) /i, 1).join());
+
+const trade = z
+  .object({
+    securityTitle: valueText,
+    transactionDate: valueText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/)),
+    transactionCoding: z.object({
+      transactionCode: text.pipe(z.enum(["P", "S"])),
+      equitySwapInvolved: z.unknown().optional(),
+    }),
+    transactionAmounts: z.object({ transactionShares: amount, transactionPricePerShare: amount }),
+  })
+  .refine(
+    ({ securityTitle, transactionCoding }) =>
+      isCommonShare(securityTitle) && !isSet(transactionCoding, "equitySwapInvolved"),
+  )
+  .transform(
+    ({ transactionDate, transactionCoding, transactionAmounts }): OwnershipTrade => ({
+      tradedOn: transactionDate.slice(0, 10),
+      code: transactionCoding.transactionCode,
+      shares: transactionAmounts.transactionShares,
+      price: transactionAmounts.transactionPricePerShare,
+    }),
+  );
+
+/** Lines that are no trade, such as grants, are left out; so is a line that can't be read. */
+const tradeTable = z
+  .object({ nonDerivativeTransaction: z.array(z.unknown()) })
+  .transform(({ nonDerivativeTransaction }) =>
+    nonDerivativeTransaction.flatMap((line) => trade.safeParse(line).data ?? []),
+  )
+  .catch([]);
 
 const form = z.object({
   documentType: text.pipe(z.string().regex(/^[345](?:\/A)?$/)),
@@ -66,6 +132,7 @@ const form = z.object({
       }),
     )
     .min(1),
+  nonDerivativeTable: tradeTable.optional(),
 });
 
 const root = z.object({ ownershipDocument: form });
@@ -92,7 +159,8 @@ export function readOwnershipForm(xml: string): OwnershipReading {
     const issue = parsed.error.issues[0];
     return { ok: false, reason: `not an ownership form: ${issue?.path.join(".")}: ${issue?.message}` };
   }
-  const { documentType, periodOfReport, issuer, reportingOwner } = parsed.data.ownershipDocument;
+  const { documentType, periodOfReport, issuer, reportingOwner, nonDerivativeTable } =
+    parsed.data.ownershipDocument;
   return {
     ok: true,
     form: {
@@ -111,6 +179,7 @@ export function readOwnershipForm(xml: string): OwnershipReading {
         isTenPercentOwner: isSet(relation, "isTenPercentOwner"),
         officerTitle: fieldOf(relation, "officerTitle").slice(0, longest),
       })),
+      trades: nonDerivativeTable ?? [],
     },
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
+import { readInWorker } from "../../read-worker/read-in-worker";
 import { documentLimits } from "../edgar-source";
 import { fetchPatiently, type IngestContext } from "../ingest-context";
-import { decodeBytes } from "../read/decode-bytes";
-import { type FeedEntry, readLatestFilings } from "./read-latest-filings";
+import type { FeedEntry } from "./read-latest-filings";
 
 export type FeedName = "eight_k" | "ownership";
 
@@ -53,7 +53,9 @@ export async function followFeed(
         fault: `${url}: ${"reason" in answer ? answer.reason : answer.outcome}`,
         mayAdvance: false,
       };
-    const read = readLatestFilings(decodeBytes(answer.bytes));
+    const answered = await readInWorker("latestFilings", answer.bytes, context.signal);
+    const read =
+      answered.outcome === "done" ? answered.result : { ok: false as const, reason: answered.reason };
     if (!read.ok) return { entries, fault: `${url}: ${read.reason}`, mayAdvance: false };
     entries.push(...read.entries);
     const oldest = read.entries.at(-1);

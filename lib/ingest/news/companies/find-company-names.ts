@@ -1,8 +1,8 @@
 import "server-only";
 import { familyNameOf, type People } from "@/lib/domain/person-names/find-people";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { Stretch } from "@/lib/domain/split-sentences";
-import { lookUpName, lookUpTicker, type NamedCompany } from "./look-up-name";
+import type { CompanyLookUps } from "./company-look-ups";
+import type { NamedCompany } from "./look-up-name";
 
 /** A place where a text names a company. */
 export type CompanyMention = Stretch & NamedCompany & { text: string };
@@ -37,12 +37,12 @@ const wordsOf = (text: string, start: number): Words =>
  * Every mention of a company in a text, in order: exchange and symbol, or a stretch of capitalised words, the longest
  * that the registry's resolver knows. What is part of a person's name is nobody's.
  */
-export function findCompanyNames(text: string, index: RegistryIndex, people: People): CompanyMention[] {
+export function findCompanyNames(text: string, lookUps: CompanyLookUps, people: People): CompanyMention[] {
   const known = new Map<string, NamedCompany | null>();
   const look = (phrase: string): NamedCompany | null => {
     let found = known.get(phrase);
     if (found === undefined) {
-      found = lookUpName(index, phrase);
+      found = lookUps.name(phrase);
       known.set(phrase, found);
     }
     return found;
@@ -50,7 +50,7 @@ export function findCompanyNames(text: string, index: RegistryIndex, people: Peo
   const mentions: CompanyMention[] = [];
   for (const pattern of [exchange, cashtag])
     for (const match of text.matchAll(pattern)) {
-      const found = lookUpTicker(index, match[1] ?? "");
+      const found = lookUps.ticker(match[1] ?? "");
       const stretch = { start: match.index, end: match.index + match[0].length, text: match[0] };
       if (found !== null) mentions.push({ ...found, ...stretch });
     }

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readArticle } from "../read-article";
+import { readArticle, tryArticle } from "../read-article";
+import { answerQuestions, lookUpsIn, noAnswers } from "./company-look-ups";
 
 let index: RegistryIndex;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 
 const read = (title: string, body: string, host = "n.test") =>
-  readArticle({ title, body, host, publishedOn: "2026-11-02" }, index);
+  readArticle({ title, body, host, publishedOn: "2026-11-02" }, lookUpsIn(index));
 const keysOf = (title: string, body: string) => read(title, body).links.map(({ entityKey }) => entityKey);
 
 describe("an ordinary word is no company", () => {
@@ -73,6 +74,22 @@ describe("a company is linked by its legal name, its symbol, or several signs of
   ])("%s", (title, body, key) => {
     expect(keysOf(title, body)).toEqual([key]);
   });
+});
+
+test("an article is read the same where the registry only answers what it's asked", async () => {
+  const source = {
+    title: "Delta Air Lines raises its outlook",
+    body: "Delta Air Lines (NYSE: DAL) hired Jane Doe, formerly CEO of Target, as its chief executive. See delta.com.",
+    host: "www.delta.com",
+    publishedOn: "2026-11-02",
+  };
+  const answers = noAnswers();
+  const first = tryArticle({ source, answers });
+  if (first.outcome !== "asks") throw new Error("read without a registry");
+  await answerQuestions(answers, first.open, index, new AbortController().signal);
+  const reading = readArticle(source, lookUpsIn(index));
+  expect(tryArticle({ source, answers })).toEqual({ outcome: "read", reading });
+  expect(reading).toMatchObject({ isRelease: true, links: [{ entityKey: "delta-air-lines" }] });
 });
 
 test("what an article mentions once in passing it is not about", () => {

@@ -1,8 +1,8 @@
 import "server-only";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { Stretch } from "@/lib/domain/split-sentences";
+import type { CompanyLookUps } from "./company-look-ups";
 import type { CompanyMention } from "./find-company-names";
-import { lookUpHost, type Strength } from "./look-up-name";
+import type { Strength } from "./look-up-name";
 import { companyWordsAround } from "./weigh-context";
 
 /** A company that an article speaks of. `score` is 0 to 1: that it is meant, times that the article is about it. */
@@ -44,7 +44,7 @@ const opening = 300;
 export function linkCompanies(
   article: ArticleText,
   named: readonly CompanyMention[],
-  index: RegistryIndex,
+  lookUps: CompanyLookUps,
 ): CompanyLink[] {
   const byCompany = new Map<string, CompanyMention[]>();
   for (const mention of named) {
@@ -52,8 +52,8 @@ export function linkCompanies(
     if (own === undefined) byCompany.set(mention.entityKey, [mention]);
     else own.push(mention);
   }
-  const hosts = hostsIn(article.text, index);
-  const publisher = lookUpHost(index, article.host);
+  const hosts = hostsIn(article.text, lookUps);
+  const publisher = lookUps.host(article.host)?.entityKey;
   return [...byCompany]
     .map(([entityKey, mentions]) => ({
       ...measure(article, mentions, hosts.has(entityKey), entityKey === publisher),
@@ -65,14 +65,14 @@ export function linkCompanies(
 }
 
 /** Companies whose host names a text gives. They support a name and are none: everyone links to a few hosts. */
-function hostsIn(text: string, index: RegistryIndex): Set<string> {
+function hostsIn(text: string, lookUps: CompanyLookUps): Set<string> {
   const found = new Set<string>();
   const hosts = new Set(
     Array.from(text.matchAll(/\b(?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,6}\b/gi), ([host]) => host.toLowerCase()),
   );
   for (const host of [...hosts].slice(0, 50)) {
-    const key = lookUpHost(index, host);
-    if (key !== null) found.add(key);
+    const owner = lookUps.host(host);
+    if (owner !== null) found.add(owner.entityKey);
   }
   return found;
 }

@@ -16,6 +16,8 @@ export type Strength = "ticker" | "full" | "name" | "word" | "common";
 
 export type NamedCompany = { entityKey: string; strength: Strength; confidence: number };
 
+export type HostOwner = { entityKey: string; industry: string | null };
+
 /** Beyond this place in size a company's single word is more often something else. */
 const leastKnown = 4_000;
 
@@ -69,9 +71,9 @@ export function lookUpTicker(index: RegistryIndex, symbol: string): NamedCompany
 }
 
 /** The company that holds a host name, or null. */
-export function lookUpHost(index: RegistryIndex, host: string): string | null {
+export function lookUpHost(index: RegistryIndex, host: string): HostOwner | null {
   const match = matchCompany(index, host);
-  return match.outcome === "resolved" && match.matchedKind === "domain" && match.matchedUntil === null
-    ? match.entityKey
-    : null;
+  if (match.outcome !== "resolved" || match.matchedKind !== "domain" || match.matchedUntil !== null)
+    return null;
+  return { entityKey: match.entityKey, industry: entityOf(index, match.entityKey)?.industry ?? null };
 }

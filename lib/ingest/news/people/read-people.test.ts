@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { lookUpsIn } from "../companies/company-look-ups";
 import { readArticle } from "../read-article";
 import { placePeople } from "./place-people";
 
@@ -21,7 +22,7 @@ const rolesIn = (sentence: string) =>
       host: "n.test",
       publishedOn: "2026-11-02",
     },
-    index,
+    lookUpsIn(index),
   ).people.flatMap(({ person, role, entityKey }) =>
     role === null ? [] : [`${person} ${role.action} ${role.text} at ${entityKey} ${role.effectiveOn ?? "-"}`],
   );

@@ -68,7 +68,7 @@ export function buildCompany(registrant: Registrant, context: CompanyContext): E
     sector: facts.sector?.value ?? null,
     industry: facts.industry?.value ?? null,
     headquarters: facts.headquarters?.value ?? null,
-    founded: facts.founded?.value ?? null,
+    founded: null,
     employees: facts.employees?.value ?? null,
     description: null,
     sizeRank: registrant.sizeRank,
@@ -80,6 +80,7 @@ function profileFacts(registrant: Registrant, { documents, constituents, employe
   const { cik, profile } = registrant;
   const constituent = constituents.get(cik);
   const workforce = employees.get(cik);
+  // Seat and founding year wait for a filing: the table of the index alone is no source of them.
   const classified = <T>(given: T | null | undefined, derived: T | null): Fact<T> | null => {
     if (given) return { value: given, documentId: documents.add(constituentList) };
     if (derived === null || profile === null) return null;
@@ -89,8 +90,7 @@ function profileFacts(registrant: Registrant, { documents, constituents, employe
   return {
     sector: classified<string>(constituent?.sector, sectorOfSic(profile?.sic ?? "")),
     industry: classified(constituent?.industry, industryOfSic(profile?.sic ?? "")),
-    headquarters: classified(constituent?.headquarters, place),
-    founded: classified(constituent?.founded, null),
+    headquarters: classified(null, place),
     employees: workforce
       ? { value: workforce.employees, documentId: annualReport(workforce, documents) }
       : null,

@@ -2,7 +2,7 @@ import "server-only";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { NameKind } from "@/lib/domain/entity";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
-import { curatedSeenOn, registry } from "../list-documents";
+import { curatedSeenOn, publisherOf } from "../list-documents";
 import type { Curated, CuratedEntity, CuratedName } from "../read/read-curated";
 import type { EntityNameRow, EntityRow } from "../starter-rows";
 import { sourcesOf } from "./build-companies";
@@ -14,12 +14,12 @@ export type CuratedContext = {
   nameOf: (cik: string) => string;
 };
 
-/** Registers the registry's entry of an entity: what it says can be checked at the entry's URL. */
+/** Registers the page at which a person can check what the curated tables say of an entity. */
 function addEntry(key: string, title: string, url: string, documents: DocumentRegister): string {
   return documents.add({
     id: `curated-${key}`,
     kind: "curated",
-    publisher: registry,
+    publisher: publisherOf(url),
     title,
     url,
     seenOn: curatedSeenOn,

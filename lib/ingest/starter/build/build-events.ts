@@ -19,6 +19,7 @@ export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }
       accession: filing.accession,
       form: filing.form ?? "8-K",
       filedOn: filing.filedOn,
+      ...(filing.url === undefined ? {} : { url: filing.url }),
     });
     const successor = successorOf(filing.cik);
     const keys = [keyOf(filing.cik), ...(successor === null ? [] : [keyOf(successor)])];
@@ -43,6 +44,7 @@ function mergeByFiling(eightKs: EightK[]): EightK[] {
     const slot = `${filing.cik} ${filing.filedOn} ${filing.accession}`;
     const held = merged.get(slot);
     merged.set(slot, {
+      ...(held?.url === undefined ? {} : { url: held.url }),
       ...filing,
       form: filing.form ?? held?.form ?? null,
       reportedOn: plausible(filing) ?? held?.reportedOn ?? null,

@@ -1,52 +1,55 @@
 import { expect, test } from "vitest";
-import type { ReportedFact } from "@/lib/ingest/edgar/company-facts";
+import { reportedFact, reportedFacts } from "@/lib/ingest/edgar/test-facts";
 import { buildMetrics } from "./build-metrics";
 import { createDocumentRegister } from "./document-register";
 
-const fact = (given: Partial<ReportedFact>): ReportedFact => ({
-  tag: "Revenues",
-  start: "2025-01-01",
-  end: "2025-12-31",
-  value: 100,
-  accession: "0000000001-26-000001",
-  form: "10-K",
-  filedOn: "2026-02-01",
-  ...given,
-});
-
-const build = (revenue: ReportedFact[], shares: ReportedFact[] = []) =>
-  buildMetrics(
-    [{ cik: "0000000001", revenue, shares }],
-    () => "acme",
-    createDocumentRegister(() => "Acme"),
-  );
-
-test("a quarter in an annual report is not a year's revenue", () => {
-  expect(build([fact({ start: "2025-10-01", value: 30 })])).toEqual([]);
-});
-
-test("the total wins over its parts, and the newest filing over the older", () => {
-  const rows = build([
-    fact({ value: 98, tag: "RevenueFromContractWithCustomerExcludingAssessedTax" }),
-    fact({ value: 100 }),
-    fact({ value: 101, filedOn: "2026-03-01", accession: "0000000001-26-000002", form: "10-K/A" }),
+test("every figure has its unit, its period and the filing that states it", () => {
+  const documents = createDocumentRegister(() => "Acme");
+  const facts = reportedFacts({
+    revenue: [reportedFact({})],
+    eps_diluted: [reportedFact({ tag: "EarningsPerShareDiluted", value: 1.5 })],
+    assets: [reportedFact({ tag: "Assets", start: null, value: 900 })],
+    shares_outstanding: [
+      reportedFact({
+        tag: "EntityCommonStockSharesOutstanding",
+        start: null,
+        end: "2026-04-30",
+        value: 7,
+        form: "10-Q",
+        accession: "0000000001-26-000002",
+      }),
+    ],
+  });
+  const rows = buildMetrics([{ cik: "0000000001", facts }], () => "acme", documents);
+  const year = { entityKey: "acme", period: "year", periodStart: "2025-01-01", periodEnd: "2025-12-31" };
+  const day = { entityKey: "acme", period: "instant", periodStart: null };
+  const [annual, quarterly] = ["sec-0000000001-26-000001", "sec-0000000001-26-000002"];
+  expect(rows).toEqual([
+    { ...year, concept: "revenue", value: 100, unit: "USD", documentId: annual },
+    { ...year, concept: "eps_diluted", value: 1.5, unit: "USD/shares", documentId: annual },
+    { ...day, concept: "assets", periodEnd: "2025-12-31", value: 900, unit: "USD", documentId: annual },
+    {
+      ...day,
+      concept: "shares_outstanding",
+      periodEnd: "2026-04-30",
+      value: 7,
+      unit: "shares",
+      documentId: quarterly,
+    },
   ]);
-  expect(rows).toMatchObject([{ value: 101, documentId: "sec-0000000001-26-000002", unit: "USD" }]);
+  expect(documents.rows().map(({ id, form }) => [id, form])).toEqual([
+    [annual, "10-K"],
+    [quarterly, "10-Q"],
+  ]);
 });
 
 test("figures two years old say nothing of today", () => {
-  expect(
-    build([fact({ start: "2014-01-01", end: "2014-12-31" })], [fact({ start: null, end: "2015-07-17" })]),
-  ).toEqual([]);
-});
-
-test("classes of shares of one filing and day are added up", () => {
-  const shares = [
-    fact({ start: null, end: "2026-04-30", value: 7 }),
-    fact({ start: null, end: "2026-04-30", value: 5 }),
-    fact({ start: null, end: "2026-01-31", value: 90 }),
-  ];
-  expect(build([], shares)).toMatchObject([
-    { concept: "shares_outstanding", value: 12, periodEnd: "2026-04-30" },
-  ]);
+  const old = { start: "2014-01-01", end: "2014-12-31" };
+  const facts = reportedFacts({
+    revenue: [reportedFact(old)],
+    assets: [reportedFact({ ...old, start: null, tag: "Assets" })],
+    shares_outstanding: [reportedFact({ ...old, start: null, tag: "EntityCommonStockSharesOutstanding" })],
+  });
+  const documents = createDocumentRegister(() => "Acme");
+  expect(buildMetrics([{ cik: "0000000001", facts }], () => "acme", documents)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import "server-only";
 import { chooseFigures } from "@/lib/ingest/edgar/choose-figures";
-import type { CompanyFacts, ReportedFact } from "@/lib/ingest/edgar/company-facts";
+import { type CompanyFacts, unitOf } from "@/lib/ingest/edgar/company-facts";
 import { augustListSeenOn } from "../list-documents";
 import type { MetricRow } from "../starter-rows";
 import type { DocumentRegister } from "./document-register";
 
 /**
- * Revenue of the latest fiscal years and the latest shares outstanding, each with the filing that states it.
- * A company whose newest figure is two years old gets none.
+ * The figures that are held of companies, each with the filing that states it. A company whose newest figure of a
+ * concept is two years old gets none of it.
  *
  * @param today the day from which two years are counted; that of the newest list by default.
  */
@@ -17,27 +17,19 @@ export function buildMetrics(
   documents: DocumentRegister,
   today = augustListSeenOn,
 ): MetricRow[] {
-  return companies.flatMap(({ cik, ...facts }) => {
+  return companies.flatMap(({ cik, facts }) => {
     const entityKey = entityKeyOf(cik);
-    const toRow = (concept: MetricRow["concept"], unit: string, fact: ReportedFact): MetricRow => ({
-      entityKey,
-      concept,
-      period: fact.start === null ? "instant" : "year",
-      periodStart: fact.start,
-      periodEnd: fact.end,
-      value: fact.value,
-      unit,
-      documentId: documents.addFiling({
-        cik,
-        accession: fact.accession,
-        form: fact.form,
-        filedOn: fact.filedOn,
+    return chooseFigures(facts, today).map(
+      ({ concept, period, start, end, value, accession, form, filedOn }): MetricRow => ({
+        entityKey,
+        concept,
+        period,
+        periodStart: start,
+        periodEnd: end,
+        value,
+        unit: unitOf(concept),
+        documentId: documents.addFiling({ cik, accession, form, filedOn }),
       }),
-    });
-    const { revenue, shares } = chooseFigures(facts, today);
-    return [
-      ...revenue.map((fact) => toRow("revenue", "USD", fact)),
-      ...(shares ? [toRow("shares_outstanding", "shares", shares)] : []),
-    ];
+    );
   });
 }

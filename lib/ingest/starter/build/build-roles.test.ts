@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { InsiderLine } from "../read/read-insiders";
-import { buildRoles } from "./build-roles";
+import type { FiledPerson, ProxyStatement } from "../read/read-people";
+import { buildRoles, type RoleSources } from "./build-roles";
 import { createDocumentRegister } from "./document-register";
 
 const line = (given: Partial<InsiderLine>): InsiderLine => ({
@@ -9,16 +10,23 @@ const line = (given: Partial<InsiderLine>): InsiderLine => ({
   title: "",
   isDirector: false,
   isOfficer: false,
+  tradedOn: "2026-02-27",
   filedOn: "2026-03-02",
   ...given,
 });
 
-const build = (...lines: InsiderLine[]) =>
-  buildRoles(lines, {
-    documents: createDocumentRegister(() => "Acme"),
-    issuerOf: () => ({ cik: "0000000001", entityKey: "acme", name: "Acme" }),
-    accessionOf: () => null,
-  });
+const acme = { cik: "0000000001", entityKey: "acme", name: "Acme" };
+
+const buildFrom = (sources: Partial<RoleSources>) => {
+  const documents = createDocumentRegister(() => "Acme");
+  const built = buildRoles(
+    { insiders: [], people: [], proxies: [], principals: [], ...sources },
+    { documents, issuerOf: () => acme, issuerOfCik: () => acme, accessionOf: () => null },
+  );
+  return { ...built, documents: documents.rows() };
+};
+
+const build = (...insiders: InsiderLine[]) => buildFrom({ insiders });
 
 const rolesOf = (...lines: InsiderLine[]) =>
   build(...lines).rows.map((row) => `${row.person}: ${row.roleText} (${row.roleClass})`);
@@ -47,4 +55,117 @@ test("an organization is no person", () => {
     rows: [],
     leftOut: { organization: 1 },
   });
+});
+
+const person = (given: Partial<FiledPerson>): FiledPerson => ({
+  cik: acme.cik,
+  owner: "ROE JANE",
+  ownerCik: "0000000777",
+  title: "Chief Executive Officer",
+  isTitleShortened: false,
+  isDirector: false,
+  isOfficer: true,
+  seenOn: "2026-05-04",
+  filing: null,
+  ...given,
+});
+
+const proxy = (...executives: ProxyStatement["executives"]): ProxyStatement => ({
+  cik: acme.cik,
+  form: "DEF 14A",
+  accession: "0000000001-26-000009",
+  url: "https://www.sec.gov/Archives/edgar/data/1/000000000126000009/proxy.htm",
+  filedOn: "2026-04-01",
+  executives,
+});
+
+const told = (sources: Partial<RoleSources>) =>
+  buildFrom(sources).rows.map((row) => `${row.person}: ${row.roleText} (${row.seenOn})`);
+
+test("a title that a source shortened is what another form of the person says in full, or no office at all", () => {
+  const short = person({ title: "CEO", isTitleShortened: true, seenOn: "2026-06-01" });
+  expect(told({ people: [short] })).toEqual(["Jane Roe: Officer (2026-06-01)"]);
+  expect(told({ people: [person({ title: "CEO, Americas" }), short] })).toEqual([
+    "Jane Roe: CEO, Americas (2026-05-04)",
+    "Jane Roe: Officer (2026-06-01)",
+  ]);
+  expect(told({ people: [person({ title: "President & CEO" }), short] })).toEqual([
+    "Jane Roe: President & CEO (2026-05-04)",
+    "Jane Roe: President & CEO (2026-06-01)",
+  ]);
+});
+
+test("a part that is the whole company is none", () => {
+  const chief = person({ title: "CEO, AWC" });
+  const issuer = { ...acme, name: "Acme Widget Company" };
+  const titles = (title: string) =>
+    buildRoles(
+      { insiders: [], people: [{ ...chief, title }], proxies: [], principals: [] },
+      {
+        documents: createDocumentRegister(() => "Acme"),
+        issuerOf: () => issuer,
+        issuerOfCik: () => issuer,
+        accessionOf: () => null,
+      },
+    ).rows.map(({ roleText, roleClass }) => `${roleText} (${roleClass})`);
+  expect(titles("CEO, AWC")).toEqual(["CEO (ceo)"]);
+  expect(titles("Chairman and CEO, Acme Widget")).toEqual(["Chairman and CEO (ceo)"]);
+  expect(titles("CEO, Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
+});
+
+test("a form in two tables is one document, with its accession where either gives it", () => {
+  const filing = { accession: "0000000777-26-000001", url: "https://www.sec.gov/x" };
+  const sources = {
+    insiders: [line({ owner: "ROE JANE", title: "CEO", isOfficer: true, tradedOn: "2026-05-04" })],
+    people: [person({ title: "CEO", filing })],
+  };
+  expect(buildFrom(sources).rows.map(({ documentId }) => documentId)).toEqual(["sec-0000000777-26-000001"]);
+  const unknown = buildFrom({ ...sources, people: [person({ title: "CEO" })] });
+  expect(unknown.documents).toMatchObject([
+    { kind: "filing_list", title: "Acme: Form 4 of Jane Roe, in EDGAR's list of ownership filings" },
+  ]);
+});
+
+test("a form without an accession opens its owner's list", () => {
+  expect(buildFrom({ people: [person({})] }).documents).toMatchObject([
+    {
+      kind: "filing_list",
+      url: "https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000000777&type=4&owner=only",
+    },
+  ]);
+});
+
+test("a proxy's title counts where a form bears it out, or where nobody else claims the office", () => {
+  const both = proxy(
+    { name: "Jane Roe", title: "Chief Executive Officer" },
+    { name: "Max Poe", title: "CEO" },
+  );
+  expect(told({ people: [person({ title: "CEO" })], proxies: [both] })).toEqual([
+    "Jane Roe: CEO (2026-05-04)",
+    "Jane Roe: CEO (2026-04-01)",
+    "Max Poe: Named Executive Officer (2026-04-01)",
+  ]);
+  expect(told({ proxies: [both] })).toEqual([
+    "Jane Roe: Named Executive Officer (2026-04-01)",
+    "Max Poe: Named Executive Officer (2026-04-01)",
+  ]);
+  const alone = proxy(
+    { name: "Jane Roe", title: "President and Chief Executive Officer" },
+    { name: "Mr. Roe", title: "Director" },
+    { name: "Chairman of the Board", title: "Chairman" },
+  );
+  expect(told({ proxies: [alone] })).toEqual([
+    "Jane Roe: President and Chief Executive Officer (2026-04-01)",
+  ]);
+});
+
+test("a principal executive officer counts by full name, where nothing else names a chief executive", () => {
+  const principals = [
+    { cik: acme.cik, name: "Mr. Roe", fiscalYear: "2025" },
+    { cik: acme.cik, name: "Jane Roe", fiscalYear: "2025" },
+  ];
+  expect(told({ principals })).toEqual(["Jane Roe: Principal Executive Officer (2025-12-31)"]);
+  expect(told({ principals, people: [person({ owner: "POE MAX" })] })).toEqual([
+    "Max Poe: Chief Executive Officer (2026-05-04)",
+  ]);
 });

@@ -1,76 +1,336 @@
 import "server-only";
+import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
+import { foldName } from "@/lib/domain/person-names/fold-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import { ownershipListUrl } from "@/lib/ingest/edgar/edgar-urls";
-import { readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
-import { sec } from "../list-documents";
+import type { RoleClass } from "@/lib/domain/role";
+import { rolesAgree } from "@/lib/domain/roles-agree";
+import { ownerListUrl, ownershipListUrl, proxyListUrl } from "@/lib/ingest/edgar/edgar-urls";
+import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
+import { augustListSeenOn, sec } from "../list-documents";
 import type { InsiderLine } from "../read/read-insiders";
+import type { FiledPerson, PrincipalOfficer, ProxyStatement } from "../read/read-people";
 import type { RoleObservationRow } from "../starter-rows";
 import type { DocumentRegister } from "./document-register";
 
-/** The issuer of a Form 4: the CIK that it was filed under, and the entity that its insiders belong to. */
+/** The issuer of a form: the CIK that it was filed under, and the entity that its insiders belong to. */
 export type Issuer = { cik: string; entityKey: string; name: string };
+
+export type RoleSources = {
+  insiders: readonly InsiderLine[];
+  people: readonly FiledPerson[];
+  proxies: readonly ProxyStatement[];
+  principals: readonly PrincipalOfficer[];
+};
 
 export type RoleContext = {
   documents: DocumentRegister;
+  /** The issuer that a form's ticker names. */
   issuerOf: (line: InsiderLine) => Issuer | null;
+  /** The issuer with a CIK; null where the registry has none. */
+  issuerOfCik: (cik: string) => Issuer | null;
   accessionOf: (issuerCik: string, owner: string, filedOn: string) => string | null;
 };
 
-/** Lines that say nothing of an officer or director, by reason. */
+/** What says nothing of an officer or director, by reason. */
 export type LeftOut = { unknownIssuer: number; organization: number; noRelation: number };
 
-/** Officers and directors as Form 4s state them, each with the day of filing. */
+/** A person whom a document names in relation to an issuer. */
+type Sighting = {
+  issuer: Issuer;
+  filedName: string;
+  person: string;
+  key: string;
+  relation: { title: string; isDirector: boolean; isOfficer: boolean };
+  isTitleShortened: boolean;
+  seenOn: string;
+  documentId: string;
+};
+
+/** Officers and directors as ownership forms and proxy statements name them, each with its day and document. */
 export function buildRoles(
-  lines: InsiderLine[],
+  sources: RoleSources,
   context: RoleContext,
 ): { rows: RoleObservationRow[]; leftOut: LeftOut } {
-  const rows = new Map<string, RoleObservationRow>();
   const leftOut: LeftOut = { unknownIssuer: 0, organization: 0, noRelation: 0 };
-  for (const line of lines) {
-    const issuer = context.issuerOf(line);
-    const roles = readInsiderRoles(line);
-    if (isOrganizationName(line.owner)) leftOut.organization += 1;
-    else if (roles.length === 0) leftOut.noRelation += 1;
-    else if (issuer === null) leftOut.unknownIssuer += 1;
-    else {
-      const documentId = addDocument(line, issuer, context);
-      for (const role of roles) {
-        const row: RoleObservationRow = {
-          entityKey: issuer.entityKey,
-          documentId,
-          person: displayPersonName(line.owner),
-          personFiled: line.owner,
-          personKey: personKey(displayPersonName(line.owner)),
-          roleText: role.text,
-          roleType: role.roleType,
-          roleClass: role.roleClass,
-          action: "held",
-          seenOn: line.filedOn,
-          sourceType: "sec_filing",
-        };
-        rows.set([row.entityKey, documentId, row.personKey, row.roleText].join("|"), row);
-      }
-    }
+  const sightings = sightingsOf(sources, context, leftOut);
+  const fullTitles = collectFullTitles(sightings);
+  const rows = new Map<string, RoleObservationRow>();
+  const keep = (sighting: Omit<Sighting, "relation" | "isTitleShortened">, role: InsiderRole) => {
+    const row = toRow(sighting, role);
+    const slot = [row.entityKey, row.documentId, row.personKey, row.roleText].join("|");
+    const held = rows.get(slot);
+    if (held === undefined || held.seenOn < row.seenOn) rows.set(slot, row);
+  };
+  for (const sighting of sightings) {
+    const relation = withFullTitle(sighting, fullTitles);
+    const title = withoutOwnScope(relation.title, sighting.issuer.name);
+    const roles = readInsiderRoles({ ...relation, title });
+    if (roles.length === 0) leftOut.noRelation += 1;
+    for (const role of roles) keep(sighting, role);
   }
+  const named = [...rows.values()];
+  for (const { sighting, role } of readNamedExecutives(sources, named, context)) keep(sighting, role);
   return { rows: [...rows.values()], leftOut };
 }
 
-function addDocument(line: InsiderLine, issuer: Issuer, { documents, accessionOf }: RoleContext): string {
-  const accession = accessionOf(issuer.cik, line.owner, line.filedOn);
-  if (accession !== null)
-    return documents.addFiling({ cik: issuer.cik, accession, form: "4", filedOn: line.filedOn });
-  const owner = slugOf(line.owner);
+const toRow = (
+  { issuer, documentId, person, filedName, key, seenOn }: Omit<Sighting, "relation" | "isTitleShortened">,
+  role: InsiderRole,
+): RoleObservationRow => ({
+  entityKey: issuer.entityKey,
+  documentId,
+  person,
+  personFiled: filedName,
+  personKey: key,
+  roleText: role.text,
+  roleType: role.roleType,
+  roleClass: role.roleClass,
+  action: "held",
+  seenOn,
+  sourceType: "sec_filing",
+});
+
+function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, leftOut: LeftOut): Sighting[] {
+  const forms = new Map<string, NonNullable<FiledPerson["filing"]>>();
+  for (const { cik, owner, seenOn, filing } of people)
+    if (filing !== null) forms.set(tradeSlot(cik, owner, seenOn), filing);
+  const listed = new Map<string, string>();
+  const found: Sighting[] = [];
+  const add = (
+    owner: string,
+    issuer: Issuer | null,
+    rest: (issuer: Issuer, person: string) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
+  ) => {
+    if (isOrganizationName(owner)) leftOut.organization += 1;
+    else if (issuer === null) leftOut.unknownIssuer += 1;
+    else {
+      const person = displayPersonName(owner);
+      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, person) });
+    }
+  };
+  for (const line of insiders)
+    add(line.owner, context.issuerOf(line), (issuer, person) => {
+      const slot = tradeSlot(issuer.cik, line.owner, line.tradedOn);
+      const documentId = documentOfLine(line, issuer, person, forms.get(slot) ?? null, context);
+      listed.set(slot, documentId);
+      return { relation: line, isTitleShortened: false, seenOn: line.filedOn, documentId };
+    });
+  for (const one of people)
+    add(one.owner, context.issuerOfCik(one.cik), (issuer, person) => ({
+      relation: one,
+      isTitleShortened: one.isTitleShortened,
+      seenOn: one.seenOn,
+      documentId:
+        listed.get(tradeSlot(one.cik, one.owner, one.seenOn)) ??
+        documentOfPerson(one, issuer, person, context.documents),
+    }));
+  return found;
+}
+
+/** One form is known by its issuer, owner and day of trade, in whichever table it stands. */
+const tradeSlot = (cik: string, owner: string, tradedOn: string) => `${cik} ${foldName(owner)} ${tradedOn}`;
+
+function documentOfLine(
+  { owner, filedOn }: InsiderLine,
+  issuer: Issuer,
+  person: string,
+  form: { accession: string } | null,
+  { documents, accessionOf }: RoleContext,
+): string {
+  const accession = form?.accession ?? accessionOf(issuer.cik, owner, filedOn);
+  if (accession !== null) return documents.addFiling({ cik: issuer.cik, accession, form: "4", filedOn });
+  return addListedForm(documents, issuer, person, owner, filedOn, ownershipListUrl(issuer.cik, filedOn));
+}
+
+function documentOfPerson(
+  { owner, ownerCik, seenOn, filing }: FiledPerson,
+  issuer: Issuer,
+  person: string,
+  documents: DocumentRegister,
+): string {
+  // The day is that of the trade: the form was filed within days of it.
+  if (filing !== null)
+    return documents.addFiling({
+      cik: issuer.cik,
+      accession: filing.accession,
+      form: "4",
+      filedOn: null,
+      seenOn,
+    });
+  const url = ownerCik === null ? ownershipListUrl(issuer.cik, seenOn) : ownerListUrl(ownerCik);
+  return addListedForm(documents, issuer, person, owner, seenOn, url);
+}
+
+/** A form whose accession is not known: its address is that of the list that has it. */
+function addListedForm(
+  documents: DocumentRegister,
+  issuer: Issuer,
+  person: string,
+  owner: string,
+  day: string,
+  url: string,
+): string {
   return documents.add({
-    id: `form4-${issuer.cik}-${owner}-${line.filedOn}`,
-    kind: "filing",
+    id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
+    kind: "filing_list",
     publisher: sec,
-    title: `${issuer.name}: Form 4 of ${displayPersonName(line.owner)}`,
-    url: ownershipListUrl(issuer.cik, line.filedOn),
+    title: `${issuer.name}: Form 4 of ${person}, in EDGAR's list of ownership filings`,
+    url,
     form: "4",
-    publishedOn: line.filedOn,
-    seenOn: line.filedOn,
+    seenOn: day,
   });
+}
+
+const personSlot = ({ issuer, key }: Pick<Sighting, "issuer" | "key">) => `${issuer.entityKey} ${key}`;
+
+/** The titles that forms give in full, by person, newest first. */
+function collectFullTitles(sightings: readonly Sighting[]): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  for (const sighting of [...sightings].sort((a, b) => b.seenOn.localeCompare(a.seenOn))) {
+    if (sighting.isTitleShortened || sighting.relation.title === "") continue;
+    const slot = personSlot(sighting);
+    titles.set(slot, [...(titles.get(slot) ?? []), sighting.relation.title]);
+  }
+  return titles;
+}
+
+/** "CEO" that a source shortened may have been a segment's: it is taken for what a form of the same person says in full. */
+function withFullTitle(sighting: Sighting, fullTitles: ReadonlyMap<string, string[]>): Sighting["relation"] {
+  if (!sighting.isTitleShortened) return sighting.relation;
+  const wanted = classifyRole(sighting.relation.title).classes;
+  const full = (fullTitles.get(personSlot(sighting)) ?? []).find((title) =>
+    classifyRole(title).classes.some((one) => wanted.includes(one)),
+  );
+  return { ...sighting.relation, title: full ?? "", isOfficer: true };
+}
+
+/** "CEO, UHG" at UnitedHealth Group: the part that the title names is the whole company. */
+function withoutOwnScope(title: string, company: string): string {
+  const [, office, scope] = /^(.*\S)(?:,| -| of)\s+(?:the\s+)?([^,]+)$/i.exec(title) ?? [];
+  if (office === undefined || scope === undefined) return title;
+  const initials = (company.match(/\p{Lu}/gu) ?? []).join("");
+  const isOwn =
+    (scope.length >= 2 && initials.startsWith(scope)) ||
+    company.toLowerCase().startsWith(scope.toLowerCase());
+  return isOwn ? office : title;
+}
+
+const namedOfficer: InsiderRole = {
+  text: "Named Executive Officer",
+  roleClass: "other_officer",
+  roleType: "executive",
+};
+
+type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened">; role: InsiderRole };
+
+/**
+ * The executives of proxy statements. A machine matched their titles to names and went astray in one of five, so that
+ * a title counts where an ownership form of the same person bears it out, or where it is the only claim to an office
+ * that no form gives to anybody; else the person is a named executive officer.
+ */
+function readNamedExecutives(
+  { proxies, principals }: RoleSources,
+  named: readonly RoleObservationRow[],
+  { documents, issuerOfCik }: RoleContext,
+): NamedExecutive[] {
+  const roles = groupBy(named, (row) => `${row.entityKey} ${row.personKey}`);
+  const holders = new Set(
+    named.flatMap((row) => leadingOf(row.roleText).map((one) => `${row.entityKey} ${one}`)),
+  );
+  const claimed = new Set<string>();
+  const fromProxies = proxies.flatMap((proxy): NamedExecutive[] => {
+    const issuer = issuerOfCik(proxy.cik);
+    if (issuer === null) return [];
+    const { accession, form, filedOn, url } = proxy;
+    const documentId = documents.addFiling({ cik: issuer.cik, accession, form, filedOn, url });
+    const isOpen = (one: RoleClass) =>
+      !holders.has(`${issuer.entityKey} ${one}`) &&
+      proxy.executives.filter(({ title }) => leadingOf(title).includes(one)).length === 1;
+    return proxy.executives.flatMap(({ name, title }): NamedExecutive[] => {
+      const person = cleanName(name);
+      if (person === null) return [];
+      const sighting = {
+        issuer,
+        filedName: person,
+        person,
+        key: personKey(person),
+        seenOn: filedOn,
+        documentId,
+      };
+      const own = roles.get(personSlot(sighting)) ?? [];
+      const agreed = own.find(({ roleText }) => rolesAgree(roleText, title) === "same");
+      if (agreed) return [{ sighting, role: roleOfRow(agreed) }];
+      const leading = leadingOf(title);
+      if (leading.length === 0 || !leading.every(isOpen)) return [{ sighting, role: namedOfficer }];
+      for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
+      const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
+      return [{ sighting, role: role ?? namedOfficer }];
+    });
+  });
+  const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
+  return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
+}
+
+/** Whom a proxy's table calls the principal executive officer, by full name, where nothing else names a chief executive. */
+function readPrincipals(
+  principals: readonly PrincipalOfficer[],
+  documents: DocumentRegister,
+  issuerOfCik: RoleContext["issuerOfCik"],
+  isTaken: (slot: string) => boolean,
+): NamedExecutive[] {
+  return principals.flatMap(({ cik, name, fiscalYear }): NamedExecutive[] => {
+    const issuer = issuerOfCik(cik);
+    const person = cleanName(name);
+    if (issuer === null || person === null || isTaken(`${issuer.entityKey} ceo`)) return [];
+    const yearEnd = `${fiscalYear}-12-31`;
+    const seenOn = yearEnd < augustListSeenOn ? yearEnd : augustListSeenOn;
+    const documentId = documents.add({
+      id: `proxies-${issuer.cik}`,
+      kind: "filing_list",
+      publisher: sec,
+      title: `${issuer.name}: EDGAR's list of proxy statements`,
+      url: proxyListUrl(issuer.cik),
+      form: "DEF 14A",
+      seenOn,
+    });
+    const sighting = { issuer, filedName: person, person, key: personKey(person), seenOn, documentId };
+    const role = { text: "Principal Executive Officer", roleClass: "ceo", roleType: "executive" } as const;
+    return [{ sighting, role }];
+  });
+}
+
+/** The offices in a title that lead the company and that one person holds; none in a former holder's. */
+function leadingOf(title: string): RoleClass[] {
+  const { classes, former } = classifyRole(title);
+  return former ? [] : classes.filter((one) => holdsAlone(one) && (one === "ceo" || one === "cfo"));
+}
+
+/** A whole name in its natural order; null for a surname alone ("Mr. Vander Ark") and for what is no name. */
+function cleanName(name: string): string | null {
+  const clean = name
+    .replace(/\uFEFF/g, "")
+    .replace(/\s*\(.*$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const isWhole =
+    /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.,'’“”"-]+)+$/u.test(clean) && !/^(?:Mr|Ms|Mrs|Dr)\b\.?/.test(clean);
+  return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
+}
+
+const roleOfRow = ({ roleText, roleClass, roleType }: RoleObservationRow): InsiderRole => ({
+  text: roleText,
+  roleClass,
+  roleType: roleType ?? null,
+});
+
+function groupBy<T>(rows: readonly T[], slotOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const slot = slotOf(row);
+    groups.set(slot, [...(groups.get(slot) ?? []), row]);
+  }
+  return groups;
 }

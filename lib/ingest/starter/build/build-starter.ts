@@ -6,16 +6,19 @@ import { readConstituents } from "../read/read-constituents";
 import { readCurated } from "../read/read-curated";
 import { readEightKs } from "../read/read-eight-ks";
 import { readFilerMetadata, readFormerNames } from "../read/read-filer-metadata";
+import { readFigures, readHeadCounts, readRecentEightKs, readReports } from "../read/read-filing-lists";
 import { readInsiders, readOwnershipFilings } from "../read/read-insiders";
+import { readFiledPeople, readPrincipalOfficers, readProxies } from "../read/read-people";
 import { readSubmissions } from "../read/read-submissions";
 import { readTickerLists } from "../read/read-ticker-lists";
-import type { DocumentRow, EntityNameRow, EntityRow, StarterRows } from "../starter-rows";
+import type { DocumentRow, EntityNameRow, EntityRow, MetricRow, StarterRows } from "../starter-rows";
 import { assignKeys } from "./assign-keys";
 import { buildCompany, buildCompanyNames } from "./build-companies";
 import { buildCuratedEntity, buildCuratedEntityNames, buildCuratedNames } from "./build-curated";
 import { buildEvents } from "./build-events";
+import { buildFigures, buildReports } from "./build-figures";
 import { buildMetrics } from "./build-metrics";
-import { buildRoles, type LeftOut } from "./build-roles";
+import { buildRoles, type Issuer, type LeftOut } from "./build-roles";
 import { createDocumentRegister } from "./document-register";
 import { createAccessionFinder } from "./find-accessions";
 import { createIssuerFinder } from "./find-issuers";
@@ -58,6 +61,7 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
   };
   const successorOf = (cik: string) => byCik.get(cik)?.successor ?? null;
   const livingKeyOf = (cik: string) => keyOf(successorOf(cik) ?? cik);
+  const knownKeyOf = (cik: string) => (byCik.has(cik) ? livingKeyOf(cik) : null);
 
   const nameOf = (cik: string) => displayCompanyName(byCik.get(cik)?.filedName ?? cik);
   const documents = createDocumentRegister(nameOf);
@@ -67,7 +71,7 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
     keyOf,
     known,
     constituents: readConstituents(shared),
-    employees: new Map(curated.employees.map((row) => [row.cik, row])),
+    employees: new Map([...curated.employees, ...readHeadCounts(shared)].map((row) => [row.cik, row])),
   };
   const curatedContext = { documents, keyOf: livingKeyOf, nameOf };
   const companies = new Map(
@@ -86,20 +90,42 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
     ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
     ...buildCuratedNames(curated, curatedContext),
   ];
-  const event = buildEvents(eightKs, { documents, keyOf, successorOf });
-  const { rows: roleObservation, leftOut } = buildRoles(readInsiders(shared), {
+  const recent = readRecentEightKs(shared).filter(({ cik }) => byCik.has(cik));
+  const event = buildEvents([...eightKs, ...recent], { documents, keyOf, successorOf });
+  const issuerOfCik = (cik: string): Issuer | null => {
+    const entityKey = knownKeyOf(cik);
+    return entityKey === null ? null : { cik, entityKey, name: nameOf(cik) };
+  };
+  const { rows: roleObservation, leftOut } = buildRoles(
+    {
+      insiders: readInsiders(shared),
+      people: readFiledPeople(shared),
+      proxies: readProxies(shared),
+      principals: readPrincipalOfficers(shared),
+    },
+    {
+      documents,
+      issuerOf: createIssuerFinder(registrants, keyOf),
+      issuerOfCik,
+      accessionOf: createAccessionFinder(readOwnershipFilings(shared), submissions.ownershipDays),
+    },
+  );
+  const figures = {
     documents,
-    issuerOf: createIssuerFinder(registrants, keyOf),
-    accessionOf: createAccessionFinder(readOwnershipFilings(shared), submissions.ownershipDays),
-  });
-  const metric = buildMetrics(readCompanyFacts(shared), livingKeyOf, documents);
+    keyOf: knownKeyOf,
+    sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
+  };
+  const metric = withoutRepeatedFigures([
+    ...buildMetrics(readCompanyFacts(shared), livingKeyOf, documents),
+    ...buildFigures(readFigures(shared), figures),
+  ]);
   const facts = {
     entity: parentsFirst(entity),
     entityName: withoutRepeats(entityName),
     event,
     roleObservation,
     metric,
-    filing: [],
+    filing: buildReports(readReports(shared), figures),
     sharePrice: [],
   };
   return { rows: { document: documents.rows().filter(isCited(facts)), ...facts }, leftOut };
@@ -135,6 +161,16 @@ function parentsFirst(rows: EntityRow[]): EntityRow[] {
     .map((row) => ({ row, depth: depth(row) }))
     .sort((a, b) => a.depth - b.depth)
     .map(({ row }) => row);
+}
+
+/** Of several rows for one figure the first counts: XBRL of the company itself before the tables. */
+function withoutRepeatedFigures(rows: MetricRow[]): MetricRow[] {
+  const first = new Map<string, MetricRow>();
+  for (const row of rows) {
+    const slot = `${row.entityKey}|${row.concept}|${row.period}|${row.periodEnd}`;
+    if (!first.has(slot)) first.set(slot, row);
+  }
+  return [...first.values()];
 }
 
 function withoutRepeats(rows: EntityNameRow[]): EntityNameRow[] {

@@ -8,6 +8,8 @@ export type FilingFacts = {
   accession: string;
   form: string;
   filedOn: string | null;
+  /** The day of what the filing says, where the day of filing is not known. */
+  seenOn?: string;
   /** Where the filed document itself opens, when it is known. */
   url?: string;
 };
@@ -41,7 +43,7 @@ export function createDocumentRegister(nameOf: (cik: string) => string) {
       accession: filing.accession,
       form: filing.form,
       publishedOn: filing.filedOn,
-      seenOn: filing.filedOn ?? curatedSeenOn,
+      seenOn: filing.filedOn ?? filing.seenOn ?? curatedSeenOn,
     });
   };
 

@@ -9,23 +9,13 @@ export type Constituent = {
   cik: string;
   sector: string;
   industry: string;
-  headquarters: string | null;
-  /** A year, or the table's own words where several years compete: "2013 (1888)". */
-  founded: string | null;
 };
 
 const schema = z.object({
   CIK: z.string(),
   "GICS Sector": z.string(),
   "GICS Sub-Industry": z.string(),
-  "Headquarters Location": z.string(),
-  Founded: z.string(),
 });
-
-const withoutMarks = (text: string): string | null => {
-  const clean = text.replace(/\[\d+\]/g, "").trim();
-  return clean === "" || clean === "none" ? null : clean;
-};
 
 /** Reads `sp500_constituents.csv`. A company with two classes of shares appears once. */
 export function readConstituents(shared: string): Map<string, Constituent> {
@@ -39,9 +29,6 @@ export function readConstituents(shared: string): Map<string, Constituent> {
           cik,
           sector: row["GICS Sector"],
           industry: row["GICS Sub-Industry"],
-          headquarters: withoutMarks(row["Headquarters Location"]),
-          // The table adds a predecessor's year, as in "2013 (1888)"; the company's own comes first.
-          founded: /^\d{4}/.exec(row.Founded)?.[0] ?? null,
         },
       ];
     }),

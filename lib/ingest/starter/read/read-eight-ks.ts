@@ -13,6 +13,8 @@ export type EightK = {
   filedOn: string;
   reportedOn: string | null;
   items: string[];
+  /** Where the filed document opens, when it is known. */
+  url?: string;
 };
 
 const itemLineSchema = z.object({

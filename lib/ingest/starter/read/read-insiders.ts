@@ -11,6 +11,7 @@ export type InsiderLine = {
   title: string;
   isDirector: boolean;
   isOfficer: boolean;
+  tradedOn: string;
   filedOn: string;
 };
 
@@ -23,6 +24,7 @@ const insiderSchema = z
     owner_title: z.string(),
     is_director: flag,
     is_officer: flag,
+    transaction_date: daySchema,
     filing_date: daySchema,
   })
   .transform((row) => ({
@@ -31,6 +33,7 @@ const insiderSchema = z
     title: row.owner_title,
     isDirector: row.is_director,
     isOfficer: row.is_officer,
+    tradedOn: row.transaction_date,
     filedOn: row.filing_date,
   }));
 

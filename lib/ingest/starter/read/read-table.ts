@@ -16,12 +16,13 @@ export const nameSchema = z
   .transform((text) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))));
 
 /**
- * The rows of a CSV file with a header line, checked.
+ * The rows of a CSV file (gzip when its name ends in `.gz`) with a header line, checked.
  *
  * @throws Error when a row has another form.
  */
 export function readCsv<T>(path: string, row: z.ZodType<T>): T[] {
-  const records: unknown = parse(readFileSync(path), {
+  const bytes = readFileSync(path);
+  const records: unknown = parse(path.endsWith(".gz") ? gunzipSync(bytes) : bytes, {
     columns: true,
     bom: true,
     skip_empty_lines: true,

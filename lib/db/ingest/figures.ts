@@ -3,8 +3,32 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
 import type { metric } from "@/lib/db/schema";
 
+/**
+ * Makes room for a company's figures as it reports them now: of each of their concepts and periods those go that are
+ * no newer. Other sources round the last day of a year differently, and figures from before a split don't compare.
+ */
+export async function dropFigures(
+  tx: Queryable,
+  figures: readonly (typeof metric.$inferInsert)[],
+): Promise<void> {
+  const rows = figures.map(({ entityKey, concept, period, periodEnd }) => ({
+    entity_key: entityKey,
+    concept,
+    period,
+    period_end: periodEnd,
+  }));
+  await tx.execute(sql`
+    delete from metric using (
+      select entity_key, concept, period, max(period_end) as newest
+      from json_populate_recordset(null::metric, ${JSON.stringify(rows)}::json)
+      group by entity_key, concept, period
+    ) as now
+    where metric.entity_key = now.entity_key and metric.concept = now.concept and metric.period = now.period
+      and metric.period_end <= now.newest`);
+}
+
 /** A figure with the day on which the filing that states it was filed. */
-export type FiledMetric = typeof metric.$inferInsert & { filedOn: string };
+export type FiledFigure = typeof metric.$inferInsert & { filedOn: string };
 
 /** Whether what stands for `excluded` may take the place of what is held: newer filings correct older ones. */
 const isNewer = sql`
@@ -17,7 +41,7 @@ const replace = sql`
     and ${isNewer}`;
 
 /** Stores figures whose documents are there. Of two for one period that of the newer filing stays, whichever comes first. */
-export async function storeMetrics(tx: Queryable, rows: readonly FiledMetric[]): Promise<void> {
+export async function storeFiledFigures(tx: Queryable, rows: readonly FiledFigure[]): Promise<void> {
   const packed = rows.map((row) => ({
     entity_key: row.entityKey,
     concept: row.concept,
@@ -44,7 +68,7 @@ const keysPerStatement = 500;
  * Brings companies' figures in order: one row per period, however exactly sources give its last day, the five newest
  * fiscal years, the newest quarter, the balances at their ends and the newest shares outstanding.
  */
-export async function tidyMetrics(tx: Queryable, entityKeys: readonly string[]): Promise<void> {
+export async function tidyFigures(tx: Queryable, entityKeys: readonly string[]): Promise<void> {
   for (let from = 0; from < entityKeys.length; from += keysPerStatement) {
     const keys = entityKeys.slice(from, from + keysPerStatement);
     await alignPeriods(tx, keys);
@@ -83,17 +107,23 @@ async function alignPeriods(tx: Queryable, keys: readonly string[]): Promise<voi
     on conflict (entity_key, concept, period, period_end) ${replace}`);
 }
 
+/**
+ * Data sets don't tell whether a split lies between two reports: earnings per share that have no first day, as theirs,
+ * are kept from the newest report alone.
+ */
 async function dropOldPeriods(tx: Queryable, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with held as materialized (
-      select *, max(period_end) over (partition by entity_key, concept, period) as newest
+      select *, first_value(period_end) over series as newest, first_value(document_id) over series as newest_document
       from metric where entity_key in (select ${ours(keys)})
+      window series as (partition by entity_key, concept, period order by period_end desc)
     )
     delete from metric using held
     where (metric.entity_key, metric.concept, metric.period, metric.period_end)
         = (held.entity_key, held.concept, held.period, held.period_end)
       and held.period_end < held.newest
-      and (held.period = 'quarter' or held.concept = 'shares_outstanding'
+      and ((held.concept = 'eps_diluted' and held.period_start is null and held.document_id <> held.newest_document)
+        or held.period = 'quarter' or held.concept = 'shares_outstanding'
         or held.period_end < held.newest - interval '5 years' + interval '15 days'
         or (held.period = 'instant' and not exists (
           select from held year where year.entity_key = held.entity_key and year.period = 'year'

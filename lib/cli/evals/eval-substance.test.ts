@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { countSubstance, measureSubstance, readSubstanceLabels } from "./eval-substance";
+
+test("a new installation knows who leads the companies that everybody asks about first, and what they earn", {
+  timeout: 300_000,
+}, async () => {
+  const db = await openTestDatabase();
+  await loadStarter(db);
+  const figures = countSubstance(await measureSubstance(db, readSubstanceLabels()));
+  expect(figures.companies).toBe(503);
+  expect(figures.chiefExecutive).toBeGreaterThanOrEqual(495);
+  expect(figures.chiefCertain).toBeGreaterThanOrEqual(200);
+  expect(figures.chiefRight / figures.chiefCertain).toBeGreaterThanOrEqual(0.98);
+  expect(figures.chiefCorroborated / figures.chiefCertain).toBeGreaterThanOrEqual(0.98);
+  expect(figures.financeChief).toBeGreaterThanOrEqual(450);
+  expect(figures.fivePeople).toBeGreaterThanOrEqual(495);
+  expect(figures.revenue).toBeGreaterThanOrEqual(485);
+  expect(figures.revenueCertain).toBeGreaterThanOrEqual(20);
+  expect(figures.revenueRight / figures.revenueCertain).toBeGreaterThanOrEqual(0.97);
+  expect(figures.netIncome).toBeGreaterThanOrEqual(485);
+  expect(figures.headline).toBeGreaterThanOrEqual(480);
+  expect(figures.ninetyWords).toBeGreaterThanOrEqual(480);
+  expect(figures.recentEightK).toBeGreaterThanOrEqual(450);
+});

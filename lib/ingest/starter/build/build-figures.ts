@@ -1,0 +1,89 @@
+import "server-only";
+import type { MetricConcept } from "@/lib/db/schema";
+import { augustListSeenOn } from "../list-documents";
+import type { Figure, Report } from "../read/read-filing-lists";
+import type { FilingRow, MetricRow } from "../starter-rows";
+import type { DocumentRegister } from "./document-register";
+
+export type FigureContext = {
+  documents: DocumentRegister;
+  /** Null where the registry has no company with that CIK. */
+  keyOf: (cik: string) => string | null;
+  sicOf: (cik: string) => string | null;
+};
+
+const fiscalYearsKept = 5;
+/** A company whose newest year ended before this many days is no source of what it earns today. */
+const staleAfterDays = 2 * 365;
+
+const balances: ReadonlySet<MetricConcept> = new Set(["assets", "equity", "cash"]);
+
+/**
+ * Figures of the newest five fiscal years and of the newest quarter after them. What only one table gives is left out
+ * for financial companies, whose totals tables define differently, and where it is zero.
+ */
+export function buildFigures(figures: readonly Figure[], context: FigureContext): MetricRow[] {
+  const bySeries = new Map<string, { entityKey: string; figures: Figure[] }>();
+  for (const figure of figures) {
+    const entityKey = context.keyOf(figure.cik);
+    if (entityKey === null || !isUsable(figure, context)) continue;
+    const slot = `${entityKey} ${figure.concept}`;
+    const series = bySeries.get(slot) ?? { entityKey, figures: [] };
+    series.figures.push(figure);
+    bySeries.set(slot, series);
+  }
+  return [...bySeries.values()].flatMap((series) =>
+    chooseOfSeries(series.figures).map((figure) => toRow(series.entityKey, figure, context.documents)),
+  );
+}
+
+function isUsable({ cik, isConfirmed, value }: Figure, { sicOf }: FigureContext): boolean {
+  if (isConfirmed) return true;
+  const sic = sicOf(cik);
+  return value !== 0 && sic !== null && !(sic >= "6000" && sic <= "6999");
+}
+
+function chooseOfSeries(figures: readonly Figure[]): Figure[] {
+  const newestFirst = (isQuarter: boolean) => {
+    const byEnd = new Map<string, Figure>();
+    for (const figure of figures.filter((one) => one.isQuarter === isQuarter)) {
+      const held = byEnd.get(figure.periodEnd);
+      if (held === undefined || held.report.filedOn < figure.report.filedOn)
+        byEnd.set(figure.periodEnd, figure);
+    }
+    return [...byEnd.values()].sort((a, b) => b.periodEnd.localeCompare(a.periodEnd));
+  };
+  const years = newestFirst(false).slice(0, fiscalYearsKept);
+  const [newest] = years;
+  const age = newest ? Date.parse(augustListSeenOn) - Date.parse(newest.periodEnd) : Number.POSITIVE_INFINITY;
+  if (newest === undefined || age > staleAfterDays * 86_400_000) return [];
+  const [quarter] = newestFirst(true);
+  return quarter !== undefined && quarter.periodEnd > newest.periodEnd ? [...years, quarter] : years;
+}
+
+function toRow(entityKey: string, figure: Figure, documents: DocumentRegister): MetricRow {
+  const { cik, concept, isQuarter, periodEnd, value, unit, report } = figure;
+  return {
+    entityKey,
+    concept,
+    period: balances.has(concept) ? "instant" : isQuarter ? "quarter" : "year",
+    periodStart: null,
+    periodEnd,
+    value,
+    unit,
+    documentId: documents.addFiling({ cik, ...report }),
+  };
+}
+
+/** Annual and quarterly reports as filings with their address. */
+export function buildReports(
+  reports: readonly Report[],
+  { documents, keyOf }: Pick<FigureContext, "documents" | "keyOf">,
+): FilingRow[] {
+  return reports.flatMap(({ cik, form, accession, filedOn, periodEnd, url }): FilingRow[] => {
+    const entityKey = keyOf(cik);
+    if (entityKey === null) return [];
+    const documentId = documents.addFiling({ cik, accession, form, filedOn, url });
+    return [{ entityKey, documentId, form, filedOn, periodEnd }];
+  });
+}

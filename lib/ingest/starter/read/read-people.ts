@@ -1,0 +1,107 @@
+import "server-only";
+import { join } from "node:path";
+import { z } from "zod";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
+import { daySchema, readCsv, readJsonLines } from "./read-table";
+
+/** A person as some Form 3, 4 or 5 names them, on the newest day of their trades under that title. */
+export type FiledPerson = {
+  cik: string;
+  owner: string;
+  ownerCik: string | null;
+  title: string;
+  /** The source kept only a part of the title: "CEO" may be a segment's. */
+  isTitleShortened: boolean;
+  isDirector: boolean;
+  isOfficer: boolean;
+  seenOn: string;
+  /** Null where the table does not say which form it was. */
+  filing: { accession: string; url: string } | null;
+};
+
+const yes = z.string().transform((text) => text === "1");
+
+const personSchema = z
+  .object({
+    cik: z.string().transform(padCik),
+    person: z.string(),
+    owner_cik: z.string(),
+    title: z.string().transform(decodeEntities),
+    is_director: yes,
+    is_officer: yes,
+    date: z.string(),
+    form: z.string(),
+    accession: z.string(),
+    accession_basis: z.string(),
+    url: z.string(),
+  })
+  .transform((row) => ({
+    form: row.form,
+    cik: row.cik,
+    owner: row.person,
+    ownerCik: row.owner_cik === "" ? null : padCik(row.owner_cik),
+    title: row.title,
+    isTitleShortened: row.accession_basis.includes("shortened"),
+    isDirector: row.is_director,
+    isOfficer: row.is_officer,
+    seenOn: row.date,
+    // "other filing of the same owner": that one may bear another title, so that the owner's list is cited.
+    filing: row.accession_basis.startsWith("form") ? { accession: row.accession, url: row.url } : null,
+  }));
+
+/** Titles came through web pages: "EVP &amp; CFO". */
+function decodeEntities(text: string): string {
+  return text
+    .replace(/&amp;/g, "&")
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&quot;/g, '"');
+}
+
+/** Reads `people.csv.gz`: its rows of Forms 3, 4 and 5. */
+export function readFiledPeople(shared: string): FiledPerson[] {
+  return readCsv(join(shared, "facts/people.csv.gz"), personSchema)
+    .filter(({ form }) => form === "4")
+    .map(({ form: _, ...person }) => ({ ...person, seenOn: daySchema.parse(person.seenOn) }));
+}
+
+/** Whom a proxy statement's pay-versus-performance table names as principal executive officer of a fiscal year. */
+export type PrincipalOfficer = { cik: string; name: string; fiscalYear: string };
+
+/** Reads the rows of `people.csv.gz` that rest on proxy statements. */
+export function readPrincipalOfficers(shared: string): PrincipalOfficer[] {
+  return readCsv(join(shared, "facts/people.csv.gz"), personSchema)
+    .filter(({ form }) => form === "DEF 14A")
+    .map(({ cik, owner, seenOn }) => ({ cik, name: owner, fiscalYear: seenOn.slice(0, 4) }));
+}
+
+/** The named executive officers of a proxy statement, in its order; titles were matched to names by a machine. */
+export type ProxyStatement = {
+  cik: string;
+  form: string;
+  accession: string;
+  url: string;
+  filedOn: string;
+  executives: { name: string; title: string }[];
+};
+
+const proxySchema = z
+  .object({
+    cik: z.number(),
+    form: z.string(),
+    filed: z.string().nullable(),
+    accession: z.string().nullable(),
+    url: z.string().nullable(),
+    executives: z.array(z.object({ name: z.string(), title: z.string() })),
+  })
+  .transform(({ cik, filed, accession, url, ...rest }): ProxyStatement | null =>
+    filed === null || accession === null || url === null
+      ? null
+      : { ...rest, cik: padCik(cik), accession, url, filedOn: daySchema.parse(filed) },
+  );
+
+/** Reads the proxy statements of `proxy_executives.jsonl` whose filing is known. */
+export function readProxies(shared: string): ProxyStatement[] {
+  return readJsonLines(join(shared, "facts/proxy_executives.jsonl"), proxySchema).flatMap(
+    (proxy) => proxy ?? [],
+  );
+}
