@@ -42,7 +42,7 @@ export const ingestRun = pgTable(
   (table) => [index("ingest_run_subject").on(table.kind, table.subject, table.startedAt)],
 );
 
-export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry";
+export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry" | "dataset";
 
 /** `interrupted`: its process died; the next run goes on from there. `stopped`: it was asked to end. */
 export type IngestRunState = "running" | "done" | "failed" | "stopped" | "interrupted";
