@@ -96,6 +96,10 @@ const schema = z.object({
     .transform((text) => Number(text.slice(0, -1)) * (everyUnitMs[text.slice(-1)] ?? 0))
     .refine((ms) => ms >= 10_000 && ms <= 7 * 86_400_000, "must be from 10s to 7d")
     .optional(),
+  /** Whether filings of companies that are asked about are fetched where they are missing or older than a day. */
+  WARM: z.enum(["on", "off"]).default("on"),
+  /** How many companies people without a key may have fetched in an hour, over all instances. */
+  WARM_VISITORS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(20),
   /** The Bearer token for /api/metrics; without it there are none. */
   METRICS_TOKEN: z.string().min(16).optional(),
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -117,6 +121,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 export const env = parseEnv(process.env);
+
+/** Whether newer filings of companies that are asked about are fetched: EDGAR may be asked, and it isn't switched off. */
+export const isWarming = (): boolean =>
+  env.WARM === "on" && (env.SEC_CONTACT !== undefined || env.EDGAR_BASE !== undefined);
 
 /** Where people reach this server, without a slash at the end. */
 export function publicUrl(): string {

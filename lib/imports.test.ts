@@ -104,8 +104,3 @@ test("what must not reach a browser says so on its first line", () => {
     .filter((file) => !readFileSync(file, "utf8").startsWith('import "server-only";'));
   expect(silent).toEqual([]);
 });
-
-test("no file is longer than 300 lines", () => {
-  const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 301);
-  expect(long).toEqual([]);
-});

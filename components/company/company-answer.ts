@@ -7,3 +7,4 @@ export type Enriched = ResponseOf<typeof enrich>;
 export type Person = ResponseOf<typeof people>["people"][number];
 export type CompanyEvent = ResponseOf<typeof timeline>["events"][number];
 export type Coverage = Enriched["meta"]["coverage"];
+export type Refresh = Enriched["meta"]["refresh"];

@@ -12,6 +12,7 @@ import {
   type RunState,
 } from "@/lib/db/accounts/runs";
 import { readUsageClock } from "@/lib/db/accounts/usage";
+import { type RefreshOverview, readRefreshOverview } from "@/lib/db/ingest/refresh";
 import { listPauses, type PauseStatus } from "@/lib/db/ingest/status";
 import type { Database } from "@/lib/db/open";
 import { addDays, listDays } from "@/lib/domain/usage-days";
@@ -19,11 +20,14 @@ import { addDays, listDays } from "@/lib/domain/usage-days";
 const shownDays = 30;
 const mostRuns = 60;
 const mostFailures = 50;
+const mostRefreshes = 10;
 
 export type IngestionView = {
   outcome: "found";
   running: NamedIngestion;
   pauses: readonly PauseStatus[];
+  /** Companies whose newer filings are fetched because somebody asked about them. */
+  refreshes: RefreshOverview;
   runs: readonly RunLine[];
   toRetry: readonly RunLine[];
   failedDocuments: readonly FailedDocument[];
@@ -39,6 +43,7 @@ export async function readIngestion(db: Database, state: RunState | null): Promi
     outcome: "found",
     running: await findNamedIngestion(db),
     pauses: await listPauses(db),
+    refreshes: await readRefreshOverview(db, mostRefreshes),
     runs: await listRuns(db, { state, limit: mostRuns }),
     toRetry: await listRunsToRetry(db, mostFailures),
     failedDocuments: await listFailedDocuments(db, mostFailures),

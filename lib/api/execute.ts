@@ -62,7 +62,7 @@ async function serve<Request extends z.ZodObject, Response extends z.ZodObject>(
       },
     };
     const run = async (costCents: number): Promise<string> => {
-      const response = await operation.run({ db, now: new Date(), costCents }, request);
+      const response = await operation.run({ db, now: new Date(), costCents, asker: "account" }, request);
       if (env.NODE_ENV !== "production") contract.response.parse(response);
       return JSON.stringify(response);
     };

@@ -1,8 +1,10 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { LanguageModel } from "ai";
 import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
-import { rememberRead } from "@/lib/db/remember-read";
+import { rememberedMs, rememberRead } from "@/lib/db/remember-read";
 import { gatherFacts } from "./briefing-facts";
 import { composeBriefing } from "./compose/compose-briefing";
 import { composeIntelligence } from "./compose/compose-intelligence";
@@ -58,6 +60,38 @@ export async function makeBriefing(
   const { storedAt: _, ...row } = { ...extractive, ...written };
   return { ...(await storeBriefing(db, { ...row, entityKey: key })), reason };
 }
+
+/**
+ * Adds a snapshot where the newest stored one no longer says what the sources do, so that it doesn't hide what came in.
+ * A company without one needs none: its answers are composed as they're asked for.
+ *
+ * @param hasNew whether documents came in since the newest was written; a model isn't asked where none did.
+ */
+export async function renewBriefing(
+  db: Database,
+  key: string,
+  {
+    today,
+    hasNew,
+    model,
+    signal,
+  }: { today: string; hasNew: boolean; model: LanguageModel | null; signal: AbortSignal },
+): Promise<void> {
+  const [newest] = await listBriefings(db, { entityKey: key, limit: 1 });
+  if (newest === undefined) return;
+  // Facts that were read a moment ago, before the newest came in, are still remembered.
+  await wait(rememberedMs, undefined, { signal });
+  const made = newest.writer === "extractive" && model === null ? await compose(db, key, today) : null;
+  const isSame =
+    made === null
+      ? !hasNew
+      : isDeepStrictEqual(readDraft(newest.draft), readDraft(plain(made.draft))) &&
+        isDeepStrictEqual(readIntelligence(newest.intelligence), readIntelligence(plain(made.intelligence)));
+  if (!isSame) await makeBriefing(db, key, today, model);
+}
+
+/** As the database gives it back. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 async function reword(
   db: Database,

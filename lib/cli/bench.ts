@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 import { startTestPostgres } from "@/lib/db/test-postgres";
 import { storeBriefings, timeFirstCompositions } from "./bench-briefings";
+import { benchDatasets } from "./bench-datasets";
 import { benchIngest } from "./bench-ingest";
 import { benchResolution } from "./bench-resolution";
 import { type BenchServer, startBenchServer } from "./bench-server";
@@ -154,4 +155,5 @@ if (only === undefined || only === "resolution") {
   console.table([benchResolution({ entities, names })]);
 }
 if (only === "ingest") await benchIngest();
+if (only === "datasets") await benchDatasets(onlyTarget);
 if (only === "web") await benchWeb();

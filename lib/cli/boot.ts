@@ -7,6 +7,7 @@ import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
 import { startHousekeeping } from "./start-housekeeping";
 import { startIngestSchedule } from "./start-ingest-schedule";
+import { startRefreshing } from "./start-refreshing";
 
 const sweepEveryMs = 30_000;
 
@@ -38,16 +39,17 @@ async function prepare(): Promise<void> {
   const timer = setInterval(() => void sweep(db), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
+  const refreshing = startRefreshing(db);
   const housekeeping = startHousekeeping(db);
+  const stop = () => Promise.all([schedule?.stop(), refreshing?.stop(), housekeeping.stop()]);
   // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
   // keep the process from ending.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    if (process.listenerCount(signal) > 0)
-      process.once(signal, () => void Promise.all([schedule?.stop(), housekeeping.stop()]));
+    if (process.listenerCount(signal) > 0) process.once(signal, () => void stop());
   Object.assign(globalThis, {
     [shutdownKey]: async () => {
       clearInterval(timer);
-      await Promise.all([schedule?.stop(), housekeeping.stop()]);
+      await stop();
       await closeDatabase();
     },
   });

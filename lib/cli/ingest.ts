@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db/open";
 import { ingestAll } from "./ingest/edgar-all";
 import { ingestCompanies } from "./ingest/edgar-companies";
+import { ingestEdgarDatasets } from "./ingest/edgar-datasets";
 import { watchEdgar } from "./ingest/edgar-watch";
 import { type EdgarCommand, readEdgarCommand } from "./ingest/read-edgar-command";
 import { showStatus } from "./ingest/show-status";
@@ -34,6 +35,7 @@ function readTool(topic: string | undefined, args: string[]): Tool {
 
 function ingestEdgar(db: Database, command: EdgarCommand, signal: AbortSignal): Promise<number> {
   if (command.what === "all") return ingestAll(db, command, signal);
+  if (command.what === "datasets") return ingestEdgarDatasets(db, command, signal);
   if (command.what === "watch") return watchEdgar(db, command, signal);
   return ingestCompanies(db, command, signal);
 }

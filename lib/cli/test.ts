@@ -56,9 +56,11 @@ const onEmbeddedOnly = [
 const onPostgresOnly = [
   "lib/api/{bad-input,idempotency,mcp,mcp-http,metrics,month-of-traffic,openapi-answers,programs}.test.ts",
   "lib/cli/{sdk-pack,start-named-ingestion}.test.ts",
+  "lib/cli/evals/**",
   "lib/client.test.ts",
   "lib/docs/**",
   "lib/ingest/edgar/{hostile-documents,ingest-registrant}.test.ts",
+  "lib/ingest/edgar/datasets/**",
   "lib/ingest/news/**",
   "lib/operations/enrich/hostile-passages.test.ts",
   "lib/operations/resolve-beyond-registry*.test.ts",

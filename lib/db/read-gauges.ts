@@ -9,6 +9,8 @@ export type Gauges = {
   mailsWaiting: number;
   /** Of the last 24 hours. */
   ingestRunsFailed: number;
+  /** Companies whose newer filings are waited for. */
+  refreshesQueued: number;
 };
 
 export async function readGauges(db: Database): Promise<Gauges> {
@@ -16,6 +18,7 @@ export async function readGauges(db: Database): Promise<Gauges> {
     select (select count(*)::int from call where state = 'reserved') as "callsReserved",
            (select count(*)::int from mail where sent_at is null) as "mailsWaiting",
            (select count(*)::int from ingest_run
-            where state = 'failed' and started_at > now() - interval '1 day') as "ingestRunsFailed"`);
-  return rows[0] ?? { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0 };
+            where state = 'failed' and started_at > now() - interval '1 day') as "ingestRunsFailed",
+           (select count(*)::int from refresh where state = 'queued') as "refreshesQueued"`);
+  return rows[0] ?? { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0, refreshesQueued: 0 };
 }

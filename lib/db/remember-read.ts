@@ -4,7 +4,7 @@ import type { Database } from "./open";
 import { perDatabase } from "./per-database";
 
 /** How old a remembered read may be: what is ingested shows after this at the latest. */
-const rememberedMs = 5_000;
+export const rememberedMs = 5_000;
 const mostReads = 1_000;
 const longestKey = 1_000;
 

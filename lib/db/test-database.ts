@@ -18,6 +18,15 @@ export async function openTestDatabase(): Promise<Database> {
   return process.env.TEST_ENGINE === "postgresql" ? openOnPostgres() : openEmbedded();
 }
 
+const environments = new WeakMap<Database, Record<"DATABASE_URL" | "DATA_DIR", string>>();
+
+/** The settings with which another process opens the same database. */
+export function environmentOf(db: Database): Record<string, string> {
+  const found = environments.get(db);
+  if (!found) throw new Error("Only a test database is known by its settings");
+  return found;
+}
+
 async function openEmbedded(): Promise<Database> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
   copyEmbeddedTemplate(dataDir);
@@ -25,7 +34,9 @@ async function openEmbedded(): Promise<Database> {
     await closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return await openDatabase({ databaseUrl: null, dataDir });
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  environments.set(db, { DATABASE_URL: "", DATA_DIR: dataDir });
+  return db;
 }
 
 async function openOnPostgres(): Promise<Database> {
@@ -37,7 +48,9 @@ async function openOnPostgres(): Promise<Database> {
   });
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  return await openDatabase({ databaseUrl: url.href });
+  const db = await openDatabase({ databaseUrl: url.href });
+  environments.set(db, { DATABASE_URL: url.href, DATA_DIR: "" });
+  return db;
 }
 
 async function onServer(statement: string): Promise<void> {

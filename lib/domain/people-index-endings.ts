@@ -68,7 +68,8 @@ function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string
 
 /**
  * For each role of a record that one person holds alone: the first day on which somebody else was seen in it, after
- * its holder was last seen in it. Of two who were both last seen on one day, more documents decide. `all` says that
+ * its holder was last seen in it. Who shares an office ends nobody's, and whoever holds it alone after them ends
+ * theirs. Of two who were both last seen on one day, more documents decide. `all` says that
  * none of them is left, `first` that the highest is not: "Chairman & CEO" is no longer so once another is CEO.
  */
 export function findSuccessionDays(
@@ -76,7 +77,7 @@ export function findSuccessionDays(
   entries: readonly PersonEntry[],
 ): { days: Map<RoleClass, string>; all: boolean; first: boolean } {
   const days = new Map<RoleClass, string>();
-  const alone = entry.classified.co ? [] : entry.classified.classes.filter(holdsAlone);
+  const alone = entry.classified.classes.filter(holdsAlone);
   for (const role of alone) {
     const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
     // Of whom only the departure is known, the day on which it was told, or on which it took effect before.

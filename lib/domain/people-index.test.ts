@@ -75,6 +75,16 @@ describe("the people index", () => {
     });
   });
 
+  test("whoever holds an office alone ends the time of those who shared it before", () => {
+    expect(
+      currentOf([
+        seen("Ann", "Interim Co-CEO", "2024-12-01", "2025-02-01"),
+        seen("Ben", "Interim Co-CEO", "2024-12-01", "2025-02-01"),
+        seen("Cal", "CEO", "2025-03-18", "2025-03-18"),
+      ]),
+    ).toEqual({ "Ann, Interim Co-CEO": false, "Ben, Interim Co-CEO": false, "Cal, CEO": true });
+  });
+
   test("of two who were last seen in a role on one day, more documents decide", () => {
     expect(
       currentOf([
@@ -211,7 +221,7 @@ describe("the people index", () => {
     const both = seen("Ann", "CFO and COO", "2023-01-01", "2024-01-01");
     const newCfo = seen("Ben", "CFO", "2024-06-01", "2025-01-01");
     const [half] = buildPeopleIndex([both, newCfo]).filter((entry) => entry.name === "Ann");
-    expect(half?.isCurrent).toBe(true);
+    expect(half).toMatchObject({ isCurrent: false, isPartlyCurrent: true });
     expect([...(half?.succeeded ?? [])]).toEqual([["cfo", "2024-06-01"]]);
     const newCoo = seen("Cal", "COO", "2024-07-01", "2025-01-01");
     expect(currentOf([both, newCfo, newCoo])["Ann, CFO and COO"]).toBe(false);

@@ -32,8 +32,8 @@ export async function hashTables(
   for (const table of tables) {
     const left = timed ? [] : moments;
     const { rows } = await db.execute<{ n: number; hash: string | null }>(sql`
-      select count(*)::int as n, md5(string_agg(line, '|' order by line collate "C")) as hash
-      from (select (to_jsonb(t) - array(select json_array_elements_text(${JSON.stringify(left)}::json)))::text as line
+      select count(*)::int as n, md5(string_agg(line, '' order by line collate "C")) as hash
+      from (select md5((to_jsonb(t) - array(select json_array_elements_text(${JSON.stringify(left)}::json)))::text) as line
             from ${sql.identifier(table)} t) lines`);
     hashes[table] = `${rows[0]?.n} ${rows[0]?.hash}`;
   }
@@ -43,7 +43,9 @@ export async function hashTables(
 /** The rows of a table as text, without the moments, in order. */
 export async function readLines(db: Database, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`
-    select (to_jsonb(t) - array(select json_array_elements_text(${JSON.stringify(moments)}::json)))::text as line
-    from ${sql.identifier(table)} t order by line collate "C"`);
+    select line
+    from (select (to_jsonb(t) - array(select json_array_elements_text(${JSON.stringify(moments)}::json)))::text as line
+          from ${sql.identifier(table)} t) lines
+    order by line collate "C"`);
   return rows.map(({ line }) => line);
 }

@@ -8,6 +8,8 @@ export type RunContext = {
   now: Date;
   /** What this call adds to the bill, in cents; 0 where the contract holds no units. */
   costCents: number;
+  /** On whose behalf newer filings may be fetched; without anybody none are. */
+  asker?: "account" | "visitor";
 };
 
 /** The code that answers an operation. It refuses by throwing an `ApiError`. */

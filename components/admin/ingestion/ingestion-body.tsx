@@ -6,6 +6,7 @@ import { type FailedDocument, Failures } from "./failures";
 import type { IngestionState } from "./ingestion-state";
 import { NowRunning } from "./now-running";
 import { RefreshWhileRunning } from "./refresh-while-running";
+import { Refreshes, type RefreshOverview } from "./refreshes";
 import { type RunState, runStates, runWord } from "./run-pill";
 import { type RunLine, RunsTable } from "./runs-table";
 import { StartForm } from "./start-form";
@@ -14,6 +15,7 @@ type Props = {
   view: {
     running: { holder: string | null; current: string | null; waiting: readonly string[] };
     pauses: readonly { name: string; until: string; reason: string | null }[];
+    refreshes: RefreshOverview;
     runs: readonly RunLine[];
     toRetry: readonly RunLine[];
     failedDocuments: readonly FailedDocument[];
@@ -63,6 +65,12 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
           </div>
         )}
         <StartForm action={start} />
+      </section>
+      <section aria-labelledby="refreshes">
+        <h2 id="refreshes" className="section-title mb-4">
+          Companies asked about
+        </h2>
+        <Refreshes {...view.refreshes} />
       </section>
       <section aria-labelledby="days">
         <h2 id="days" className="section-title mb-4">

@@ -7,6 +7,7 @@ import type { ResponseOf } from "@/lib/operations/contract";
 import { corroborate } from "@/lib/operations/corroborate/contract";
 import { isJsonObject } from "../json-value";
 import type { AnswerProps } from "./answer-props";
+import { ComingIn } from "./coming-in";
 import { EvidenceList } from "./evidence-list";
 import { UnknownAnswer } from "./unknown-answer";
 import { writeClaim } from "./write-claim";
@@ -27,7 +28,13 @@ type Props = Omit<AnswerProps, "body"> & { answer: Answer };
 /** A card a claim: the verdict, and the evidence for and against it. */
 export default function CorroborateAnswer({ body, ...given }: AnswerProps) {
   const { data } = corroborate.response.safeParse(body);
-  return data ? <Verdicts answer={data} {...given} /> : <UnknownAnswer />;
+  if (!data) return <UnknownAnswer />;
+  return (
+    <>
+      <ComingIn refresh={data.meta.refresh} />
+      <Verdicts answer={data} {...given} />
+    </>
+  );
 }
 
 function Verdicts({ answer, input, onRun }: Props) {

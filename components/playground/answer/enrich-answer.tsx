@@ -17,6 +17,7 @@ import { readIntelligence, readSnapshots } from "@/components/company/read-intel
 import { Snapshots } from "@/components/company/snapshots";
 import { enrich } from "@/lib/operations/enrich/contract";
 import type { AnswerProps } from "./answer-props";
+import { ComingIn } from "./coming-in";
 import { UnknownAnswer } from "./unknown-answer";
 
 /** The cited briefing with the facts, people, events and intelligence that were asked for. */
@@ -38,6 +39,7 @@ function Enrichment({ answer, asked }: { answer: Enriched; asked: readonly strin
   return (
     <Footnotes citations={citations}>
       <h2 className="mb-4 font-serif text-2xl">{entity.name}</h2>
+      <ComingIn refresh={answer.meta.refresh} />
       <Briefing answer={{ ...answer, citations }} read={read} verifiedQuotes={null} />
       <div className="mt-10">
         <Facts facts={facts} />

@@ -5,6 +5,7 @@ import { Events } from "@/components/company/events";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { timeline } from "@/lib/operations/timeline/contract";
 import type { AnswerProps } from "./answer-props";
+import { ComingIn } from "./coming-in";
 import { TimeAxis } from "./time-axis";
 import { UnknownAnswer } from "./unknown-answer";
 
@@ -27,6 +28,7 @@ function FilteredEvents({ answer }: { answer: Answer }) {
   const noun = shown.length === 1 ? "event" : "events";
   return (
     <div>
+      <ComingIn refresh={answer.meta.refresh} />
       <TimeAxis period={answer.period} days={shown.map(({ date }) => date)} />
       {items.size > 1 && (
         <fieldset className="mt-4 flex flex-wrap gap-2">

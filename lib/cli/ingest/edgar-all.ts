@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { archivesJob } from "@/lib/db/accounts/runs";
 import { listHeldCiks } from "@/lib/db/ingest/held-registrants";
 import type { Database } from "@/lib/db/open";
-import type { ArchiveName } from "@/lib/ingest/edgar/bulk/archive-names";
-import { archiveFile, downloadArchive } from "@/lib/ingest/edgar/bulk/download-archive";
+import { type ArchiveName, archiveUrls } from "@/lib/ingest/edgar/bulk/archive-names";
+import { downloadArchive } from "@/lib/ingest/edgar/bulk/download-archive";
 import { ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-archive";
 import { findWantedFilers } from "@/lib/ingest/edgar/bulk/wanted-filers";
 import type { Lease } from "@/lib/ingest/schedule/run-job";
@@ -22,7 +23,7 @@ const mostShownFaults = 20;
 /** Takes in EDGAR's archives, fetched or at hand; one process at a time. */
 export async function ingestAll(db: Database, command: Command, signal: AbortSignal): Promise<number> {
   const work = (lease: Lease) => ingestArchives(db, command, lease.signal);
-  const outcome = await runJobPatiently(db, "edgar --all", { signal }, work);
+  const outcome = await runJobPatiently(db, archivesJob, { signal }, work);
   if (outcome.outcome === "done") return outcome.value;
   const holder = outcome.outcome === "busy" ? ` by ${outcome.holder}` : "";
   console.error(`The archives are being taken in${holder} already.`);
@@ -81,11 +82,12 @@ async function download(db: Database, signal: AbortSignal): Promise<ArchiveAtHan
     for (const archive of ["submissions.zip", "companyfacts.zip"] as const) {
       const onProgress = (bytes: number, total: number | null) =>
         showLine(`${archive}: ${megabytes(bytes)} of ${total === null ? "?" : megabytes(total)} MB`);
-      const answer = await downloadArchive(context, { source, archive, folder, onProgress });
+      const file = path.join(folder, archive);
+      const answer = await downloadArchive(context, { source, url: archiveUrls[archive], file, onProgress });
       if (answer.outcome === "fetched" || answer.outcome === "unchanged") {
         const word = answer.outcome === "fetched" ? "fetched" : "the one at hand is the newest";
         console.log(`${clear}${archive}: ${word}`);
-        archives.push({ archive, file: archiveFile(folder, archive), retrievedAt: answer.retrievedAt });
+        archives.push({ archive, file, retrievedAt: answer.retrievedAt });
       } else {
         console.error(`${clear}${archive}: ${"reason" in answer ? answer.reason : answer.outcome}`);
         if (archive === "submissions.zip") return null;

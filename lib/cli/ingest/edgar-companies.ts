@@ -1,7 +1,9 @@
+import { commandLineJob } from "@/lib/db/accounts/runs";
 import { listCiksCiting, listCiksPending } from "@/lib/db/ingest/held-registrants";
 import type { Database } from "@/lib/db/open";
 import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
+import { runJob } from "@/lib/ingest/schedule/run-job";
 import { constituentList } from "@/lib/ingest/starter/list-documents";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { findCik } from "../find-cik";
@@ -19,13 +21,17 @@ export async function ingestCompanies(db: Database, command: Command, signal: Ab
   if (command.what !== "companies")
     console.log(`${ciks.length} ${ciks.length === 1 ? "company" : "companies"}`);
   let failures = unknown;
-  await withFetcher(db, source, signal, async (context) => {
-    for (const [position, cik] of ciks.entries()) {
-      if (signal.aborted) break;
-      const place = ciks.length > 1 ? `${position + 1}/${ciks.length} ` : "";
-      if (!(await ingestOne(context, cik, command, place))) failures += 1;
-    }
-  });
+  const work = () =>
+    withFetcher(db, source, signal, async (context) => {
+      for (const [position, cik] of ciks.entries()) {
+        if (signal.aborted) break;
+        const place = ciks.length > 1 ? `${position + 1}/${ciks.length} ` : "";
+        if (!(await ingestOne(context, cik, command, place))) failures += 1;
+      }
+    });
+  // Holding the job has refreshes make way. Another process that holds it already is no reason to wait.
+  const job = await runJob(db, commandLineJob, { signal }, work);
+  if (job.outcome !== "done") await work();
   return failures > 0 || signal.aborted ? 1 : 0;
 }
 

@@ -16,12 +16,18 @@ test("each way of ingesting EDGAR is told from the others", () => {
   });
   expect(readEdgarCommand(["--documents"])).toEqual({ what: "documents", ...both });
   expect(readEdgarCommand(["--all", "--every-filer"])).toEqual({ what: "all", files: [], everyFiler: true });
+  expect(readEdgarCommand(["datasets"])).toEqual({ what: "datasets", quarters: [], again: false });
+  expect(readEdgarCommand(["datasets", "2026q1", "2025Q4", "--again"])).toEqual({
+    what: "datasets",
+    quarters: ["2026q1", "2025q4"],
+    again: true,
+  });
   expect(readEdgarCommand(["watch", "--once"])).toEqual({ what: "watch", once: true });
 });
 
 describe("what does not fit is refused with the argument and the form it wants", () => {
   test.each([
-    [[], "edgar needs a company, --sp500, --all, --documents or watch"],
+    [[], "edgar needs a company, --sp500, --all, --documents, datasets or watch"],
     [["AAPL", "--since", "2024-02-30"], "--since must be a day, YYYY-MM-DD, not 2024-02-30"],
     [["AAPL", "--only", "10-K"], "--only must be one of 8-K, ownership, lists, not 10-K"],
     [["AAPL", "--all"], "a company and --all do not go together"],
@@ -31,6 +37,9 @@ describe("what does not fit is refused with the argument and the form it wants",
     [["AAPL", "--once"], "--once does not go with a company"],
     [["--all", "--file", "/nowhere.zip"], "--file must name an archive that is there, not /nowhere.zip"],
     [["--documents", "--only", "lists"], "--only with --documents must be 8-K or ownership"],
+    [["datasets", "2026q7"], "A quarter must be written as 2026q1, with q1 to q4, not 2026q7"],
+    [["datasets", "--since", "2024-01-01"], "--since does not go with datasets"],
+    [["datasets", "--all"], "datasets and --all do not go together"],
     [["--sp5000"], "Unknown option '--sp5000'"],
   ])("%j", (args, message) => {
     expect(() => readEdgarCommand(args)).toThrow(message);

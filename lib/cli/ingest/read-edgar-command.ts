@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { FilingKind } from "@/lib/db/schema";
+import { readQuarter } from "@/lib/ingest/edgar/datasets/find-archives";
 import { UsageError } from "./usage";
 
 export type DocumentChoice = { kinds: readonly FilingKind[]; since: string | null };
@@ -10,7 +11,8 @@ export type EdgarCommand =
   | ({ what: "sp500" } & DocumentChoice)
   | ({ what: "documents" } & DocumentChoice)
   | { what: "all"; files: string[]; everyFiler: boolean }
-  | { what: "watch"; once: boolean };
+  | { what: "watch"; once: boolean }
+  | { what: "datasets"; quarters: string[]; again: boolean };
 
 const kindsOf: Readonly<Record<string, readonly FilingKind[]>> = {
   "8-K": ["eight_k"],
@@ -27,6 +29,7 @@ const options = {
   file: { type: "string", multiple: true },
   "every-filer": { type: "boolean" },
   once: { type: "boolean" },
+  again: { type: "boolean" },
 } as const;
 
 type Given = ReturnType<typeof parse>["values"];
@@ -36,13 +39,18 @@ const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, opti
 /** @throws UsageError naming the argument that is wrong. */
 export function readEdgarCommand(args: string[]): EdgarCommand {
   const { values, positionals } = read(args);
-  const isWatch = positionals[0] === "watch";
+  const [first] = positionals;
+  const isNamed = first === "watch" || first === "datasets";
   const ways = [
-    ...(isWatch ? ["watch"] : positionals.length > 0 ? ["a company"] : []),
+    ...(isNamed ? [first] : positionals.length > 0 ? ["a company"] : []),
     ...(["sp500", "documents", "all"] as const).filter((way) => values[way]).map((way) => `--${way}`),
   ];
   if (ways.length > 1) throw new UsageError(`${ways.join(" and ")} do not go together`);
-  if (isWatch) {
+  if (first === "datasets") {
+    allow(values, "datasets", ["again"]);
+    return { what: "datasets", quarters: positionals.slice(1).map(quarterOf), again: values.again === true };
+  }
+  if (first === "watch") {
     allow(values, "watch", ["once"]);
     if (positionals.length > 1)
       throw new UsageError(`watch takes no company; it was given ${positionals[1]}`);
@@ -66,7 +74,7 @@ export function readEdgarCommand(args: string[]): EdgarCommand {
     return { what: "documents", ...choice };
   }
   if (positionals.length === 0)
-    throw new UsageError("edgar needs a company, --sp500, --all, --documents or watch");
+    throw new UsageError("edgar needs a company, --sp500, --all, --documents, datasets or watch");
   allow(values, "a company", ["since", "only"]);
   return { what: "companies", companies: positionals, ...choice };
 }
@@ -86,6 +94,13 @@ function readChoice({ since, only }: Given): DocumentChoice {
   if (kinds === undefined)
     throw new UsageError(`--only must be one of ${Object.keys(kindsOf).join(", ")}, not ${only}`);
   return { kinds, since: since ?? null };
+}
+
+function quarterOf(text: string): string {
+  const quarter = readQuarter(text);
+  if (quarter === null)
+    throw new UsageError(`A quarter must be written as 2026q1, with q1 to q4, not ${text}`);
+  return quarter;
 }
 
 const isDay = (text: string) =>

@@ -16,6 +16,10 @@ const edgar = `  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--o
       DATA_DIR, or of archives at hand. --every-filer takes in companies that are not listed, too.
   npm run -s ingest -- edgar --documents [--since YYYY-MM-DD] [--only 8-K|ownership]
       Documents that are listed and were not fetched yet, such as after --all.
+  npm run -s ingest -- edgar datasets [QUARTER...] [--again]
+      Officers, directors, open-market prices and figures of every company that is held, from SEC's data sets of
+      quarters such as 2026q1; the newest four without one. --again takes in quarters that are in already, such as
+      after companies were added.
   npm run -s ingest -- edgar watch [--once]
       Follows what companies that are held file, from where the last turn left off. --once ends after one turn.`;
 

@@ -3,7 +3,7 @@ import type { RunResult } from "@/lib/ingest/edgar/ingest-registrant";
 import { writeRun } from "./write-run";
 
 const cik = "0000320193";
-const none = { done: 0, failed: 0, remaining: 0, missing: 0, lastError: null };
+const none = { done: 0, failed: 0, remaining: 0, missing: 0, lastError: null, listFaults: [] };
 
 test.each<[string, RunResult, string]>([
   [

@@ -90,6 +90,12 @@ export async function listFailedDocuments(db: Queryable, limit: number): Promise
 /** The job of ingestions that were started from the console. */
 export const namedIngestionJob = "edgar (console)";
 
+/** That of companies named on the command line, held by the first of any number of processes. */
+export const commandLineJob = "edgar (command line)";
+
+/** That of EDGAR's nightly archives. */
+export const archivesJob = "edgar --all";
+
 /** Which company it is at, and who waits for their turn. */
 export type NamedIngestion = { holder: string | null; current: string | null; waiting: string[] };
 

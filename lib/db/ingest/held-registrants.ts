@@ -9,6 +9,26 @@ export async function listHeldCiks(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ cik }) => cik));
 }
 
+/** A company that files, as titles and facts of its filings need it. */
+export type RegistrantLine = {
+  cik: string;
+  key: string;
+  name: string;
+  filedName: string | null;
+  parentKey: string | null;
+  /** The document that names the parent. */
+  parentSource: string | null;
+};
+
+/** Every company that files. */
+export async function listRegistrants(db: Database): Promise<RegistrantLine[]> {
+  const { rows } = await db.execute<RegistrantLine>(sql`
+    select cik, key, name, filed_name as "filedName", parent_key as "parentKey",
+           sources ->> 'parentKey' as "parentSource"
+    from entity where cik is not null`);
+  return rows;
+}
+
 /** CIKs of the companies of which a document, such as an index's table, says something; the largest first. */
 export async function listCiksCiting(db: Database, documentId: string): Promise<string[]> {
   const { rows } = await db.execute<{ cik: string }>(sql`

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { entity } from "../facts/schema";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 const day = (name: string) => date(name, { mode: "string" });
@@ -40,7 +42,7 @@ export const ingestRun = pgTable(
   (table) => [index("ingest_run_subject").on(table.kind, table.subject, table.startedAt)],
 );
 
-export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry";
+export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry" | "dataset";
 
 /** `interrupted`: its process died; the next run goes on from there. `stopped`: it was asked to end. */
 export type IngestRunState = "running" | "done" | "failed" | "stopped" | "interrupted";
@@ -88,3 +90,27 @@ export const job = pgTable("job", {
   /** Where the next turn goes on, such as the newest accession number seen. */
   cursor: text("cursor"),
 });
+
+/** Newer filings of a company that somebody asked about: one row per company, whose turn one instance at a time does. */
+export const refresh = pgTable(
+  "refresh",
+  {
+    entityKey: text("entity_key")
+      .primaryKey()
+      .references(() => entity.key),
+    state: text("state").$type<RefreshState>().notNull(),
+    askedAt: moment("asked_at").notNull(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+    /** How often it was begun since it was asked for; a turn that was given back doesn't count. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When a failed one is tried again; null where it is not, until somebody asks on another day. */
+    retryAt: moment("retry_at"),
+    lastError: text("last_error"),
+    holder: text("holder"),
+    heldUntil: moment("held_until"),
+  },
+  (table) => [index("refresh_open").on(table.state, table.askedAt).where(sql`state <> 'done'`)],
+);
+
+export type RefreshState = "queued" | "running" | "done" | "failed";

@@ -22,7 +22,12 @@ export type RegistrantOptions = {
 
 export type RunProgress = RunCounts & { name: string; missing: number };
 
-export type RunResult = RunProgress & { state: IngestRunState; lastError: string | null };
+export type RunResult = RunProgress & {
+  state: IngestRunState;
+  lastError: string | null;
+  /** What couldn't be read of the lists. */
+  listFaults: string[];
+};
 
 const noteEveryMs = 1_000;
 
@@ -36,9 +41,10 @@ export async function ingestRegistrant(
   const run = await startRun(db, "edgar", cik);
   const progress: RunProgress = { name: cik, done: 0, failed: 0, remaining: 0, missing: 0 };
   let lastError: string | null = null;
+  let listFaults: string[] = [];
   const end = async (state: IngestRunState): Promise<RunResult> => {
     await endRun(db, run.id, state, countsOf(progress), lastError);
-    return { ...progress, state, lastError };
+    return { ...progress, state, lastError, listFaults };
   };
   try {
     const listed = withLists ? await ingestLists(context, cik) : await findHeld(context, cik);
@@ -49,6 +55,7 @@ export async function ingestRegistrant(
       return await end("failed");
     }
     progress.name = lists.keys.name;
+    listFaults = lists.faults;
     progress.failed += lists.faults.length;
     lastError = lists.faults.at(-1) ?? null;
     await queueDocuments(db, [...also]);

@@ -25,7 +25,8 @@ export function readInsiderRoles(line: Relation): InsiderRole[] {
 
 function readTitle(title: string): InsiderRole | null {
   if (title === "") return null;
-  const text = displayRole(title);
+  // An insider's form names its own issuer's offices plainly: "CEO of ComEd" is a part's.
+  const text = displayRole(title).replace(/\b(C[EFOT]O|Chief \p{L}+ Officer) of (?=\p{Lu})/u, "$1, ");
   // "See Remarks": the title stands elsewhere on the form.
   if (text === "") return officer;
   const reading = classifyRole(text);

@@ -36,7 +36,7 @@ export function readOwnership(
 }
 
 /** A price for each day and code: the mean of its lines, weighted by shares. A day after filing is a slip. */
-function averagePrices(trades: readonly OwnershipTrade[], filedOn: string): PriceReading[] {
+export function averagePrices(trades: readonly OwnershipTrade[], filedOn: string): PriceReading[] {
   const days = new Map<string, PriceReading>();
   for (const { tradedOn, code, shares, price } of trades) {
     if (!isDate(tradedOn) || tradedOn > filedOn) continue;

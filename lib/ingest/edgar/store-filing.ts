@@ -13,7 +13,7 @@ import { sec } from "@/lib/ingest/starter/list-documents";
 import { upsertFacts } from "../upsert-facts";
 import type { FilingReading, ItemReading } from "./read-filing";
 import { storeExhibit } from "./store-exhibit";
-import type { RegistrantKeys } from "./store-registrant";
+import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 
 /** The bytes that a filing was read from; null where it was read again from its stored text. */
 export type FetchedBytes = { retrievedAt: string; sha256: string } | null;
@@ -47,10 +47,6 @@ export async function storeFiling(
     if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });
   });
-}
-
-function entityKeysOf({ own, successor }: RegistrantKeys): string[] {
-  return successor === null ? [own] : [own, successor];
 }
 
 async function storeDocument(

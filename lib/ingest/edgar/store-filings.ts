@@ -6,7 +6,7 @@ import { buildEvents } from "@/lib/ingest/starter/build/build-events";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
 import { upsertFacts } from "../upsert-facts";
 import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
-import type { RegistrantKeys } from "./store-registrant";
+import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
 
 /** Small enough for a transaction that others wait for. */
@@ -61,12 +61,9 @@ export async function storeFilings(
   }
 }
 
-async function storeReports(
-  db: Database,
-  { cik, name, own, successor }: RegistrantKeys,
-  reports: ListedFiling[],
-): Promise<void> {
+async function storeReports(db: Database, keys: RegistrantKeys, reports: ListedFiling[]): Promise<void> {
   if (reports.length === 0) return;
+  const { cik, name } = keys;
   const documents = createDocumentRegister(() => name);
   const rows = reports.map((report) => ({
     documentId: documents.addFiling({ cik, ...report, url: documentUrl(cik, report) }),
@@ -74,8 +71,7 @@ async function storeReports(
     filedOn: report.filedOn,
     periodEnd: report.reportedOn,
   }));
-  const entityKeys = successor === null ? [own] : [own, successor];
-  const filing = entityKeys.flatMap((entityKey) => rows.map((row) => ({ entityKey, ...row })));
+  const filing = entityKeysOf(keys).flatMap((entityKey) => rows.map((row) => ({ entityKey, ...row })));
   await db.transaction((tx) => upsertFacts(tx, { document: documents.rows(), filing }));
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { dropFigures } from "@/lib/db/ingest/figures";
+import { dropFigures, tidyFigures } from "@/lib/db/ingest/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
@@ -44,4 +44,5 @@ export async function storeFigures(
   const metric = buildMetrics([facts], () => keys.successor ?? keys.own, documents, retrievedAt.slice(0, 10));
   if (keys.successor === null) await dropFigures(tx, metric);
   await upsertFacts(tx, { document: documents.rows(), metric });
+  await tidyFigures(tx, [keys.successor ?? keys.own]);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { listRegistrants } from "@/lib/db/ingest/held-registrants";
 import { findRegistrant, findTickerListDay, lockKeys, touchRegistry } from "@/lib/db/ingest/registrants";
 import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Database } from "@/lib/db/open";
@@ -7,7 +8,6 @@ import { entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { assignKeys } from "@/lib/ingest/starter/build/assign-keys";
 import { sec } from "@/lib/ingest/starter/list-documents";
-
 import type { EntityRow } from "@/lib/ingest/starter/starter-rows";
 import { upsertFacts } from "../upsert-facts";
 import { registrantUrl } from "./edgar-urls";
@@ -87,6 +87,29 @@ export async function findRegistrantKeys(db: Database, cik: string): Promise<Reg
     successor: successorOf(entity),
   };
 }
+
+/** The keys of every registrant that is held, by CIK. */
+export async function listRegistrantKeys(db: Database): Promise<Map<string, RegistrantKeys>> {
+  const lines = await listRegistrants(db);
+  return new Map(
+    lines.map(({ cik, key, name, filedName, parentKey, parentSource }) => [
+      cik,
+      {
+        cik,
+        name: displayCompanyName(filedName ?? name),
+        own: key,
+        successor: successorOf({
+          parentKey,
+          sources: parentSource === null ? {} : { parentKey: parentSource },
+        }),
+      },
+    ]),
+  );
+}
+
+/** The entities that a registrant's filings speak of: its own, and the company that took its place. */
+export const entityKeysOf = ({ own, successor }: RegistrantKeys): string[] =>
+  successor === null ? [own] : [own, successor];
 
 /** A parent that EDGAR's lists give took the registrant's place; one that the curated registry gives owns it. */
 function successorOf({ sources, parentKey }: Pick<EntityRow, "sources" | "parentKey">): string | null {

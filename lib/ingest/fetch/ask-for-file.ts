@@ -2,7 +2,7 @@ import "server-only";
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Dispatcher, request } from "undici";
-import { RefusedError } from "./fetch-outcome";
+import { RefusedError, type Validators } from "./fetch-outcome";
 import type { FetchSource } from "./fetch-source";
 import type { FileOutcome, FileRequest } from "./fetch-to-file";
 import {
@@ -36,9 +36,10 @@ export type FileQuestion = FileRequest & {
  * @throws RefusedError where our own rules end it, and the disk's errors.
  */
 export async function askForFile(target: URL, question: FileQuestion): Promise<FileAnswer> {
-  const { file, address, signal, limits, source, dispatcher } = question;
+  const { file, address, known, signal, limits, source, dispatcher } = question;
   const whole = await findNotedFile(file, address);
   const part = await findNotedFile(partOf(file), address);
+  const version = whole?.note ?? known ?? null;
   const condition = part === null || part.bytes === 0 ? null : rangeCondition(part.note);
   let answer: Dispatcher.ResponseData;
   try {
@@ -51,7 +52,7 @@ export async function askForFile(target: URL, question: FileQuestion): Promise<F
         "user-agent": source.userAgent,
         "accept-encoding": "identity",
         ...(condition === null
-          ? conditionsOf(whole?.note)
+          ? conditionsOf(version)
           : { range: `bytes=${part?.bytes}-`, "if-range": condition }),
       },
     });
@@ -78,8 +79,8 @@ export async function askForFile(target: URL, question: FileQuestion): Promise<F
       return { outcome: "refused", reason: "a redirect to nowhere" };
     return { outcome: "redirect", url: new URL(location, target).href };
   }
-  if (statusCode === 304 && whole !== null)
-    return { outcome: "unchanged", retrievedAt: whole.note.retrievedAt };
+  if (statusCode === 304 && version !== null)
+    return { outcome: "unchanged", retrievedAt: whole?.note.retrievedAt ?? new Date().toISOString() };
   if (statusCode === 404 || statusCode === 410) return { outcome: "missing" };
   const reason = `${target.host} answered ${statusCode}`;
   if (statusCode === 403 || statusCode === 429) return { outcome: "stop", reason };
@@ -88,10 +89,10 @@ export async function askForFile(target: URL, question: FileQuestion): Promise<F
   return { outcome: "failed", reason };
 }
 
-function conditionsOf(note: FileNote | undefined): Record<string, string> {
+function conditionsOf(version: Validators | null): Record<string, string> {
   return {
-    ...(note?.etag ? { "if-none-match": note.etag } : {}),
-    ...(note?.lastModified ? { "if-modified-since": note.lastModified } : {}),
+    ...(version?.etag ? { "if-none-match": version.etag } : {}),
+    ...(version?.lastModified ? { "if-modified-since": version.lastModified } : {}),
   };
 }
 

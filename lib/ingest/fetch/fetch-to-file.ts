@@ -7,7 +7,7 @@ import { pauseGate, takeSlot } from "@/lib/db/ingest/fetch-gate";
 import type { Database } from "@/lib/db/open";
 import { askForFile } from "./ask-for-file";
 import { createCheckedLookup } from "./checked-lookup";
-import { findRefusal } from "./fetch-outcome";
+import { findRefusal, type Validators } from "./fetch-outcome";
 import { admitUrl, type FetchSource } from "./fetch-source";
 import { findNotedFile, partOf } from "./partial-file";
 
@@ -19,6 +19,8 @@ export type FileRequest = {
   /** Where the file goes, whole or not at all; a part of it lies beside until then. */
   file: string;
   limits: FileLimits;
+  /** What a version that was taken in and is no longer on the disk is recognised by: it isn't fetched again. */
+  known?: Validators | null;
   signal: AbortSignal;
   /** Bytes that are there, and in all where the publisher says so. */
   onProgress: (bytes: number, total: number | null) => void;
@@ -26,7 +28,7 @@ export type FileRequest = {
   backOffMs?: readonly number[];
 };
 
-/** `unchanged`: the file that is there is the publisher's newest. The others as for a document. */
+/** `unchanged`: the file that is there, or the version that is known, is the publisher's newest. The others as for a document. */
 export type FileOutcome =
   | { outcome: "fetched" | "unchanged"; retrievedAt: string }
   | { outcome: "missing" | "stopped" }

@@ -43,6 +43,12 @@ export async function dropPart(file: string): Promise<void> {
   await rm(noteOf(partOf(file)), { force: true });
 }
 
+/** Forgets a file that is no longer needed, and what was known of it. */
+export async function dropFile(file: string): Promise<void> {
+  await rm(noteOf(file), { force: true });
+  await rm(file, { force: true });
+}
+
 /** Puts a part that is whole in the place of the file. */
 export async function finishPart(file: string, note: FileNote): Promise<void> {
   await rm(noteOf(file), { force: true });

@@ -31,7 +31,7 @@ export type JobOutcome<T> = { outcome: "done"; value: T } | Exclude<JobClaim, { 
 const defaultLeaseMs = 60_000;
 
 /** Names a holder so that a person finds it: host, process, and which of its turns. */
-const nameHolder = () => `${os.hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`;
+export const nameHolder = () => `${os.hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`;
 
 /**
  * Does a piece of work that one instance at a time may do, renewing its lease until the work ends. What the work

@@ -4,6 +4,7 @@ import { acceptAnyDocumentedAs, defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
+import { refreshField } from "../refresh-record";
 import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
 
 const periodForm = wants("must be a date in the form YYYY, YYYY-MM or YYYY-MM-DD");
@@ -182,6 +183,7 @@ export const corroborate = defineContract({
           .meta({ description: "ISO timestamp.", examples: ["2026-11-21T10:00:00.000Z"] }),
         data_through: dataThroughField,
         coverage: coverageField,
+        refresh: refreshField,
         resolution,
       })
       .meta({ description: "Coverage and provenance." }),

@@ -8,6 +8,7 @@ import { listRoleGroups, listUnreadChanges } from "@/lib/db/people";
 import { findRelations } from "@/lib/db/relatives";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { logFault } from "@/lib/log-fault";
+import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
@@ -21,13 +22,13 @@ import { type ReadClaim, readClaim } from "./read-claim";
 import { writeLookedThrough } from "./write-looked-through";
 
 export async function runCorroborate(
-  { db, now }: RunContext,
+  { db, now, asker }: RunContext,
   request: RequestOf<typeof corroborate>,
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
   const today = now.toISOString().slice(0, 10);
   const claims = request.claims.map((claim) => readClaim(claim, today));
-  const [groups, unread, events, passages, deals, held, relations] = await Promise.all([
+  const [groups, unread, events, passages, deals, held, relations, refresh] = await Promise.all([
     listRoleGroups(db, entity.key),
     listUnreadChanges(db, entity.key),
     findEventCoverage(db, entity.key),
@@ -35,6 +36,7 @@ export async function runCorroborate(
     listDeals(db, entity.key),
     findCoverage(db, entity.key),
     findRelations(db, entity.key),
+    askForNewer({ db, asker }, entity),
   ]);
   const people = buildPeopleIndex(groups, unread);
   // Item 5.02 of an 8-K records appointments and departures.
@@ -82,6 +84,7 @@ export async function runCorroborate(
       corroborated_at: now.toISOString(),
       data_through: findDataThrough(held),
       coverage: writeCoverage(held),
+      refresh,
       resolution,
     },
   };

@@ -3,6 +3,7 @@ import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
+import { refreshField } from "../refresh-record";
 import {
   companyField,
   eventRecord,
@@ -116,6 +117,7 @@ export const enrich = defineContract({
           }),
         data_through: dataThroughField,
         coverage: coverageField,
+        refresh: refreshField,
         resolution,
         costEstimate: z
           .number()

@@ -10,6 +10,7 @@ import { listSharePrices } from "@/lib/db/share-prices";
 import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
+import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany, writeEntity } from "../find-company";
 import type { RunContext } from "../run";
@@ -25,7 +26,7 @@ import { chooseMarketCap } from "./write-scale";
 const priceMonths = 22;
 
 export async function runEnrich(
-  { db, now, costCents }: RunContext,
+  { db, now, costCents, asker }: RunContext,
   request: RequestOf<typeof enrich>,
 ): Promise<ResponseOf<typeof enrich>> {
   const tenure = request.tenure ?? null;
@@ -48,6 +49,7 @@ export async function runEnrich(
     coverage,
     briefing,
     snapshots,
+    refresh,
   ] = await Promise.all([
     findProfile(db, key),
     listSharePrices(db, { entityKey: key, from: monthsBefore(today, priceMonths), to: today }),
@@ -61,6 +63,7 @@ export async function runEnrich(
     findCoverage(db, key),
     findBriefing(db, key, today),
     isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+    askForNewer({ db, asker }, found.entity),
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
@@ -113,6 +116,7 @@ export async function runEnrich(
       briefing: cited.meta,
       data_through: findDataThrough(coverage),
       coverage: writeCoverage(coverage),
+      refresh,
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),
     },

@@ -3,6 +3,7 @@ import { roleTypes } from "@/lib/domain/role";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
+import { refreshField } from "../refresh-record";
 import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
@@ -59,6 +60,7 @@ export const people = defineContract({
         }),
         data_through: dataThroughField,
         coverage: coverageField,
+        refresh: refreshField,
         resolution,
       })
       .meta({ description: "Counts, coverage and provenance." }),

@@ -4,6 +4,7 @@ import { listPersonMentions, type PersonMention } from "@/lib/db/news/list-perso
 import { listRoleGroups, listUnreadChanges, type RoleGroup } from "@/lib/db/people";
 import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
@@ -15,15 +16,16 @@ import type { people } from "./contract";
 import { writeCoverageNote } from "./write-coverage-note";
 
 export async function runPeople(
-  { db }: RunContext,
+  { db, asker }: RunContext,
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const [groups, unread, mentions, coverage] = await Promise.all([
+  const [groups, unread, mentions, coverage, refresh] = await Promise.all([
     listRoleGroups(db, entity.key),
     listUnreadChanges(db, entity.key),
     listPersonMentions(db, entity.key),
     findCoverage(db, entity.key),
+    askForNewer({ db, asker }, entity),
   ]);
   const indexed = buildPeopleIndex(groups, unread);
   const filters = request.filters ?? {};
@@ -45,6 +47,7 @@ export async function runPeople(
       ),
       data_through: findDataThrough(coverage),
       coverage: writeCoverage(coverage),
+      refresh,
       resolution,
     },
   };

@@ -5,6 +5,7 @@ import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
+import { refreshField } from "../refresh-record";
 import {
   companyField,
   entityBrief,
@@ -75,10 +76,10 @@ export const timeline = defineContract({
     events: z.array(eventRecord).max(maxEvents).meta({ description: "At most 20, newest first." }),
     metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),
     coverage: coverageField,
-    meta: z
-      .object({ data_through: dataThroughField })
-      .meta({ description: "How far the answer reaches (an addition to the contract)." }),
     resolution,
+    meta: z.object({ data_through: dataThroughField, refresh: refreshField }).meta({
+      description: "How fresh the answer is (an addition to the contract).",
+    }),
   }),
   errors: ["company_not_found", "company_ambiguous", "start_required", "start_after_end"],
   unitPriceCents: 5,

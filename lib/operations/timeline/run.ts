@@ -3,6 +3,7 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
 import { monthOf, rangeOf, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
+import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
@@ -13,13 +14,14 @@ import { writeEvent } from "../write-event";
 import type { timeline } from "./contract";
 
 export async function runTimeline(
-  { db, now }: RunContext,
+  { db, now, asker }: RunContext,
   request: RequestOf<typeof timeline>,
 ): Promise<ResponseOf<typeof timeline>> {
   const period = { start: request.start, end: request.end ?? monthOf(now) };
   if (period.start > period.end) throw new ApiError("start_after_end");
   const { entity, resolution } = await findCompany(db, request.company);
   const days = rangeOf(period.start, period.end);
+  const refresh = askForNewer({ db, asker }, entity);
   const { events, total } = await listEvents(db, {
     entityKey: entity.key,
     from: days.start,
@@ -43,8 +45,8 @@ export async function runTimeline(
     events: events.map(writeEvent),
     metrics: {},
     coverage: writeCoverage(coverage),
-    meta: { data_through: findDataThrough(coverage) },
     resolution,
+    meta: { data_through: findDataThrough(coverage), refresh: await refresh },
   };
 }
 

@@ -1,5 +1,6 @@
 import { cache } from "react";
-import { getDatabase } from "@/lib/db/open";
+import { readViewer } from "@/lib/api/viewer";
+import { type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry/load-registry";
 import { countVerifiedQuotes } from "@/lib/db/source-facts";
 import { monthOf } from "@/lib/domain/calendar";
@@ -7,6 +8,7 @@ import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
 import { runPeople } from "@/lib/operations/people/run";
+import type { RunContext } from "@/lib/operations/run";
 import { runTimeline } from "@/lib/operations/timeline/run";
 
 type Include = "intelligence" | "intelligence_history";
@@ -17,7 +19,7 @@ export const loadBriefing = cache(async (slug: string, ...include: Include[]) =>
   // A page has one address: names that only resolve to a company are not pages.
   if (!entityOf(await loadRegistry(db), slug)) return null;
   try {
-    const answer = await runEnrich({ db, now: new Date(), costCents: 0 }, { company: slug, include });
+    const answer = await runEnrich(await contextOf(db), { company: slug, include });
     const quotes = answer.citations.flatMap(({ passages }) =>
       passages.map(({ document_id: id, quote, quote_start: start }) => ({ id, quote, start })),
     );
@@ -30,10 +32,15 @@ export const loadBriefing = cache(async (slug: string, ...include: Include[]) =>
 
 /** The people and the newest events of a company whose key is known. */
 export async function loadRecord(slug: string) {
-  const context = { db: await getDatabase(), now: new Date(), costCents: 0 };
+  const context = await contextOf(await getDatabase());
   const [people, timeline] = await Promise.all([
     runPeople(context, { company: slug }),
     runTimeline(context, { company: slug, start: "1993-01", end: monthOf(context.now) }),
   ]);
   return { people, timeline };
+}
+
+async function contextOf(db: Database): Promise<RunContext> {
+  const asker = (await readViewer()) === null ? "visitor" : "account";
+  return { db, now: new Date(), costCents: 0, asker };
 }

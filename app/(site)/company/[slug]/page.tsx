@@ -15,6 +15,7 @@ import { listFacts } from "@/components/company/list-facts";
 import { OrganizationData } from "@/components/company/organization-data";
 import { People } from "@/components/company/people";
 import { readIntelligence } from "@/components/company/read-intelligence";
+import { RefreshNotice } from "@/components/company/refresh-notice";
 import { CodeBlock } from "@/components/site/code-block";
 import { writeCurl } from "@/components/site/write-curl";
 import { publicUrl } from "@/lib/env";
@@ -62,6 +63,7 @@ export default async function CompanyPage({ params }: Params) {
           <DataThrough day={meta.data_through} />
         </p>
         <h1 className="mt-2 font-serif text-4xl tracking-tight sm:text-5xl">{entity.name}</h1>
+        {meta.refresh ? <RefreshNotice slug={entity.key} refresh={meta.refresh} /> : null}
       </header>
       <div className="columns-page mt-8">
         <div className="min-w-0">

@@ -73,7 +73,7 @@ export async function openArchive(file: string): Promise<OpenArchive> {
 }
 
 async function readEntry(zip: ZipFile, entry: Entry, budget: { bytes: number }): Promise<EntryReading> {
-  const fault = faultOf(entry);
+  const fault = faultOf(entry, caps.entryBytes);
   if (fault !== null) return { outcome: "failed", reason: fault };
   if (entry.uncompressedSize > budget.bytes)
     return {
@@ -101,13 +101,13 @@ async function readEntry(zip: ZipFile, entry: Entry, budget: { bytes: number }):
   }
 }
 
-function faultOf(entry: Entry): string | null {
+/** Why an entry is not unpacked, or null. */
+export function faultOf(entry: Entry, mostBytes: number): string | null {
   const { uncompressedSize, compressedSize, compressionMethod } = entry;
   if (entry.isEncrypted()) return "encrypted";
   if (compressionMethod !== deflated && compressionMethod !== stored)
     return `compressed by method ${compressionMethod}`;
-  if (uncompressedSize > caps.entryBytes)
-    return `${Math.round(uncompressedSize / 1_000_000)} MB when inflated`;
+  if (uncompressedSize > mostBytes) return `${Math.round(uncompressedSize / 1_000_000)} MB when inflated`;
   if (uncompressedSize > caps.freeBytes && uncompressedSize > caps.ratio * compressedSize)
     return `inflates to more than ${caps.ratio} times its size`;
   return null;

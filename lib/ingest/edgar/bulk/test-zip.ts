@@ -21,7 +21,16 @@ export type TestEntry = {
 };
 
 /** Writes a zip archive for one test. */
-export function writeZip(entries: readonly TestEntry[], end: Buffer = Buffer.alloc(0)): string {
+export function writeZip(entries: readonly TestEntry[]): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-zip-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, "submissions.zip");
+  writeFileSync(file, makeZip(entries));
+  return file;
+}
+
+/** The bytes of a zip archive. */
+export function makeZip(entries: readonly TestEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -44,16 +53,12 @@ export function writeZip(entries: readonly TestEntry[], end: Buffer = Buffer.all
     parts.push(local);
     offset += local.length;
   }
-  const listed = Buffer.concat([...directory, end]);
+  const listed = Buffer.concat(directory);
   const tail = Buffer.alloc(22);
   tail.write("PK\x05\x06", 0, "latin1");
   tail.writeUInt16LE(entries.length, 8);
   tail.writeUInt16LE(entries.length, 10);
   tail.writeUInt32LE(listed.length, 12);
   tail.writeUInt32LE(offset, 16);
-  const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-zip-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, "submissions.zip");
-  writeFileSync(file, Buffer.concat([...parts, listed, tail]));
-  return file;
+  return Buffer.concat([...parts, listed, tail]);
 }

@@ -78,7 +78,8 @@ const otherSecurity =
 /** What stands for several shares or for a part of one. */
 const depositary = /\b(?:deposit[ao]ry|ad[rs]s?)\b/i;
 
-const isCommonShare = (title: string): boolean =>
+/** Whether a security's title is that of common shares, of which a price tells what the company is worth. */
+export const isCommonShare = (title: string): boolean =>
   !depositary.test(title) && !otherSecurity.test(title.split(/ (?:with|and|including) /i, 1).join());
 
 const trade = z

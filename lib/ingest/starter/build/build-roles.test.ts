@@ -111,6 +111,7 @@ test("a part that is the whole company is none", () => {
   expect(titles("CEO, AWC")).toEqual(["CEO (ceo)"]);
   expect(titles("Chairman and CEO, Acme Widget")).toEqual(["Chairman and CEO (ceo)"]);
   expect(titles("CEO, Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
+  expect(titles("CEO of Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
 });
 
 test("a form in two tables is one document, with its accession where either gives it", () => {
@@ -152,6 +153,7 @@ test("a proxy's title counts where a form bears it out, or where nobody else cla
   const alone = proxy(
     { name: "Jane Roe", title: "President and Chief Executive Officer" },
     { name: "Mr. Roe", title: "Director" },
+    { name: "Missile Solutions", title: "President" },
     { name: "Chairman of the Board", title: "Chairman" },
   );
   expect(told({ proxies: [alone] })).toEqual([

@@ -3,6 +3,7 @@ import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { foldName } from "@/lib/domain/person-names/fold-name";
+import { givenNames } from "@/lib/domain/person-names/given-names";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import type { RoleClass } from "@/lib/domain/role";
@@ -261,6 +262,7 @@ function readNamedExecutives(
         documentId,
       };
       const own = roles.get(personSlot(sighting)) ?? [];
+      if (own.length === 0 && !hasGivenName(person)) return [];
       const agreed = own.find(({ roleText }) => rolesAgree(roleText, title) === "same");
       if (agreed) return [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
@@ -319,6 +321,13 @@ function cleanName(name: string): string | null {
     /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.,'’“”"-]+)+$/u.test(clean) && !/^(?:Mr|Ms|Mrs|Dr)\b\.?/.test(clean);
   return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
 }
+
+/** Of whom no form tells, a given name or initials must: tables also yielded "Missile Solutions" as a person. */
+const hasGivenName = (name: string): boolean =>
+  name
+    .split(" ")
+    .slice(0, -1)
+    .some((word) => /^(?:\p{Lu}\.?){1,3}$/u.test(word) || givenNames.has(word.toLowerCase()));
 
 const roleOfRow = ({ roleText, roleClass, roleType }: RoleObservationRow): InsiderRole => ({
   text: roleText,

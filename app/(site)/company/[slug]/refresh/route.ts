@@ -1,0 +1,10 @@
+import type { NextRequest } from "next/server";
+import type { Refresh } from "@/components/company/company-answer";
+import { findRefresh } from "@/lib/db/ingest/refresh";
+import { getDatabase } from "@/lib/db/open";
+
+/** How the refresh of a company's filings stands, for its page; asking queues nothing. */
+export async function GET(_: NextRequest, { params }: { params: Promise<{ slug: string }> }) {
+  const { status } = await findRefresh(await getDatabase(), (await params).slug);
+  return Response.json(status satisfies Refresh, { headers: { "Cache-Control": "no-store" } });
+}

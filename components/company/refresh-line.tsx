@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { StateShape, type Tone } from "@/components/ui/state-shape";
+import { writeDay } from "@/lib/domain/calendar";
+import type { Refresh } from "./company-answer";
+
+type Shown = NonNullable<Refresh>;
+
+const tones: Record<Shown["state"], Tone> = {
+  queued: "waiting",
+  running: "waiting",
+  done: "good",
+  failed: "warning",
+};
+
+export const isComingIn = (refresh: Refresh): boolean =>
+  refresh?.state === "queued" || refresh?.state === "running";
+
+type Props = {
+  refresh: Shown;
+  /** What follows the words that newer filings are coming in. */
+  whatNext?: ReactNode;
+};
+
+/** Whether a company's newer filings are coming in, in a line whose height no state changes. */
+export function RefreshLine({ refresh, whatNext }: Props) {
+  return (
+    <div className="refresh-line" role="status">
+      <StateShape tone={tones[refresh.state]} />
+      <p>
+        {isComingIn(refresh) ? <>Newer filings are coming in from the SEC{whatNext}</> : writeEnd(refresh)}
+      </p>
+    </div>
+  );
+}
+
+function writeEnd({ state, since }: Shown): string {
+  const day = writeDay(since.slice(0, 10));
+  return state === "done"
+    ? `Checked for newer SEC filings on ${day}.`
+    : `SEC filings couldn’t be read on ${day}; another try follows.`;
+}

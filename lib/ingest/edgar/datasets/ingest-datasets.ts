@@ -1,0 +1,137 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { findFetched } from "@/lib/db/ingest/fetched";
+import type { FetchSource } from "../../fetch/fetch-source";
+import { dropFile, findNotedFile } from "../../fetch/partial-file";
+import { downloadArchive } from "../bulk/download-archive";
+import type { IngestContext } from "../ingest-context";
+import { type DatasetArchive, type DatasetKind, fetchListing, listingPages } from "./find-archives";
+import { type ArchiveFile, type DatasetResult, ingestDataset } from "./ingest-dataset";
+import { insiderDataset } from "./insider-dataset";
+import { statementDataset } from "./statement-dataset";
+
+export type DatasetsRequest = {
+  source: FetchSource;
+  /** Quarters such as 2026q1; empty for the newest four that each listing page names. */
+  quarters: readonly string[];
+  /** Whether archives that are in already are taken in again, as when companies were added. */
+  again: boolean;
+  /** Where an archive lies while it is fetched and read. */
+  folder: string;
+  report: DatasetsReport;
+};
+
+/** How a run speaks: of what is done, of how far it is, and of what went wrong. */
+export type DatasetsReport = Record<"onDone" | "onProgress" | "onFault", (line: string) => void>;
+
+const datasets = { insiders: insiderDataset, statements: statementDataset };
+const newestQuarters = 4;
+
+/** Takes in SEC's data sets, quarter by quarter. False where something failed or was not reached. */
+export async function ingestDatasets(context: IngestContext, request: DatasetsRequest): Promise<boolean> {
+  let isWhole = true;
+  for (const kind of ["statements", "insiders"] as const) {
+    const { archives, faults } = await chooseArchives(context, kind, request.quarters);
+    for (const fault of faults) request.report.onFault(fault);
+    if (faults.length > 0) isWhole = false;
+    for (const archive of archives) {
+      if (context.signal.aborted) return false;
+      if (!(await ingestOne(context, archive, request))) isWhole = false;
+    }
+  }
+  return isWhole && !context.signal.aborted;
+}
+
+/** The archives that are asked for, the oldest first: what is newer corrects what is older. */
+async function chooseArchives(
+  context: IngestContext,
+  kind: DatasetKind,
+  quarters: readonly string[],
+): Promise<{ archives: DatasetArchive[]; faults: string[] }> {
+  const listing = await fetchListing(context, kind);
+  if ("fault" in listing) return { archives: [], faults: [listing.fault] };
+  const named = listing.archives;
+  const isWanted =
+    quarters.length > 0
+      ? ({ quarter }: DatasetArchive) => quarters.includes(quarter)
+      : (_: DatasetArchive, place: number) => place < newestQuarters;
+  const missing = quarters.filter((wanted) => !named.some(({ quarter }) => quarter === wanted));
+  const page = context.fetcher.addressOf(listingPages[kind]);
+  return {
+    archives: named.filter(isWanted).reverse(),
+    faults: missing.map(
+      (quarter) => `${quarter} isn't on ${page}, which has ${named.at(-1)?.quarter} to ${named[0]?.quarter}`,
+    ),
+  };
+}
+
+async function ingestOne(
+  context: IngestContext,
+  archive: DatasetArchive,
+  { source, again, folder, report }: DatasetsRequest,
+): Promise<boolean> {
+  const { name } = archive;
+  const address = context.fetcher.addressOf(archive.url);
+  const file = path.join(folder, name);
+  const known = again ? null : await findFetched(context.db, address);
+  const answer = await downloadArchive(context, {
+    source,
+    url: archive.url,
+    file,
+    known,
+    onProgress: (bytes, total) =>
+      report.onProgress(`${name}: ${megabytes(bytes)} of ${total === null ? "?" : megabytes(total)} MB`),
+  });
+  if (answer.outcome !== "fetched" && answer.outcome !== "unchanged") {
+    report.onFault(`${name}: ${"reason" in answer ? answer.reason : answer.outcome}`);
+    return false;
+  }
+  const fetched = await readFile(file, address);
+  if (fetched === null || fetched.sha256 === known?.sha256) {
+    report.onDone(`${name}: in already`);
+    await dropFile(file);
+    return true;
+  }
+  const startedMs = performance.now();
+  const result = await ingestDataset(
+    context.db,
+    datasets[archive.kind],
+    { name, file, memory: { url: address, ...fetched } },
+    {
+      spoolFolder: `${file}.rows`,
+      signal: context.signal,
+      onProgress: (progress) => report.onProgress(`${name}: ${progress}`),
+    },
+  );
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  if (result.state === "done")
+    report.onDone(`${name}: done in ${seconds} s, ${formatCounts(archive.kind, result)}`);
+  else report.onFault(`${name}: ${result.lastError ?? "stopped"}; nothing of it was stored`);
+  // A file that could not be read would be found again; one that was only stopped is gone on with.
+  if (result.state !== "stopped") await dropFile(file);
+  return result.state === "done";
+}
+
+function formatCounts(kind: DatasetKind, counts: DatasetResult): string {
+  const { filings, roles, prices, figures, unheldFilings, unheldCompanies, invalid } = counts;
+  return [
+    `${filings} filings`,
+    ...(kind === "insiders" ? [`${roles} roles`, `${prices} prices`] : [`${figures} figures`]),
+    `${unheldFilings} filings of ${unheldCompanies} companies that aren't held left out`,
+    ...(invalid > 0 ? [`${invalid} rows of another form left out`] : []),
+  ].join(", ");
+}
+
+/** What a file on the disk is recognised by; null where there is none. */
+async function readFile(file: string, address: string): Promise<Omit<ArchiveFile["memory"], "url"> | null> {
+  const noted = await findNotedFile(file, address);
+  if (noted === null) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  const { etag, lastModified } = noted.note;
+  return { etag, lastModified, sha256: hash.digest("hex") };
+}
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
