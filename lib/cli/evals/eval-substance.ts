@@ -119,8 +119,11 @@ async function isCorroborated(db: Database, now: Date, company: string, name: st
 }
 
 function isRevenueRight({ scale: { revenue } }: Enriched, label: SubstanceLabel): boolean | null {
-  if (label.revenue === null || revenue?.period_end !== label.revenue_period_end) return null;
-  return Math.abs(revenue.value / label.revenue - 1) <= 0.01;
+  const years = revenue ? [revenue, ...(revenue.previous ?? [])] : [];
+  const year = years.find(({ period_end }) => period_end === label.revenue_period_end);
+  return label.revenue === null || year === undefined
+    ? null
+    : Math.abs(year.value / label.revenue - 1) <= 0.01;
 }
 
 /** A figure, or somebody by name: what only names an item of a form has neither. */

@@ -44,7 +44,15 @@ describe("loading the starter data", () => {
     expect(await count("event")).toBeGreaterThan(30_000);
     expect(await setting("registry_version")).toBe(1);
     if (outcomes[0] === "loaded")
-      expect(seen).toEqual(["document", "entity", "entity_name", "event", "role_observation", "metric"]);
+      expect(seen).toEqual([
+        "document",
+        "entity",
+        "entity_name",
+        "event",
+        "role_observation",
+        "metric",
+        "filing",
+      ]);
   });
 
   test("does nothing at a second start", async () => {
