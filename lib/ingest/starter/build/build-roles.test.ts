@@ -161,6 +161,19 @@ test("a proxy's title counts where a form bears it out, or where nobody else cla
   ]);
 });
 
+test("initials in a proxy are the one person of the forms whose name agrees", () => {
+  const initials = proxy({ name: "J. Roe", title: "Treasurer" });
+  const people = [person({ title: "CEO" })];
+  expect(told({ people, proxies: [initials] })).toEqual([
+    "Jane Roe: CEO (2026-05-04)",
+    "Jane Roe: Named Executive Officer (2026-04-01)",
+  ]);
+  const two = [...people, person({ owner: "ROE JOHN", title: "Treasurer" })];
+  expect(told({ people: two, proxies: [initials] })).toContain(
+    "J. Roe: Named Executive Officer (2026-04-01)",
+  );
+});
+
 test("a principal executive officer counts by full name, where nothing else names a chief executive", () => {
   const principals = [
     { cik: acme.cik, name: "Mr. Roe", fiscalYear: "2025" },

@@ -5,6 +5,7 @@ import { displayPersonName } from "@/lib/domain/person-names/display-person-name
 import { foldName } from "@/lib/domain/person-names/fold-name";
 import { givenNames } from "@/lib/domain/person-names/given-names";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
@@ -238,6 +239,7 @@ function readNamedExecutives(
   { documents, issuerOfCik }: RoleContext,
 ): NamedExecutive[] {
   const roles = groupBy(named, (row) => `${row.entityKey} ${row.personKey}`);
+  const persons = groupBy(named, (row) => row.entityKey);
   const holders = new Set(
     named.flatMap((row) => leadingOf(row.roleText).map((one) => `${row.entityKey} ${one}`)),
   );
@@ -251,16 +253,10 @@ function readNamedExecutives(
       !holders.has(`${issuer.entityKey} ${one}`) &&
       proxy.executives.filter(({ title }) => leadingOf(title).includes(one)).length === 1;
     return proxy.executives.flatMap(({ name, title }): NamedExecutive[] => {
-      const person = cleanName(name);
-      if (person === null) return [];
-      const sighting = {
-        issuer,
-        filedName: person,
-        person,
-        key: personKey(person),
-        seenOn: filedOn,
-        documentId,
-      };
+      const filedName = cleanName(name);
+      if (filedName === null) return [];
+      const { person, key } = findPerson(filedName, persons.get(issuer.entityKey) ?? []);
+      const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
       const own = roles.get(personSlot(sighting)) ?? [];
       if (own.length === 0 && !hasGivenName(person)) return [];
       const agreed = own.find(({ roleText }) => rolesAgree(roleText, title) === "same");
@@ -320,6 +316,20 @@ function cleanName(name: string): string | null {
   const isWhole =
     /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.,'’“”"-]+)+$/u.test(clean) && !/^(?:Mr|Ms|Mrs|Dr)\b\.?/.test(clean);
   return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
+}
+
+/** Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees; else somebody new. */
+function findPerson(name: string, named: readonly RoleObservationRow[]): { person: string; key: string } {
+  const own = personKey(name);
+  const alike = new Map(
+    named
+      .filter((row) => row.personKey === own || matchPersonNames(name, row.person).same)
+      .map((row) => [row.personKey, row.person]),
+  );
+  const [first] = alike;
+  return first !== undefined && alike.size === 1
+    ? { key: first[0], person: first[1] }
+    : { key: own, person: name };
 }
 
 /** Of whom no form tells, a given name or initials must: tables also yielded "Missile Solutions" as a person. */
