@@ -16,7 +16,7 @@ const chiefs = [
   ["Bank of America", "Brian Moynihan"],
   ["Goldman Sachs", "David Solomon"],
   ["Walmart", "John Furner"],
-  ["Coca-Cola", "James Quincey"],
+  ["Visa", "Ryan McInerney"],
   ["Boeing", "Kelly Ortberg"],
   ["Pfizer", "Albert Bourla"],
   ["Johnson & Johnson", "Joaquin Duato"],

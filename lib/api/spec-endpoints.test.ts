@@ -74,7 +74,7 @@ describe("SPEC endpoints", () => {
     expect(full.people.length).toBeGreaterThan(0);
     const numbers = new Set(full.citations.map((citation: { n: number }) => citation.n));
     const urls = new Set(full.citations.map((citation: { url: string }) => citation.url));
-    for (const field of ["sector", "industry", "headquarters", "founded", "ticker", "exchange"]) {
+    for (const field of ["sector", "industry", "headquarters", "ticker", "exchange"]) {
       expect(full.entity[field], field).not.toBeNull();
       for (const n of full.entity.citations[field]) expect(numbers).toContain(n);
     }

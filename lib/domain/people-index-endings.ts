@@ -3,6 +3,7 @@ import { classifyRole, holdsAlone } from "./classify-role";
 import type { PersonEntry, RoleEvidence } from "./people-index";
 import type { RoleClass } from "./role";
 import { rolesAgree } from "./roles-agree";
+import { expandRole } from "./roles-expand";
 
 /** Whether a document says that a role is left: a departure, or a title such as "Former CEO". */
 export function isOver(one: RoleEvidence): boolean {
@@ -59,6 +60,57 @@ export function findAbsences(
     });
 }
 
+/** Whether a title says that somebody is an officer, or of which rank, and not of what: "Executive Vice President". */
+export function isBareTitle(title: string): boolean {
+  return /^(?:(?:named|executive|senior|group|corporate) )*(?:officer|[cegs]{0,2}vp)$/.test(
+    expandRole(title),
+  );
+}
+
+/** The newest title that an ownership form gives the person of a record: such forms give the whole of a title. */
+function newestTitleOf({ personKey }: PersonEntry, entries: readonly PersonEntry[]): PersonEntry | null {
+  const titles = entries.filter(
+    (one) =>
+      one.personKey === personKey &&
+      one.held !== null &&
+      /^[345](?:\/A)?$/.test(one.newest.form ?? "") &&
+      !isBareTitle(one.role) &&
+      (one.roleType === "executive" || one.classified.classes.includes("chair")),
+  );
+  const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
+  return newest ?? null;
+}
+
+/** A director who is chief executive may file as either: only these offices are missed where a title lacks them. */
+const missed: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "cto", "coo"]);
+
+/** Since when a newer title of the person leaves out an office of a record. */
+function leftOutSince(
+  office: RoleClass,
+  entry: PersonEntry,
+  entries: readonly PersonEntry[],
+): string | undefined {
+  const newest = newestTitleOf(entry, entries);
+  if (!missed.has(office) || newest === null || newest.classified.classes.includes(office)) return undefined;
+  const last = entries
+    .filter((one) => one.personKey === entry.personKey && one.classified.classes.includes(office))
+    .reduce((day, { held }) => (held && held.to > day ? held.to : day), "");
+  return newest.heldDays.filter((day) => day > last).sort()[0];
+}
+
+/** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
+export function hasOtherTitle(entry: PersonEntry, entries: readonly PersonEntry[]): boolean {
+  const { classes } = entry.classified;
+  const newest = newestTitleOf(entry, entries);
+  if (newest === null || entry.held === null || entry.roleType !== "executive" || isBareTitle(entry.role))
+    return false;
+  return (
+    (newest.held?.to ?? "") > entry.held.to &&
+    !classes.some((one) => missed.has(one)) &&
+    rolesAgree(newest.role, entry.role) === "different"
+  );
+}
+
 /** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
 function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
   if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;
@@ -92,7 +144,9 @@ export function findSuccessionDays(
       others
         .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
         .filter((day) => day > lastHeld)
-        .sort()[0] ?? (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined);
+        .sort()[0] ??
+      (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined) ??
+      leftOutSince(role, entry, entries);
     if (since !== undefined) days.set(role, since);
   }
   const [first] = alone;

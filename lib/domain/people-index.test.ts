@@ -106,6 +106,40 @@ describe("the people index", () => {
     ).toEqual(["other_officer"]);
   });
 
+  test("a newer title on an ownership form leaves out what is over, and keeps what it need not say", () => {
+    const on = (person: string, role: string, day: string, form = "4") =>
+      seen(person, role, day, day, { form });
+    expect(
+      currentOf([
+        on("Ann", "Chairman and CEO", "2025-03-03"),
+        on("Ann", "Chairman", "2025-05-07"),
+        on("Ben", "EVP & COO", "2025-02-18"),
+        on("Ben", "EVP, President & CEO, Airplanes", "2025-06-01"),
+        on("Cal", "Chairman, President & CFO", "2025-02-18"),
+        on("Cal", "Chief Financial Officer", "2025-06-01"),
+        on("Dee", "EVP, Human Resources", "2025-02-18"),
+        on("Dee", "EVP, Strategy", "2025-06-01"),
+        on("Eve", "General Counsel", "2025-02-18"),
+        on("Eve", "Officer", "2025-06-01"),
+        on("Flo", "Treasurer", "2025-02-18"),
+        on("Flo", "Named Executive Officer", "2025-06-01", "DEF 14A"),
+      ]),
+    ).toEqual({
+      "Ann, Chairman and CEO": false,
+      "Ann, Chairman": true,
+      "Ben, EVP & COO": false,
+      "Ben, EVP, President & CEO, Airplanes": true,
+      "Cal, Chairman, President & CFO": true,
+      "Cal, Chief Financial Officer": true,
+      "Dee, EVP, Human Resources": false,
+      "Dee, EVP, Strategy": true,
+      "Eve, General Counsel": true,
+      "Eve, Officer": true,
+      "Flo, Treasurer": true,
+      "Flo, Named Executive Officer": true,
+    });
+  });
+
   test("a change of officers that nobody has read is told of whoever leads, where no later document names them", () => {
     const change = (filedOn: string) => ({
       filedOn,

@@ -5,6 +5,7 @@ import {
   findAbsences,
   findDeparture,
   findSuccessionDays,
+  hasOtherTitle,
   isOver,
 } from "./people-index-endings";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "./role";
@@ -26,6 +27,8 @@ export type RoleEvidence = {
   effectiveOn: string | null;
   /** Every day on which they name it: when it takes effect, else when it was seen. */
   days: string[];
+  /** SEC form of the newest of them. */
+  form?: string | null;
 };
 
 /** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
@@ -50,7 +53,10 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   departure: Departure | null;
   /** From a departure to the next holding, of who left the role and came back. */
   absences: DayRange[];
-  /** Of the roles that one person holds alone, those that somebody else was seen in afterwards, since when. */
+  /**
+   * Of the roles that one person holds alone, those that are over: somebody else was seen in them afterwards, or a newer
+   * title of the person leaves them out. Since when.
+   */
   succeeded: ReadonlyMap<RoleClass, string>;
   sourceTypes: SourceType[];
   filings: string[];
@@ -60,8 +66,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   firstSeen: string;
   lastSeen: string;
   /**
-   * Of a current chief executive or finance chief: the first filing after the last document that names them so which
-   * reports a change of directors or officers, and of which nobody has read whose. Null where there is none.
+   * Of a current chief executive or finance chief: the first filing after the last document that names them as an
+   * executive which reports a change of directors or officers, and of which nobody has read whose. Null where there is none.
    */
   laterChange: UnreadChange | null;
   /** The evidence with the newest document. */
@@ -71,7 +77,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
 /**
  * The people of a company, a record per person and role text, ordered by role and then by the number
  * of documents. A role is current until a later departure from it under any title that agrees, or until somebody else
- * is seen, after its holder was, in the first of its offices that only one person holds.
+ * is seen, after its holder was, in the first of its offices that only one person holds; or until an ownership form
+ * gives its holder another title, since such forms give the whole of it.
  *
  * @param unread filings that report a change of officers which nobody has read, oldest first.
  */
@@ -96,7 +103,7 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
     const { days, all, first } = findSuccessionDays(entry, entries);
     entry.succeeded = days;
     entry.isPartlyCurrent = entry.held !== null && entry.departure === null && !all;
-    entry.isCurrent = entry.isPartlyCurrent && !first;
+    entry.isCurrent = entry.isPartlyCurrent && !first && !hasOtherTitle(entry, entries);
   }
   for (const entry of entries) entry.laterChange = findLaterChange(entry, entries, unread);
   return entries.sort(
@@ -150,11 +157,7 @@ function findLaterChange(
   const offices = entry.classified.classes.filter((one) => leading.includes(one));
   if (!entry.isCurrent || offices.length === 0) return null;
   const named = entries
-    .filter(
-      (one) =>
-        one.personKey === entry.personKey &&
-        offices.some((office) => one.classified.classes.includes(office)),
-    )
+    .filter((one) => one.personKey === entry.personKey && one.roleType === "executive")
     .flatMap(({ held }) => held?.to ?? []);
   const last = named.sort().at(-1);
   return unread.find(({ filedOn }) => last !== undefined && filedOn > last) ?? null;

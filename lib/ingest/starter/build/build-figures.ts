@@ -19,7 +19,7 @@ const staleAfterDays = 2 * 365;
 const balances: ReadonlySet<MetricConcept> = new Set(["assets", "equity", "cash"]);
 
 /**
- * Figures of the newest five fiscal years and of the newest quarter after them. What only one table gives is left out
+ * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. What only one table gives is left out
  * for financial companies, whose totals tables define differently, and where it is zero.
  */
 export function buildFigures(figures: readonly Figure[], context: FigureContext): MetricRow[] {
@@ -32,9 +32,45 @@ export function buildFigures(figures: readonly Figure[], context: FigureContext)
     series.figures.push(figure);
     bySeries.set(slot, series);
   }
-  return [...bySeries.values()].flatMap((series) =>
+  const rows = [...bySeries.values()].flatMap((series) =>
     chooseOfSeries(series.figures).map((figure) => toRow(series.entityKey, figure, context.documents)),
   );
+  const splits = findSplits(rows);
+  return rows.filter(
+    ({ entityKey, concept, periodEnd }) =>
+      concept !== "eps_diluted" || periodEnd > (splits.get(entityKey) ?? ""),
+  );
+}
+
+/** Beyond this a year's count of shares, as income and earnings per share imply it, is that of before a split. */
+const mostTimesTheShares = 1.6;
+
+/** The newest year end of before a split or the reverse, by company: earnings per share up to it count other shares. */
+function findSplits(rows: readonly MetricRow[]): Map<string, string> {
+  const income = new Map(
+    rows.flatMap((row) =>
+      row.concept === "net_income" && row.period === "year"
+        ? [[`${row.entityKey} ${row.periodEnd}`, row.value]]
+        : [],
+    ),
+  );
+  const implied = new Map<string, { end: string; shares: number }[]>();
+  for (const { entityKey, concept, period, periodEnd, value } of rows) {
+    const earned = income.get(`${entityKey} ${periodEnd}`);
+    if (concept !== "eps_diluted" || period !== "year" || earned === undefined || Math.abs(value) < 0.1)
+      continue;
+    implied.set(entityKey, [...(implied.get(entityKey) ?? []), { end: periodEnd, shares: earned / value }]);
+  }
+  const splits = new Map<string, string>();
+  for (const [entityKey, years] of implied) {
+    const newestFirst = years.sort((a, b) => b.end.localeCompare(a.end));
+    const before = newestFirst.find(({ shares }, index) => {
+      const times = shares / (newestFirst[index - 1]?.shares ?? shares);
+      return times > mostTimesTheShares || times < 1 / mostTimesTheShares;
+    });
+    if (before) splits.set(entityKey, before.end);
+  }
+  return splits;
 }
 
 function isUsable({ cik, isConfirmed, value }: Figure, { sicOf }: FigureContext): boolean {
@@ -57,8 +93,15 @@ function chooseOfSeries(figures: readonly Figure[]): Figure[] {
   const [newest] = years;
   const age = newest ? Date.parse(augustListSeenOn) - Date.parse(newest.periodEnd) : Number.POSITIVE_INFINITY;
   if (newest === undefined || age > staleAfterDays * 86_400_000) return [];
-  const [quarter] = newestFirst(true);
-  return quarter !== undefined && quarter.periodEnd > newest.periodEnd ? [...years, quarter] : years;
+  const [quarter, ...before] = newestFirst(true);
+  if (quarter === undefined || quarter.periodEnd <= newest.periodEnd) return years;
+  const yearAgo = before.find(({ periodEnd }) => isYearApart(periodEnd, quarter.periodEnd));
+  return [...years, quarter, ...(yearAgo ? [yearAgo] : [])];
+}
+
+function isYearApart(before: string, after: string): boolean {
+  const days = (Date.parse(after) - Date.parse(before)) / 86_400_000;
+  return days > 350 && days < 380;
 }
 
 function toRow(entityKey: string, figure: Figure, documents: DocumentRegister): MetricRow {

@@ -161,6 +161,38 @@ test("a proxy's title counts where a form bears it out, or where nobody else cla
   ]);
 });
 
+test("of two to whom a proxy gives an office it is that of whoever still files for it", () => {
+  const both = proxy(
+    { name: "Jane Roe", title: "President and CEO" },
+    { name: "Max Poe", title: "Chairman and CEO" },
+  );
+  const chair = person({ owner: "POE MAX", title: "Executive Chairman", seenOn: "2026-02-01" });
+  expect(told({ people: [chair], proxies: [both] })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  const remarks = (owner: string, seenOn: string) => person({ owner, title: "See Remarks", seenOn });
+  const filers = [remarks("ROE JANE", "2026-02-27"), remarks("POE MAX", "2025-05-12")];
+  expect(told({ people: filers, proxies: [both] })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  const filing = [remarks("ROE JANE", "2026-02-27"), remarks("POE MAX", "2026-01-12")];
+  expect(told({ people: filing, proxies: [both] })).toContain(
+    "Jane Roe: Named Executive Officer (2026-04-01)",
+  );
+});
+
+test("a title that was cut within a word is the whole one of another form", () => {
+  const people = [
+    person({ title: "VP & Chief Accounting Officer" }),
+    person({ title: "VP & Chief Accountin", seenOn: "2026-06-01" }),
+  ];
+  expect(told({ people })).toEqual([
+    "Jane Roe: VP & Chief Accounting Officer (2026-05-04)",
+    "Jane Roe: VP & Chief Accounting Officer (2026-06-01)",
+  ]);
+  const chair = [
+    person({ title: "Chairman of the Board & CEO" }),
+    person({ title: "Chairman of the Board" }),
+  ];
+  expect(told({ people: chair }).join()).toContain("Jane Roe: Chairman of the Board (");
+});
+
 test("initials in a proxy are the one person of the forms whose name agrees", () => {
   const initials = proxy({ name: "J. Roe", title: "Treasurer" });
   const people = [person({ title: "CEO" })];
@@ -168,6 +200,10 @@ test("initials in a proxy are the one person of the forms whose name agrees", ()
     "Jane Roe: CEO (2026-05-04)",
     "Jane Roe: Named Executive Officer (2026-04-01)",
   ]);
+  const compound = [person({ owner: "ROE SMITH JANE", title: "CEO" })];
+  expect(
+    new Set(buildFrom({ people: compound, proxies: [initials] }).rows.map((row) => row.personKey)).size,
+  ).toBe(1);
   const two = [...people, person({ owner: "ROE JOHN", title: "Treasurer" })];
   expect(told({ people: two, proxies: [initials] })).toContain(
     "J. Roe: Named Executive Officer (2026-04-01)",

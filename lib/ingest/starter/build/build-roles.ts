@@ -1,6 +1,7 @@
 import "server-only";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
+import { isBareTitle } from "@/lib/domain/people-index-endings";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { foldName } from "@/lib/domain/person-names/fold-name";
 import { givenNames } from "@/lib/domain/person-names/given-names";
@@ -199,9 +200,21 @@ function collectFullTitles(sightings: readonly Sighting[]): Map<string, string[]
   return titles;
 }
 
-/** "CEO" that a source shortened may have been a segment's: it is taken for what a form of the same person says in full. */
+/** Titles that end within a word, as tables cut them: "VP & Chief Accountin". */
+const leastOfCutTitle = 15;
+
+/**
+ * "CEO" that a source shortened may have been a segment's: it is taken for what a form of the same person says in full.
+ * So is a title that a source cut at its end.
+ */
 function withFullTitle(sighting: Sighting, fullTitles: ReadonlyMap<string, string[]>): Sighting["relation"] {
-  if (!sighting.isTitleShortened) return sighting.relation;
+  const { title } = sighting.relation;
+  if (!sighting.isTitleShortened) {
+    const titles = title.length < leastOfCutTitle ? [] : (fullTitles.get(personSlot(sighting)) ?? []);
+    // The cut goes through a word: "Chairman of the Board" is no cut "Chairman of the Board & CEO".
+    const whole = titles.find((one) => one.startsWith(title) && /^\p{L}/u.test(one.slice(title.length)));
+    return whole === undefined ? sighting.relation : { ...sighting.relation, title: whole };
+  }
   const wanted = classifyRole(sighting.relation.title).classes;
   const full = (fullTitles.get(personSlot(sighting)) ?? []).find((title) =>
     classifyRole(title).classes.some((one) => wanted.includes(one)),
@@ -240,8 +253,9 @@ function readNamedExecutives(
 ): NamedExecutive[] {
   const roles = groupBy(named, (row) => `${row.entityKey} ${row.personKey}`);
   const persons = groupBy(named, (row) => row.entityKey);
+  const titles = newestTitles(named);
   const holders = new Set(
-    named.flatMap((row) => leadingOf(row.roleText).map((one) => `${row.entityKey} ${one}`)),
+    [...titles.values()].flatMap((row) => leadingOf(row.roleText).map((one) => `${row.entityKey} ${one}`)),
   );
   const claimed = new Set<string>();
   const fromProxies = proxies.flatMap((proxy): NamedExecutive[] => {
@@ -249,20 +263,33 @@ function readNamedExecutives(
     if (issuer === null) return [];
     const { accession, form, filedOn, url } = proxy;
     const documentId = documents.addFiling({ cik: issuer.cik, accession, form, filedOn, url });
-    const isOpen = (one: RoleClass) =>
-      !holders.has(`${issuer.entityKey} ${one}`) &&
-      proxy.executives.filter(({ title }) => leadingOf(title).includes(one)).length === 1;
-    return proxy.executives.flatMap(({ name, title }): NamedExecutive[] => {
+    const executives = proxy.executives.flatMap(({ name, title }) => {
       const filedName = cleanName(name);
-      if (filedName === null) return [];
-      const { person, key } = findPerson(filedName, persons.get(issuer.entityKey) ?? []);
+      return filedName === null
+        ? []
+        : [{ filedName, title, ...findPerson(filedName, persons.get(issuer.entityKey) ?? []) }];
+    });
+    const isOpenTo = (key: string, one: RoleClass) =>
+      !holders.has(`${issuer.entityKey} ${one}`) &&
+      soleClaimant(
+        executives.filter(({ title }) => leadingOf(title).includes(one)).map((claimant) => claimant.key),
+        (claimant) => titles.get(`${issuer.entityKey} ${claimant}`),
+        (claimant) => lastSeenOf(roles.get(`${issuer.entityKey} ${claimant}`) ?? []),
+        one,
+      ) === key;
+    return executives.flatMap(({ filedName, title, person, key }): NamedExecutive[] => {
       const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
       const own = roles.get(personSlot(sighting)) ?? [];
       if (own.length === 0 && !hasGivenName(person)) return [];
-      const agreed = own.find(({ roleText }) => rolesAgree(roleText, title) === "same");
+      const newest = leadingOf(titles.get(personSlot(sighting))?.roleText ?? "");
+      const agreed = own.find(
+        ({ roleText }) =>
+          rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => newest.includes(one)),
+      );
       if (agreed) return [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
-      if (leading.length === 0 || !leading.every(isOpen)) return [{ sighting, role: namedOfficer }];
+      if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
+        return [{ sighting, role: namedOfficer }];
       for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
       const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
       return [{ sighting, role: role ?? namedOfficer }];
@@ -271,6 +298,46 @@ function readNamedExecutives(
   const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
   return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
 }
+
+/** The newest title that forms give each person in whole, by company and person. */
+function newestTitles(named: readonly RoleObservationRow[]): Map<string, RoleObservationRow> {
+  const titles = new Map<string, RoleObservationRow>();
+  for (const row of named) {
+    const slot = `${row.entityKey} ${row.personKey}`;
+    if (row.roleClass === "director" || isBareTitle(row.roleText)) continue;
+    if ((titles.get(slot)?.seenOn ?? "") < row.seenOn) titles.set(slot, row);
+  }
+  return titles;
+}
+
+/**
+ * Of those to whom one proxy gives an office, as it does to who left and who came within a year: the only one; else the
+ * only one whose forms don't tell of another office, or who still files them half a year after all others.
+ */
+function soleClaimant(
+  claimants: readonly string[],
+  titleOf: (claimant: string) => RoleObservationRow | undefined,
+  lastFormOf: (claimant: string) => string,
+  office: RoleClass,
+): string | null {
+  const left =
+    claimants.length === 1
+      ? claimants
+      : claimants.filter((claimant) => {
+          const title = titleOf(claimant);
+          return title === undefined || leadingOf(title.roleText).includes(office);
+        });
+  const [first, second] = [...left].sort((a, b) => lastFormOf(b).localeCompare(lastFormOf(a)));
+  if (first === undefined || second === undefined) return first ?? null;
+  const days = (Date.parse(lastFormOf(first)) - Date.parse(lastFormOf(second))) / 86_400_000;
+  return days >= daysWithoutForms ? first : null;
+}
+
+/** Whoever has filed nothing for so long before another has left. */
+const daysWithoutForms = 180;
+
+const lastSeenOf = (rows: readonly RoleObservationRow[]): string =>
+  rows.reduce((last, { seenOn }) => (seenOn > last ? seenOn : last), "");
 
 /** Whom a proxy's table calls the principal executive officer, by full name, where nothing else names a chief executive. */
 function readPrincipals(
@@ -323,13 +390,27 @@ function findPerson(name: string, named: readonly RoleObservationRow[]): { perso
   const own = personKey(name);
   const alike = new Map(
     named
-      .filter((row) => row.personKey === own || matchPersonNames(name, row.person).same)
+      .filter(
+        (row) =>
+          row.personKey === own ||
+          matchPersonNames(name, row.person).same ||
+          isInitialsOf(name, row.personFiled),
+      )
       .map((row) => [row.personKey, row.person]),
   );
   const [first] = alike;
   return first !== undefined && alike.size === 1
     ? { key: first[0], person: first[1] }
     : { key: own, person: name };
+}
+
+/** "P. Ruiz" is "RUIZ STERNADT PAULO": a surname may be the first of two, of which proxies use one. */
+function isInitialsOf(name: string, filed: string): boolean {
+  const [, initial, surname] = /^(\p{Lu})\.?(?: ?\p{Lu}\.?)* (\p{L}{2,})$/u.exec(name) ?? [];
+  if (initial === undefined || surname === undefined) return false;
+  const words = foldName(filed).split(/[\s-]+/);
+  const at = words.indexOf(foldName(surname));
+  return at !== -1 && words.some((word, index) => index !== at && word.startsWith(initial.toLowerCase()));
 }
 
 /** Of whom no form tells, a given name or initials must: tables also yielded "Missile Solutions" as a person. */
