@@ -1,4 +1,18 @@
+import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+
+/** Day of the newest document that is held of a company, as far as what it says gives it; "" where nothing is held. */
+export function newestDayOf({ events, people, changes, deals, news, metrics }: BriefingFacts): string {
+  const days = [
+    ...events.map(({ filedOn }) => filedOn),
+    ...people.map(({ lastSeen }) => lastSeen),
+    ...changes.map(({ seenOn }) => seenOn),
+    ...deals.map(({ filedOn }) => filedOn),
+    ...news.map(({ publishedOn }) => publishedOn),
+    ...metrics.map(({ periodEnd }) => periodEnd),
+  ];
+  return days.reduce((newest, day) => (day > newest ? day : newest), "");
+}
 
 /** How new a day is: 1 for today, halved every nine months. */
 export function noveltyOf(day: string, today: string): number {
