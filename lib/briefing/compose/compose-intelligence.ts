@@ -38,7 +38,7 @@ const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
 export function composeIntelligence(facts: BriefingFacts): Intelligence {
   const { gains, losses } = writeProgress(facts);
   const figures = findFigures(facts);
-  const since = monthsBefore(newestDayOf(facts) || facts.asOf, presentMonths);
+  const since = monthsBefore(newestDayOf(facts), presentMonths);
   const parts: Record<Quadrant, Statement[]> = {
     strengths: [
       ...gains,

@@ -1,8 +1,8 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 
-/** Day of the newest document that is held of a company, as far as what it says gives it; "" where nothing is held. */
-export function newestDayOf({ events, people, changes, deals, news, metrics }: BriefingFacts): string {
+/** Day of the newest document that is held of a company, as far as its facts give it. */
+export function newestDayOf({ events, people, changes, deals, news, metrics, asOf }: BriefingFacts): string {
   const days = [
     ...events.map(({ filedOn }) => filedOn),
     ...people.map(({ lastSeen }) => lastSeen),
@@ -11,7 +11,7 @@ export function newestDayOf({ events, people, changes, deals, news, metrics }: B
     ...news.map(({ publishedOn }) => publishedOn),
     ...metrics.map(({ periodEnd }) => periodEnd),
   ];
-  return days.reduce((newest, day) => (day > newest ? day : newest), "");
+  return days.sort().at(-1) ?? asOf;
 }
 
 /** How new a day is: 1 for today, halved every nine months. */

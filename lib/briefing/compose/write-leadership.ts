@@ -20,6 +20,8 @@ const offices: readonly (readonly [RoleClass, string])[] = [
 const seenMonths = 30;
 /** Months before the newest document up to which somebody who was last named then is said to be in office. */
 const presentMonths = 18;
+/** Characters beyond which a sentence on several people becomes two. */
+const longest = 300;
 const mostDirectors = 3;
 /** No board that is whole has fewer. */
 const leastBoard = 5;
@@ -119,9 +121,26 @@ const findTaking = (
 /** Who leads, then who was last named in an office too long ago to be said to hold it. */
 function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told[] {
   const isPresent = presence(facts);
-  const present = holders.filter(({ offices }) => isPresent(offices[0].named));
-  const past = holders.filter(({ offices }) => !isPresent(offices[0].named));
-  return [tellPresent(present), tellPast(past)].filter((one) => one !== null);
+  const past = ({ named }: Office) => !isPresent(named);
+  const those = (which: (office: Office) => boolean) =>
+    holders.flatMap((holder): Holder[] => {
+      const [first, ...rest] = holder.offices.filter(which);
+      if (first === undefined) return [];
+      // The filing of an appointment is of the first office.
+      return [
+        { ...holder, offices: [first, ...rest], taken: first === holder.offices[0] ? holder.taken : null },
+      ];
+    });
+  return [
+    ...tellHolders(
+      those(({ named }) => isPresent(named)),
+      writePresent,
+    ),
+    ...tellHolders(
+      those(past).map((holder) => ({ ...holder, taken: null })),
+      writePast,
+    ),
+  ];
 }
 
 /** Whether somebody who is named by a record is in office by the newest documents. */
@@ -131,27 +150,50 @@ function presence(facts: BriefingFacts): (record: Person) => boolean {
   return (record) => isNow && record.lastSeen >= since;
 }
 
-/** "Ada Quill is chief executive officer (named on 2 March 2026) and Bo Ray chief financial officer (1 April 2026)." */
-function tellPresent(holders: readonly Holder[]): Told | null {
-  const clauses = holders.map((holder, index) => {
-    const said = groupByDay(holder.offices).map(([day, words], at) => {
-      const since =
-        at === 0 && holder.taken?.effectiveOn ? `since ${writeDay(holder.taken.effectiveOn)}, ` : "";
-      const named = since !== "" || (index === 0 && at === 0) ? "named on " : "";
-      return `${joinWords(words)} (${since}${named}${writeDay(day)})`;
-    });
-    return `${holder.person.name}${index === 0 ? " is" : ""} ${joinWords(said)}`;
-  });
-  return tellHolders(joinWords(clauses), holders);
+/** In as many sentences as it takes for none to be longer than can be read. */
+function tellHolders(holders: readonly Holder[], write: (holders: readonly Holder[]) => string): Told[] {
+  const said = write(holders);
+  const half = Math.ceil(holders.length / 2);
+  if (said.length > longest && holders.length > 1)
+    return [holders.slice(0, half), holders.slice(half)].flatMap((part) => tellHolders(part, write));
+  const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
+    ...offices.map(({ named }) => refTo(named.newest.documentId)),
+    ...(taken ? [refTo(taken.documentId, "5.02")] : []),
+  ]);
+  return first === undefined ? [] : [tell(said, [first, ...rest])];
 }
 
-/** "Bo Ray was last named chief financial officer on 31 May 2024." */
-function tellPast(holders: readonly Holder[]): Told | null {
-  const clauses = holders.map((holder, index) => {
-    const said = groupByDay(holder.offices).map(([day, words]) => `${joinWords(words)} on ${writeDay(day)}`);
-    return `${holder.person.name}${index === 0 ? " was last named" : ""} ${joinWords(said)}`;
+/** "Ada Quill is chief executive officer (named on 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
+function writePresent(holders: readonly Holder[]): string {
+  const clauses = holders.map(({ person, offices, taken }, index) => {
+    const since = taken?.effectiveOn ?? null;
+    const said = groupByDay(offices).map(([day, words], at) => {
+      const from = at === 0 && since !== null ? `since ${writeDay(since)}` : null;
+      const isFirst = index === 0 && at === 0;
+      const named = `${from !== null || isFirst ? "named on " : ""}${writeDay(day)}`;
+      // Who is named before the office begins is named in it by what announces it.
+      const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
+      return `${joinWords(words)} (${when})`;
+    });
+    return `${person.name}${index === 0 ? " is" : ""} ${joinWords(said)}`;
   });
-  return tellHolders(joinWords(clauses), holders);
+  return joinClauses(clauses);
+}
+
+/** "Bo Ray was last named chief financial officer on 31 May 2024". */
+function writePast(holders: readonly Holder[]): string {
+  const clauses = holders.map(({ person, offices }, index) => {
+    const said = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${writeDay(day)}`);
+    return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(said)}`;
+  });
+  return joinClauses(clauses);
+}
+
+/** A comma before the last keeps its offices from joining those of the one before. */
+function joinClauses(clauses: readonly string[]): string {
+  const last = clauses.at(-1);
+  if (last === undefined || !clauses.some((one) => one.includes(" and "))) return joinWords(clauses);
+  return clauses.length === 1 ? last : `${clauses.slice(0, -1).join(", ")}, and ${last}`;
 }
 
 /** Offices in which somebody was last named on one day stand together. */
@@ -160,14 +202,6 @@ function groupByDay(offices: readonly Office[]): [day: string, words: string[]][
   for (const { words, named } of offices)
     days.set(named.lastSeen, [...(days.get(named.lastSeen) ?? []), words]);
   return [...days];
-}
-
-function tellHolders(said: string, holders: readonly Holder[]): Told | null {
-  const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
-    ...offices.map(({ named }) => refTo(named.newest.documentId)),
-    ...(taken ? [refTo(taken.documentId, "5.02")] : []),
-  ]);
-  return first === undefined ? null : tell(said, [first, ...rest]);
 }
 
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
@@ -200,8 +234,8 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
   if (members.length === 0) return null;
   const shown = board.length < leastBoard ? board : members.slice(0, mostDirectors);
-  const [longest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
-  const [first, ...rest] = [...shown, ...(longest ? [longest] : [])].map((one) =>
+  const [earliest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
+  const [first, ...rest] = [...shown, ...(earliest ? [earliest] : [])].map((one) =>
     refTo(one.newest.documentId),
   );
   if (first === undefined) return null;
@@ -214,7 +248,7 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
     return tell(`The ${isAll ? "" : "latest "}filings held name only ${count}, ${names}`, [first, ...rest]);
   }
   const when = isNow
-    ? `since ${writeMonth((longest?.lastSeen ?? "").slice(0, 7))}`
+    ? `since ${writeMonth((earliest?.lastSeen ?? "").slice(0, 7))}`
     : `up to ${writeDay(newestOf(board))}`;
   const newest = isNow ? [] : board.filter(({ lastSeen }) => lastSeen === newestOf(board)).slice(0, 1);
   return tell(`Directors named in filings ${when} include ${names}`, [

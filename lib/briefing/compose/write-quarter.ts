@@ -42,7 +42,8 @@ const amountOf = ({ value, unit }: Metric): string => writeAmount(Math.abs(value
 
 /** What was earned, then what was lost. */
 function tellLines(lines: readonly Line[]): string {
-  const losses = joinWords(lines.filter(({ figure }) => figure.now.value < 0).map(tellLoss));
+  const lost = lines.filter(({ figure }) => figure.now.value < 0).map(tellLoss);
+  const losses = lost.some((one) => one.includes(", ")) ? lost.join(", and ") : joinWords(lost);
   const gained = lines.filter(({ figure }) => figure.now.value > 0);
   if (gained.length === 0) return `it had ${losses}`;
   return `${tellGains(gained)}${losses === "" ? "" : `, with ${losses}`}`;
