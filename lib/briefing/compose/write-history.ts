@@ -21,7 +21,7 @@ export function writeHistory({ entity, names }: BriefingFacts): Told[] {
   const earlier =
     before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
       ? ""
-      : `, and ${before.name} until ${writeDay(before.validTo ?? "")}`;
+      : `, and as ${before.name} until ${writeDay(before.validTo ?? "")}`;
   return [
     {
       text: endSentence(`It filed as ${last.name} until ${writeDay(day)}${earlier}`),

@@ -65,6 +65,14 @@ test("a change reported after the last filing that names who leads is told, once
   expect(tell({ people: both, events }).slice(1)).toEqual([
     "After Ada Quill and Bo Ray were last named, an 8-K of 20 April 2026 reported a change of directors or officers.",
   ]);
+  const later = { ...change, filedOn: "2026-07-08", documentId: "8-k-2026-07-08" };
+  const each = [
+    { ...chief, laterChange: change },
+    { ...finance, laterChange: later },
+  ];
+  expect(tell({ people: each, events: [eventOf("5.02", "2026-07-08"), ...events] })[1]).toBe(
+    "After Ada Quill was last named, an 8-K of 20 April 2026 reported a change of directors or officers, as did one of 8 July 2026 after Bo Ray was.",
+  );
   expect(tell({ people })).toHaveLength(1);
 });
 
@@ -103,11 +111,11 @@ test("an office that somebody holds besides has its own day, and two people stan
 test("who was last named long before the newest document is not said to be in office", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
-    ["Bo Ray", "Chief Financial Officer", "2024-07-31"],
+    ["Bo Ray", "Chief Financial Officer", "2024-09-01"],
   );
   expect(tell({ people })).toEqual([
     "Ada Quill is chief executive officer (named on 2 March 2026).",
-    "Bo Ray was last named chief financial officer on 31 July 2024.",
+    "Bo Ray was last named chief financial officer on 1 September 2024.",
   ]);
   expect(tell({ people: peopleOf(["Ada Quill", "Chief Executive Officer", "2001-03-02"]) })).toEqual([
     "Ada Quill was last named chief executive officer on 2 March 2001.",

@@ -1,6 +1,6 @@
 import type { RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
-import { endSentence, joinWords, writeCount } from "@/lib/domain/prose";
+import { capitalize, endSentence, joinWords, writeCount } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -46,7 +46,7 @@ export function writeLeadership(facts: BriefingFacts): Told[] {
   return [
     ...changes,
     ...writeHolders(facts, holders),
-    ...writeLaterChanges(facts, holders),
+    writeLaterChange(facts, holders),
     writeBoard(facts, holders, named),
   ].filter((one) => one !== null);
 }
@@ -146,7 +146,8 @@ function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told[] 
 /** Whether somebody who is named by a record is in office by the newest documents. */
 function presence(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
-  const since = monthsBefore(newestDayOf(facts), presentMonths);
+  const newest = newestDayOf(facts);
+  const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
   return (record) => isNow && record.lastSeen >= since;
 }
 
@@ -205,7 +206,7 @@ function groupByDay(offices: readonly Office[]): [day: string, words: string[]][
 }
 
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
-function writeLaterChanges(facts: BriefingFacts, holders: readonly Holder[]): Told[] {
+function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
   const isPresent = presence(facts);
   const filings = new Map<string, { filedOn: string; names: string[] }>();
   for (const { person, offices } of holders) {
@@ -215,12 +216,14 @@ function writeLaterChanges(facts: BriefingFacts, holders: readonly Holder[]): To
     filing.names.push(person.name);
     filings.set(change.documentId, filing);
   }
-  return [...filings].map(([documentId, { filedOn, names }]) =>
-    tell(
-      `After ${joinWords(names)} ${names.length === 1 ? "was" : "were"} last named, an 8-K of ${writeDay(filedOn)} reported a change of directors or officers`,
-      [refTo(documentId, "5.02")],
-    ),
-  );
+  const clauses = [...filings.values()].map(({ filedOn, names }, index) => {
+    const who = `after ${joinWords(names)} ${names.length === 1 ? "was" : "were"}`;
+    return index === 0
+      ? `${capitalize(who)} last named, an 8-K of ${writeDay(filedOn)} reported a change of directors or officers`
+      : `as did one of ${writeDay(filedOn)} ${who}`;
+  });
+  const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
+  return first === undefined ? null : tell(clauses.join(", "), [first, ...rest]);
 }
 
 /** Some directors of a board; all that are known where these are so few that they are hardly the whole. */
