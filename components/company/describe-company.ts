@@ -1,7 +1,7 @@
 import type { EntityType } from "@/lib/domain/entity";
 import type { Enriched } from "./company-answer";
 
-export const entityTypeLabels: Readonly<Record<EntityType, string>> = {
+const entityTypeLabels: Readonly<Record<EntityType, string>> = {
   public_company: "Public company",
   private_company: "Private company",
   subsidiary: "Subsidiary",
@@ -9,6 +9,12 @@ export const entityTypeLabels: Readonly<Record<EntityType, string>> = {
   sec_ticker_fallback: "Listed with the SEC",
   discovered_entity: "Found in a public register",
 };
+
+/** Whoever has filed with the SEC was public in its time; that it is private now is more than its filings say. */
+export function labelType(type: EntityType, coverage: Enriched["meta"]["coverage"]): string {
+  const hasFiled = coverage.some(({ source, documents }) => source.startsWith("sec_") && documents > 0);
+  return type === "private_company" && hasFiled ? "Not listed" : entityTypeLabels[type];
+}
 
 const longestDescription = 160;
 

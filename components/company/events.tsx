@@ -1,6 +1,7 @@
 import { sourceAddress } from "@/components/briefing/source-address";
 import { SourceMark } from "@/components/site/source-mark";
 import { writeDay } from "@/lib/domain/calendar";
+import { joinWords, writeCount } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";
 
 /** Exhibits, which tell a reader nothing of the company: left out where events are read rather than checked. */
@@ -9,17 +10,30 @@ const exhibits = "9.01";
 /** The events of a company's page, and how many filings are held. */
 export function CompanyEvents({ events, filings }: { events: readonly CompanyEvent[]; filings: number }) {
   const told = events.filter(({ item }) => item !== exhibits);
-  const held = `${filings.toLocaleString("en-US")} 8-K ${filings === 1 ? "filing is" : "filings are"} held`;
   return (
     <Events
       events={told}
       summary={
-        told.length === 0
-          ? "No 8-K filing of this company is held."
-          : `${held}; ${filings === 1 ? "this is what it reports" : "the newest items are shown"}.`
+        told.length === 0 ? "No 8-K filing of this company is held." : summarizeFilings(events, filings)
       }
     />
   );
+}
+
+/** Up to this many filings are told with their days, so that nobody takes them for all that were filed. */
+const fewFilings = 4;
+
+/** "Only two 8-Ks are held, of 28 July and 21 August 2026." @param filings held, of which all or the newest are told. */
+export function summarizeFilings(events: readonly CompanyEvent[], filings: number): string {
+  const days = new Map(events.map(({ date, source }) => [source.accession ?? source.id, date]));
+  const count = Math.max(filings, days.size);
+  if (count > fewFilings || days.size !== count)
+    return `${count.toLocaleString("en-US")} 8-Ks are held; the newest items are shown.`;
+  const listed = [...new Set(days.values())].sort();
+  const written = listed.map((day, index) =>
+    listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? writeDay(day).slice(0, -5) : writeDay(day),
+  );
+  return `Only ${writeCount(count)} ${count === 1 ? "8-K is" : "8-Ks are"} held, of ${joinWords(written)}.`;
 }
 
 /** The newest events, a row per filing with its items. @param summary how many there are. */
@@ -55,7 +69,7 @@ function Filing({ items }: { items: readonly CompanyEvent[] }) {
       </time>
       <ul className="space-y-1">
         {items.map((event) => (
-          <li key={event.item ?? event.type}>
+          <li key={event.source.item ?? event.type}>
             <EventLine event={event} />
           </li>
         ))}
@@ -64,7 +78,9 @@ function Filing({ items }: { items: readonly CompanyEvent[] }) {
   );
 }
 
-function EventLine({ event: { type, headline, item, source } }: { event: CompanyEvent }) {
+/** An item by the number under which it was filed, which SEC changed on 23 August 2004. */
+function EventLine({ event: { type, headline, item: current, source } }: { event: CompanyEvent }) {
+  const item = source.item ?? current;
   const isPlaced = source.quote_start !== undefined && source.quote_end !== undefined;
   const passage = isPlaced ? { start: source.quote_start ?? 0, end: source.quote_end ?? 0 } : null;
   return (

@@ -68,9 +68,9 @@ function Roles({ roles }: { roles: readonly Person[] }) {
 function Role({ person: { name, role, is_current, last_seen, source } }: { person: Person }) {
   const isOver = !is_current && role !== null;
   return (
-    <span className={isOver ? "text-faded" : ""}>
+    <span className={isOver ? "text-faded text-sm" : ""}>
       {role ?? <span className="text-faded">named without a role</span>}
-      {isOver && last_seen !== null ? `, until ${writeDay(last_seen)}` : ""}
+      {isOver && last_seen !== null ? `, last named ${writeDay(last_seen)}` : ""}
       {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
     </span>
   );

@@ -34,7 +34,14 @@ export function writeLarge(value: number): string {
   if (!scale) return Math.round(value).toLocaleString("en-US");
   const scaled = value / scale[0];
   const digits = Math.abs(scaled) >= 100 ? 1 : 2;
-  return `${Number(scaled.toFixed(digits)).toLocaleString("en-US", { maximumFractionDigits: digits })} ${scale[1]}`;
+  return `${roundDecimal(scaled, digits).toLocaleString("en-US", { maximumFractionDigits: digits })} ${scale[1]}`;
+}
+
+/** Half away from zero in the decimal form that is read: 20.935 is 20.94, though its binary form lies below the half. */
+function roundDecimal(value: number, digits: number): number {
+  const [number = "0", power = "0"] = String(Math.abs(value)).split("e");
+  const shifted = Math.round(Number(`${number}e${Number(power) + digits}`));
+  return Math.sign(value) * Number(`${shifted}e-${digits}`);
 }
 
 /** An amount of money with its sign where it has one: "$416.2 billion", "-$2 million", "CHF 3.1 billion". */
@@ -46,7 +53,7 @@ export function writeAmount(value: number, currency: string): string {
 
 /** An amount a share: "$7.46", "-$0.03". */
 export function writePerShare(value: number): string {
-  return `${value < 0 ? "-" : ""}$${Math.abs(value).toFixed(2)}`;
+  return `${value < 0 ? "-" : ""}$${roundDecimal(Math.abs(value), 2).toFixed(2)}`;
 }
 
 /** A text that ends as a sentence does, also where its last word is "Inc.". */

@@ -165,6 +165,21 @@ test("a company of which nothing was heard for years was, and how old the newest
   const { paragraphs } = write(factsOf({ entity: past, events, asOf: "2001-10-12" }));
   expect(paragraphs.flat()).toEqual([
     "Acme Robotics, Inc., based in Dayton, Ohio, was a company in the industrial machinery, supplies and components industry.",
-    "The newest of its filings held is of 12 October 2001.",
+    "The latest filing held dates from 12 October 2001.",
   ]);
+});
+
+test("a former name is told with the last day of filing under it", () => {
+  const names: BriefingFacts["names"] = [
+    { kind: "former", name: "Acme Pumps Inc.", validFrom: null, validTo: "2019-05-03", documentId: "list" },
+  ];
+  const { paragraphs, headline } = write(factsOf({ names }));
+  expect(paragraphs.flat().at(-1)).toMatch(
+    /(?:It|Acme Robotics) filed as Acme Pumps Inc\. until 3 May 2019\./,
+  );
+  expect(headline).toBeNull();
+  const { headline: recent } = write(
+    factsOf({ names: names.map((one) => ({ ...one, validTo: "2026-05-03" })) }),
+  );
+  expect(recent).toBe("Acme Robotics last filed as Acme Pumps Inc. on 3 May 2026.");
 });

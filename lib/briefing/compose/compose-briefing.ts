@@ -9,7 +9,7 @@ import { writeAge } from "./write-age";
 import { writeBusiness } from "./write-business";
 import { writeDeals } from "./write-deals";
 import { writeEvents } from "./write-events";
-import { writeFigureHeadlines } from "./write-figure-headlines";
+import { writeFigureHeadline } from "./write-figure-headline";
 import { writeFigures } from "./write-figures";
 import { writeHistory } from "./write-history";
 import { writeLeadership } from "./write-leadership";
@@ -48,8 +48,11 @@ export function composeBriefing(
     ({ day, topic }) => day !== null || topic === "scale",
   );
   const last = supported([...(isKnown ? [] : writeFilings(facts)), ...writeAge(facts)]);
+  const figures = writeFigureHeadline(facts);
+  // What a release says of a time before the newest figures is no news beside them.
+  const news = scale.filter(({ day }) => figures === null || (day ?? "") > (figures.day ?? ""));
   const shown = chooseHeadline(
-    [...writeFigureHeadlines(facts), ...scale, ...happened, ...leadership, ...history],
+    [...(figures ? [figures] : []), ...news, ...happened, ...leadership, ...history],
     facts,
     isSupported,
   );

@@ -1,8 +1,10 @@
+import { monthsBefore } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Intelligence, type Quadrant, quadrants, type Statement } from "../statement";
 import { findCompetitors } from "./find-competitors";
 import { findPriorities } from "./find-priorities";
+import { newestDayOf } from "./novelty";
 import { writeDeals } from "./write-deals";
 import { writeFilingsOf } from "./write-events";
 import { findFigures } from "./write-figures";
@@ -14,6 +16,9 @@ const dangers: readonly EightKItem[] = ["1.03", "2.04", "1.05"];
 
 const mostFilings = 3;
 const mostFigures = 2;
+/** Months before the newest document after which a setback or a danger is none of today. */
+const presentMonths = 24;
+
 /** Filings without a subject of their own, in which a danger is looked for. */
 const mostRead = 30;
 
@@ -33,26 +38,29 @@ const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
 export function composeIntelligence(facts: BriefingFacts): Intelligence {
   const { gains, losses } = writeProgress(facts);
   const figures = findFigures(facts);
+  const since = monthsBefore(newestDayOf(facts), presentMonths);
   const parts: Record<Quadrant, Statement[]> = {
     strengths: [
       ...gains,
       ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, mostFigures),
     ],
     weaknesses: [
-      ...losses,
+      ...losses.filter(({ day }) => day === null || day >= since),
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, mostFigures),
-      ...writeFilingsOf(facts, setbacks, mostFilings),
+      ...writeFilingsOf(facts, setbacks, { since, most: mostFilings }),
     ],
     opportunities: writeDeals(facts).filter(
       ({ materiality, text }) =>
         materiality >= 78 && !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
     ),
     threats: [
-      ...writeFilingsOf(facts, dangers, mostFilings),
-      ...writeFilingsOf(facts, ["3.01"], mostRead).filter(
+      ...writeFilingsOf(facts, dangers, { since, most: mostFilings }),
+      ...writeFilingsOf(facts, ["3.01"], { since, most: mostRead }).filter(
         ({ text }) => delisting.test(text) && !moving.test(text),
       ),
-      ...writeFilingsOf(facts, ["8.01", "7.01"], mostRead).filter(({ text }) => dangerous.test(text)),
+      ...writeFilingsOf(facts, ["8.01", "7.01"], { since, most: mostRead }).filter(({ text }) =>
+        dangerous.test(text),
+      ),
     ].slice(0, mostFilings + 1),
     priorities: findPriorities(facts),
   };
@@ -70,12 +78,12 @@ function whyEmpty({ events, metrics, passages }: BriefingFacts): Record<Quadrant
   const noTexts = "No text of a filing of this company is held.";
   const noFilings = "No 8-K of this company is held.";
   const of8K = (said: string) =>
-    events.length === 0 ? noFilings : `No 8-K of the newest three years that is held reports ${said}.`;
+    events.length === 0 ? noFilings : `No 8-K of the newest two years that is held reports ${said}.`;
   return {
     strengths: hasFigures
       ? "No figure that is held shows revenue or income that grew."
       : "No figures of this company are held.",
-    weaknesses: `${hasFigures ? "No figure that is held shows a loss, or revenue or income that fell." : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
+    weaknesses: `${hasFigures ? "No figure of the newest two years that is held shows a loss, or revenue or income that fell." : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
     opportunities: hasTexts ? "No text that is held tells of an acquisition." : noTexts,
     threats: of8K(
       `insolvency, a called debt or a cyber incident${hasTexts ? ", a delisting notice, an investigation or a suit" : ""}`,

@@ -10,7 +10,7 @@ export type Figure = { now: Metric; before: Metric | null };
 export type Period = { kind: "year" | "quarter"; end: string; figures: Partial<Record<Concept, Figure>> };
 
 /** A period is told by what these say of it: the newest that any of them has. */
-const leading: readonly Concept[] = ["revenue", "net_income"];
+export const leading: readonly Concept[] = ["revenue", "net_income"];
 
 /** The newest fiscal year or quarter of which revenue or income is held; null where none is. */
 export function readPeriod(metrics: readonly Metric[], kind: Period["kind"]): Period | null {

@@ -1,4 +1,18 @@
+import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+
+/** Day of the newest document that is held of a company, as far as its facts give it. */
+export function newestDayOf({ events, people, changes, deals, news, metrics, asOf }: BriefingFacts): string {
+  const days = [
+    ...events.map(({ filedOn }) => filedOn),
+    ...people.map(({ lastSeen }) => lastSeen),
+    ...changes.map(({ seenOn }) => seenOn),
+    ...deals.map(({ filedOn }) => filedOn),
+    ...news.map(({ publishedOn }) => publishedOn),
+    ...metrics.map(({ periodEnd }) => periodEnd),
+  ];
+  return days.sort().at(-1) ?? asOf;
+}
 
 /** How new a day is: 1 for today, halved every nine months. */
 export function noveltyOf(day: string, today: string): number {

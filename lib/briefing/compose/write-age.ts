@@ -21,7 +21,7 @@ export function writeAge({ events, people, metrics, today }: BriefingFacts): Tol
     return [];
   return [
     {
-      text: `The newest of its filings held is of ${writeDay(newest.day)}.`,
+      text: `The latest filing held dates from ${writeDay(newest.day)}.`,
       refs: [newest.ref],
       topic: "events",
       day: null,

@@ -67,9 +67,12 @@ const gistOf = (text: string): string =>
     .replace(/\s+/g, " ")
     .slice(0, 44);
 
-/** The newest filings of three years with one of some items, each by itself and nothing twice. */
-export function writeFilingsOf(facts: BriefingFacts, items: readonly EightKItem[], most: number): Told[] {
-  const since = monthsBefore(facts.asOf, toldMonths);
+/** The newest filings since a day with one of some items, each by itself and nothing twice. */
+export function writeFilingsOf(
+  facts: BriefingFacts,
+  items: readonly EightKItem[],
+  { since, most }: { since: string; most: number },
+): Told[] {
   const own = ownNamesOf(facts);
   return groupFilings(facts.events.filter((row) => items.some((item) => item === currentItem(row.item))))
     .filter(({ day }) => day >= since)

@@ -8,7 +8,7 @@ import type { Told } from "./told";
 /** Names that only papers bore: of shells that were made for a reorganisation. */
 const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 
-/** Former names with the days on which they ended, newest first, in one sentence. */
+/** Former names with the last days of filing under them, which is what EDGAR gives, newest first, in one sentence. */
 export function writeHistory({ entity, names }: BriefingFacts): Told[] {
   const current = bareNameOf(entity.name);
   const [last, before] = names
@@ -21,10 +21,10 @@ export function writeHistory({ entity, names }: BriefingFacts): Told[] {
   const earlier =
     before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
       ? ""
-      : `, and ${before.name} until ${writeDay(before.validTo ?? "")}`;
+      : `, and as ${before.name} until ${writeDay(before.validTo ?? "")}`;
   return [
     {
-      text: endSentence(`It was called ${last.name} until ${writeDay(day)}${earlier}`),
+      text: endSentence(`It filed as ${last.name} until ${writeDay(day)}${earlier}`),
       refs: [
         refTo(last.documentId),
         ...(earlier === "" || before === undefined ? [] : [refTo(before.documentId)]),
@@ -32,7 +32,7 @@ export function writeHistory({ entity, names }: BriefingFacts): Told[] {
       topic: "history",
       day,
       materiality: 35,
-      headline: endSentence(`${last.name} took the name ${shortNameOf(entity.name)} on ${writeDay(day)}`),
+      headline: endSentence(`${shortNameOf(entity.name)} last filed as ${last.name} on ${writeDay(day)}`),
     },
   ];
 }

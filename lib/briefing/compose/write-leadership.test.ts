@@ -18,7 +18,7 @@ const board = ["Cy Oak", "Di Elm", "Ed Ash", "Flo Fir", "Gus Yew"].map(
   (name) => [name, "Director", "2026-05-10"] as const,
 );
 
-test("chief executive, chair and finance chief are named with their day, and how many directors there are", () => {
+test("chief executive, chair and finance chief are each named with a day, then some of the directors", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer and President", "2026-03-02"],
     ["Bo Ray", "Chief Financial Officer", "2026-04-01"],
@@ -26,8 +26,8 @@ test("chief executive, chair and finance chief are named with their day, and how
     ...board,
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer and president, Hal Pine is chair of the board, and Bo Ray is chief financial officer, according to filings through 12 May 2026.",
-    "Filings since May 2026 name six directors, including Cy Oak, Di Elm and Ed Ash.",
+    "Ada Quill is chief executive officer and president (named on 2 March 2026), Hal Pine chair of the board (12 May 2026), and Bo Ray chief financial officer (1 April 2026).",
+    "Directors named in filings since May 2026 include Cy Oak, Di Elm and Ed Ash.",
   ]);
 });
 
@@ -45,12 +45,10 @@ test("since when is said where a filing states it", () => {
     }),
   ];
   const [said] = tell({ people, changes });
-  expect(said).toBe(
-    "Ada Quill is chief executive officer (since 1 February 2021), according to filings through 2 March 2026.",
-  );
+  expect(said).toBe("Ada Quill is chief executive officer (since 1 February 2021, named on 2 March 2026).");
 });
 
-test("a change reported after the last filing that names who leads is told, and whom it may concern", () => {
+test("a change reported after the last filing that names who leads is told, once, and whom it may concern", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
     ["Bo Ray", "Chief Financial Officer", "2026-06-01"],
@@ -61,10 +59,19 @@ test("a change reported after the last filing that names who leads is told, and 
   const change = { filedOn, documentId: `8-k-${filedOn}`, accession: "x", url: "https://sources.example/x" };
   const events = [eventOf("5.02", filedOn)];
   expect(tell({ people: [{ ...chief, laterChange: change }, finance], events })[1]).toBe(
-    "An 8-K of 20 April 2026 reports a change of directors or officers after the last filing that names Ada Quill.",
+    "After Ada Quill was last named, an 8-K of 20 April 2026 reported a change of directors or officers.",
   );
-  expect(tell({ people: [{ ...chief, laterChange: change }], events })[1]).toBe(
-    "An 8-K of 20 April 2026 reports a change of directors or officers after this.",
+  const both = [chief, finance].map((one) => ({ ...one, laterChange: change }));
+  expect(tell({ people: both, events }).slice(1)).toEqual([
+    "After Ada Quill and Bo Ray were last named, an 8-K of 20 April 2026 reported a change of directors or officers.",
+  ]);
+  const later = { ...change, filedOn: "2026-07-08", documentId: "8-k-2026-07-08" };
+  const each = [
+    { ...chief, laterChange: change },
+    { ...finance, laterChange: later },
+  ];
+  expect(tell({ people: each, events: [eventOf("5.02", "2026-07-08"), ...events] })[1]).toBe(
+    "After Ada Quill was last named, an 8-K of 20 April 2026 reported a change of directors or officers, as did one of 8 July 2026 after Bo Ray was.",
   );
   expect(tell({ people })).toHaveLength(1);
 });
@@ -75,9 +82,7 @@ test("of several who are called chief executive the one who sits on the board le
     ["Ada Quill", "Co-CEO", "2026-05-01"],
     ["Ada Quill", "Director", "2026-05-01"],
   );
-  expect(tell({ people })[0]).toBe(
-    "Ada Quill is chief executive officer, according to filings through 1 May 2026.",
-  );
+  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer (named on 1 May 2026).");
 });
 
 test("the head of a part leads nothing, whatever the title", () => {
@@ -87,4 +92,68 @@ test("the head of a part leads nothing, whatever the title", () => {
     ["Cy Part", "President", "2026-06-01"],
   );
   expect(tell({ people })).toEqual([]);
+});
+
+test("an office that somebody holds besides has its own day, and two people stand in one sentence", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Ada Quill", "Chairman of the Board", "2025-09-08"],
+    ["Bo Ray", "Chief Financial Officer", "2026-04-01"],
+  );
+  expect(tell({ people })).toEqual([
+    "Ada Quill is chief executive officer (named on 2 March 2026) and chair of the board (8 September 2025), and Bo Ray chief financial officer (1 April 2026).",
+  ]);
+  expect(tell({ people: people.filter(({ roleType }) => roleType !== "board") })).toEqual([
+    "Ada Quill is chief executive officer (named on 2 March 2026) and Bo Ray chief financial officer (1 April 2026).",
+  ]);
+});
+
+test("who was last named long before the newest document is not said to be in office", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Bo Ray", "Chief Financial Officer", "2024-09-01"],
+  );
+  expect(tell({ people })).toEqual([
+    "Ada Quill is chief executive officer (named on 2 March 2026).",
+    "Bo Ray was last named chief financial officer on 1 September 2024.",
+  ]);
+  expect(tell({ people: peopleOf(["Ada Quill", "Chief Executive Officer", "2001-03-02"]) })).toEqual([
+    "Ada Quill was last named chief executive officer on 2 March 2001.",
+  ]);
+});
+
+test("offices of long names become two sentences rather than one that is too long to be shown", () => {
+  const names = ["Ada", "Bo", "Cy", "Di"].map(
+    (one) => `${one} ${"Quillington-Featherstonehaugh ".repeat(2).trim()}`,
+  );
+  const titles = [
+    "Chief Executive Officer",
+    "Chairman of the Board",
+    "Chief Financial Officer",
+    "Chief Operating Officer",
+  ];
+  const people = peopleOf(...names.map((name, at) => [name, titles[at] ?? "", "2026-03-02"] as const));
+  expect(tell({ people })).toHaveLength(2);
+});
+
+test("fewer directors than a board has are told as all that the filings name", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Ada Quill", "Director", "2026-03-02"],
+    ["Cy Oak", "Director", "2026-05-10"],
+  );
+  expect(tell({ people })[1]).toBe("The filings held name only two directors, Cy Oak and Ada Quill.");
+  const chief = people.filter(({ name }) => name === "Ada Quill");
+  expect(tell({ people: chief })).toHaveLength(1);
+  const [other] = peopleOf(["Di Elm", "Director", "2020-05-10"]);
+  expect(tell({ people: [...people, ...(other ? [other] : [])] })[1]).toBe(
+    "The latest filings held name only two directors, Cy Oak and Ada Quill.",
+  );
+});
+
+test("a board of the past is dated by its last filing", () => {
+  const past = peopleOf(...board.map(([name, role]) => [name, role, "2001-05-10"] as const));
+  expect(tell({ people: past })).toEqual([
+    "Directors named in filings up to 10 May 2001 include Cy Oak, Di Elm and Ed Ash.",
+  ]);
 });

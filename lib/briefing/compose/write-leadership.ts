@@ -4,6 +4,7 @@ import { capitalize, endSentence, joinWords, writeCount } from "@/lib/domain/pro
 import type { RoleClass } from "@/lib/domain/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
+import { newestDayOf } from "./novelty";
 import type { Told } from "./told";
 import { writeChanges } from "./write-changes";
 
@@ -15,13 +16,21 @@ const offices: readonly (readonly [RoleClass, string])[] = [
   ["coo", "chief operating officer"],
 ];
 
-/** Months after which somebody who was not named again is not said to be there. */
+/** Months after which somebody who was not named again is not told of. */
 const seenMonths = 30;
+/** Months before the newest document up to which somebody who was last named then is said to be in office. */
+const presentMonths = 18;
+/** Characters beyond which a sentence on several people becomes two. */
+const longest = 300;
 const mostDirectors = 3;
+/** No board that is whole has fewer. */
+const leastBoard = 5;
 
 type Person = BriefingFacts["people"][number];
+/** An office with the record that names its holder in it last. */
+type Office = { words: string; named: Person };
 /** `taken` is the filing that states when the first of the offices was taken. */
-type Holder = { person: Person; offices: string[]; taken: RoleChange | null };
+type Holder = { person: Person; offices: [Office, ...Office[]]; taken: RoleChange | null };
 
 /** Who came and went lately, then who leads the company by the newest documents. */
 export function writeLeadership(facts: BriefingFacts): Told[] {
@@ -36,13 +45,13 @@ export function writeLeadership(facts: BriefingFacts): Told[] {
   const holders = findHolders(facts).filter((one) => !isTold(one));
   return [
     ...changes,
-    writeHolders(facts, holders),
-    writeLaterChange(holders),
+    ...writeHolders(facts, holders),
+    writeLaterChange(facts, holders),
     writeBoard(facts, holders, named),
   ].filter((one) => one !== null);
 }
 
-/** The last day on which documents name the people of a company; today's leaders are those seen lately. */
+/** Since when people count as named, and whether that is up to today; else it is up to the last document that names any. */
 function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boolean } {
   const newest = newestOf(people) || today;
   const isNow = newest >= monthsBefore(today, seenMonths);
@@ -71,15 +80,28 @@ function findHolders(facts: BriefingFacts): Holder[] {
     const person = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
     if (!person) continue;
     const known = holders.find((one) => isSamePerson(one.person, person));
-    if (known) known.offices.push(words);
-    else holders.push({ person, offices: [words], taken: findTaking(facts, person, office) });
+    const held = {
+      words,
+      named: newestRecord(
+        all.filter((one) => isSamePerson(one, person)),
+        person,
+      ),
+    };
+    if (known) known.offices.push(held);
+    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
-  for (const { person, offices } of holders.slice(0, 1))
-    if (current.some((one) => holds(one, "president") && isSamePerson(one, person)))
-      offices.push("president");
+  for (const { person, offices } of holders.slice(0, 1)) {
+    const named = current.filter((one) => holds(one, "president") && isSamePerson(one, person));
+    const [first] = named;
+    if (first) offices.push({ words: "president", named: newestRecord(named, first) });
+  }
   return holders;
 }
+
+/** An office may be written in several ways, each a record of its own. */
+const newestRecord = (records: readonly Person[], first: Person): Person =>
+  records.reduce((newest, one) => (one.lastSeen > newest.lastSeen ? one : newest), first);
 
 /** The filing that states the day on which somebody took an office. */
 const findTaking = (
@@ -96,43 +118,115 @@ const findTaking = (
       effectiveOn <= today,
   ) ?? null;
 
-function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
-  const [first, ...rest] = holders.flatMap(({ person, taken }) => [
-    refTo(person.newest.documentId),
+/** Who leads, then who was last named in an office too long ago to be said to hold it. */
+function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told[] {
+  const isPresent = presence(facts);
+  const past = ({ named }: Office) => !isPresent(named);
+  const those = (which: (office: Office) => boolean) =>
+    holders.flatMap((holder): Holder[] => {
+      const [first, ...rest] = holder.offices.filter(which);
+      if (first === undefined) return [];
+      // The filing of an appointment is of the first office.
+      return [
+        { ...holder, offices: [first, ...rest], taken: first === holder.offices[0] ? holder.taken : null },
+      ];
+    });
+  return [
+    ...tellHolders(
+      those(({ named }) => isPresent(named)),
+      writePresent,
+    ),
+    ...tellHolders(
+      those(past).map((holder) => ({ ...holder, taken: null })),
+      writePast,
+    ),
+  ];
+}
+
+/** Whether somebody who is named by a record is in office by the newest documents. */
+function presence(facts: BriefingFacts): (record: Person) => boolean {
+  const { isNow } = lastSeen(facts);
+  const newest = newestDayOf(facts);
+  const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
+  return (record) => isNow && record.lastSeen >= since;
+}
+
+/** In as many sentences as it takes for none to be longer than can be read. */
+function tellHolders(holders: readonly Holder[], write: (holders: readonly Holder[]) => string): Told[] {
+  const said = write(holders);
+  const half = Math.ceil(holders.length / 2);
+  if (said.length > longest && holders.length > 1)
+    return [holders.slice(0, half), holders.slice(half)].flatMap((part) => tellHolders(part, write));
+  const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
+    ...offices.map(({ named }) => refTo(named.newest.documentId)),
     ...(taken ? [refTo(taken.documentId, "5.02")] : []),
   ]);
-  const [leader, ...others] = holders;
-  if (first === undefined || leader === undefined) return null;
-  const { isNow } = lastSeen(facts);
-  const since = ({ taken }: Holder) =>
-    taken?.effectiveOn == null ? "" : ` (since ${writeDay(taken.effectiveOn)})`;
-  const clauses = [leader, ...others].map(
-    (one) => `${one.person.name} ${isNow ? "is" : "was"} ${joinWords(one.offices)}${since(one)}`,
-  );
-  const last = clauses.at(-1) ?? "";
-  // A comma before the last keeps its office from joining those of the one before.
-  const said = clauses.length === 1 ? last : `${clauses.slice(0, -1).join(", ")}, and ${last}`;
-  const seen = writeDay(newestOf(holders.map(({ person }) => person)));
-  return tell(`${said}, according to filings through ${seen}`, [first, ...rest]);
+  return first === undefined ? [] : [tell(said, [first, ...rest])];
+}
+
+/** "Ada Quill is chief executive officer (named on 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
+function writePresent(holders: readonly Holder[]): string {
+  const clauses = holders.map(({ person, offices, taken }, index) => {
+    const since = taken?.effectiveOn ?? null;
+    const said = groupByDay(offices).map(([day, words], at) => {
+      const from = at === 0 && since !== null ? `since ${writeDay(since)}` : null;
+      const isFirst = index === 0 && at === 0;
+      const named = `${from !== null || isFirst ? "named on " : ""}${writeDay(day)}`;
+      // Who is named before the office begins is named in it by what announces it.
+      const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
+      return `${joinWords(words)} (${when})`;
+    });
+    return `${person.name}${index === 0 ? " is" : ""} ${joinWords(said)}`;
+  });
+  return joinClauses(clauses);
+}
+
+/** "Bo Ray was last named chief financial officer on 31 May 2024". */
+function writePast(holders: readonly Holder[]): string {
+  const clauses = holders.map(({ person, offices }, index) => {
+    const said = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${writeDay(day)}`);
+    return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(said)}`;
+  });
+  return joinClauses(clauses);
+}
+
+/** A comma before the last keeps its offices from joining those of the one before. */
+function joinClauses(clauses: readonly string[]): string {
+  const last = clauses.at(-1);
+  if (last === undefined || !clauses.some((one) => one.includes(" and "))) return joinWords(clauses);
+  return clauses.length === 1 ? last : `${clauses.slice(0, -1).join(", ")}, and ${last}`;
+}
+
+/** Offices in which somebody was last named on one day stand together. */
+function groupByDay(offices: readonly Office[]): [day: string, words: string[]][] {
+  const days = new Map<string, string[]>();
+  for (const { words, named } of offices)
+    days.set(named.lastSeen, [...(days.get(named.lastSeen) ?? []), words]);
+  return [...days];
 }
 
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
-function writeLaterChange(holders: readonly Holder[]): Told | null {
-  const later = holders.flatMap(({ person }) =>
-    person.laterChange ? [{ name: person.name, change: person.laterChange }] : [],
-  );
-  const [first] = later.sort((one, other) => one.change.filedOn.localeCompare(other.change.filedOn));
-  if (first === undefined) return null;
-  const { filedOn, documentId } = first.change;
-  const names = later.filter(({ change }) => change.documentId === documentId).map(({ name }) => name);
-  // The day that stands before it may be of a later filing that names only the others.
-  const isAfterAll = filedOn > newestOf(holders.map(({ person }) => person));
-  const after = isAfterAll ? "this" : `the last filing that names ${joinWords(names)}`;
-  return tell(`An 8-K of ${writeDay(filedOn)} reports a change of directors or officers after ${after}`, [
-    refTo(documentId, "5.02"),
-  ]);
+function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
+  const isPresent = presence(facts);
+  const filings = new Map<string, { filedOn: string; names: string[] }>();
+  for (const { person, offices } of holders) {
+    const change = offices.find(({ named }) => isPresent(named) && named.laterChange)?.named.laterChange;
+    if (!change) continue;
+    const filing = filings.get(change.documentId) ?? { filedOn: change.filedOn, names: [] };
+    filing.names.push(person.name);
+    filings.set(change.documentId, filing);
+  }
+  const clauses = [...filings.values()].map(({ filedOn, names }, index) => {
+    const who = `after ${joinWords(names)} ${names.length === 1 ? "was" : "were"}`;
+    return index === 0
+      ? `${capitalize(who)} last named, an 8-K of ${writeDay(filedOn)} reported a change of directors or officers`
+      : `as did one of ${writeDay(filedOn)} ${who}`;
+  });
+  const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
+  return first === undefined ? null : tell(clauses.join(", "), [first, ...rest]);
 }
 
+/** Some directors of a board; all that are known where these are so few that they are hardly the whole. */
 function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: string): Told | null {
   const { since, isNow } = lastSeen(facts);
   const seats = facts.people.filter(
@@ -141,33 +235,30 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
-  const shown = members.slice(0, mostDirectors);
-  const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
+  if (members.length === 0) return null;
+  const shown = board.length < leastBoard ? board : members.slice(0, mostDirectors);
+  const [earliest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
+  const [first, ...rest] = [...shown, ...(earliest ? [earliest] : [])].map((one) =>
+    refTo(one.newest.documentId),
+  );
   if (first === undefined) return null;
   const names = joinWords(shown.map((one) => one.name));
-  const refs: Told["refs"] = [first, ...rest];
-  if (board.length > mostDirectors + 1) {
-    const [longest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
-    const from = longest?.lastSeen ?? "";
-    const when = isNow ? `since ${writeMonth(from.slice(0, 7))}` : `up to ${writeDay(newestOf(board))}`;
-    const all = longest ? [...rest, refTo(longest.newest.documentId)] : rest;
-    return tell(`Filings ${when} name ${writeCount(board.length)} directors, including ${names}`, [
-      first,
-      ...all,
-    ]);
-  }
-  if (holders.length > 0)
-    return tell(
-      shown.length === 1
-        ? `${names} ${isNow ? "is" : "was"} another of its directors`
-        : `Its other directors ${isNow ? "include" : "included"} ${names}`,
-      refs,
+  if (board.length < leastBoard) {
+    const isAll = facts.people.every(
+      (one) => one.roleType !== "board" || board.some(({ personKey }) => personKey === one.personKey),
     );
-  const verb = shown.length === 1 ? (isNow ? "sits" : "sat") : isNow ? "sit" : "sat";
-  return tell(
-    `${capitalize(names)} ${verb} on the board, according to filings through ${writeDay(newestOf(shown))}`,
-    refs,
-  );
+    const count = `${writeCount(shown.length)} ${shown.length === 1 ? "director" : "directors"}`;
+    return tell(`The ${isAll ? "" : "latest "}filings held name only ${count}, ${names}`, [first, ...rest]);
+  }
+  const when = isNow
+    ? `since ${writeMonth((earliest?.lastSeen ?? "").slice(0, 7))}`
+    : `up to ${writeDay(newestOf(board))}`;
+  const newest = isNow ? [] : board.filter(({ lastSeen }) => lastSeen === newestOf(board)).slice(0, 1);
+  return tell(`Directors named in filings ${when} include ${names}`, [
+    first,
+    ...rest,
+    ...newest.map((one) => refTo(one.newest.documentId)),
+  ]);
 }
 
 const newestOf = (people: readonly Person[]): string =>

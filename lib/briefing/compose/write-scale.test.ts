@@ -173,6 +173,50 @@ describe("the newest quarter", () => {
     );
   });
 
+  test("leads where it is newer than the year and as much of it is held, however good the year was", () => {
+    const good = [...year, metricOf("revenue", before, 5_000e6)];
+    const sales = metricOf("revenue", now, 2_700e6, quarter);
+    expect(headlineOf([...good, sales, metricOf("net_income", now, -300e6, quarter)])).toBe(
+      "Acme Robotics lost $300 million on revenue of $2.7 billion in the quarter ended 30 June 2026.",
+    );
+    expect(headlineOf([...good, sales])).toContain("in the fiscal year ended 31 December 2025");
+  });
+
+  test("gives what operations left, beside the net income", () => {
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 194_000e6, quarter),
+      metricOf("operating_income", now, 27_500e6, quarter),
+      metricOf("net_income", now, 62_650e6, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
+    );
+    const earlier = [
+      metricOf("revenue", "2025-06-30", 168_000e6, quarter),
+      metricOf("operating_income", "2025-06-30", 19_200e6, quarter),
+      metricOf("net_income", "2025-06-30", 2_000e6, quarter),
+    ];
+    expect(tell([...metrics, ...earlier]).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue rose 15% from a year earlier to $194 billion, operating income rose 43% to $27.5 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
+    );
+    expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
+  });
+
+  test("tells losses last, against those of a year earlier", () => {
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 2_700e6, quarter),
+      metricOf("operating_income", now, -20e6, quarter),
+      metricOf("operating_income", "2025-06-30", 40e6, quarter),
+      metricOf("net_income", now, -30e6, quarter),
+      metricOf("net_income", "2025-06-30", -50e6, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with $50 million a year earlier.",
+    );
+  });
+
   test("that ended before the year is not told, and a loss of one is called so", () => {
     expect(tell([...year, metricOf("revenue", "2025-09-30", 2_700e6, quarter)])).toHaveLength(2);
     const metrics = [
@@ -247,6 +291,18 @@ describe("strengths, weaknesses and threats", () => {
     expect(pointsOf({ events: [eventOf("3.01", "2026-05-06")] }).threats).toEqual([]);
     expect(pointsOf({ events: [eventOf("3.01", "2026-05-06", moved)] }).threats).toEqual([]);
     expect(pointsOf({ events: [eventOf("3.01", "2026-05-06", broken)] }).threats).toHaveLength(1);
+  });
+
+  test("what was filed long before the newest document is none of today", () => {
+    const incident = eventOf("1.05", "2024-03-08");
+    const closing = eventOf("2.05", "2024-03-08");
+    const old = [metricOf("net_income", "2023-12-31", -500e6)];
+    expect(pointsOf({ events: [incident, closing], metrics: old })).toMatchObject({
+      threats: [expect.stringContaining("cybersecurity")],
+      weaknesses: [expect.stringContaining("net loss"), expect.stringContaining("costs of closing")],
+    });
+    const events = [eventOf("5.07", "2026-06-02"), incident, closing];
+    expect(pointsOf({ events, metrics: old })).toMatchObject({ threats: [], weaknesses: [] });
   });
 
   test("of a company of which nothing is held no absence is claimed", () => {

@@ -26,7 +26,7 @@ export function writeScale(facts: BriefingFacts): Told[] {
     ...(year ? [writeRevenue(year, metrics), writeTrend(year, metrics)] : []),
     ...(year ? [writeOperatingIncome(facts, year), writeIncome(facts, year)] : []),
     writeBalance(facts, year),
-    writeQuarter(metrics, year),
+    writeQuarter(facts, year),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
   return told.length === 0 && shares ? [writeShares(shares)] : told;

@@ -13,7 +13,7 @@ const openers = new Set(
   `the it its in on at by as after before since until during under with for from of to a an this that these those there their they
 he she his her both each most more several among between meanwhile over within following separately earlier later also another
 other while when where according like although though but and based then still new newer now not no neither only about around nearly such
-together what who which all any some many revenue revenues sales shares filing filings net income`.split(
+together what who which all any some many revenue revenues sales shares filing filings net income directors`.split(
     /\s+/,
   ),
 );

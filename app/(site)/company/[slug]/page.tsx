@@ -6,7 +6,7 @@ import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
 import { CoverageTable } from "@/components/company/coverage-table";
 import { DataThrough } from "@/components/company/data-through";
-import { describeCompany, entityTypeLabels } from "@/components/company/describe-company";
+import { describeCompany, labelType } from "@/components/company/describe-company";
 import { CompanyEvents } from "@/components/company/events";
 import { Facts } from "@/components/company/facts";
 import { FiveYears, listYears } from "@/components/company/five-years";
@@ -58,7 +58,7 @@ export default async function CompanyPage({ params }: Params) {
       <OrganizationData company={answer} />
       <header>
         <p className="text-faded text-sm">
-          {entityTypeLabels[entity.type]}
+          {labelType(entity.type, meta.coverage)}
           {entity.ticker ? <span className="font-mono"> {entity.ticker}</span> : null}
           <DataThrough day={meta.data_through} />
         </p>

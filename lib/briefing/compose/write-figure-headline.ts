@@ -4,6 +4,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import {
   changeOf,
   type Figure,
+  leading,
   type Metric,
   type Period,
   readBalance,
@@ -20,27 +21,33 @@ const mostMateriality = 76;
 /** From a profit to a loss, or back. */
 const turnMateriality = 60;
 
-/** The newest year and the newest quarter, each as a headline: what was earned on which revenue, and the change. */
-export function writeFigureHeadlines({ metrics, entity }: BriefingFacts): Told[] {
+/** The newest period as a headline: what was earned on which revenue, and the change. */
+export function writeFigureHeadline({ metrics, entity }: BriefingFacts): Told | null {
   const name = shortNameOf(entity.name);
-  const told = (["year", "quarter"] as const).flatMap((kind): Told[] => {
-    const period = readPeriod(metrics, kind);
-    return period === null ? [] : (tell(period, name) ?? []);
-  });
-  return told.length > 0 ? told : (tellAssets(metrics, name) ?? []);
+  const period = readNewest(metrics);
+  return (period && tell(period, name)) ?? tellAssets(metrics, name);
+}
+
+/** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells. */
+function readNewest(metrics: readonly Metric[]): Period | null {
+  const year = readPeriod(metrics, "year");
+  const quarter = readPeriod(metrics, "quarter");
+  if (quarter === null || year === null) return year ?? quarter;
+  const isWhole = leading.every((concept) => !year.figures[concept] || quarter.figures[concept]);
+  return quarter.end > year.end && isWhole ? quarter : year;
 }
 
 /** Of a company of which neither revenue nor income is held, what it holds. */
-function tellAssets(metrics: readonly Metric[], name: string): Told[] | null {
+function tellAssets(metrics: readonly Metric[], name: string): Told | null {
   const balance = readBalance(metrics);
   const assets = balance?.figures.assets;
   if (balance === null || assets === undefined || assets.now.value <= 0) return null;
   const text = `${name} had total assets of ${amountOf(assets)} on ${writeDay(balance.end)}${comparedOf(assets, "quarter")}.`;
   const told = tellFigures(text, assets.now, assets.before);
-  return [{ ...told, day: balance.end, materiality: least.year, headline: text }];
+  return { ...told, day: balance.end, materiality: least.year, headline: text };
 }
 
-function tell(period: Period, name: string): Told[] | null {
+function tell(period: Period, name: string): Told | null {
   const { revenue, net_income: income } = period.figures;
   const sales = revenue && revenue.now.value > 0 ? revenue : null;
   const gain = income && income.now.value !== 0 ? income : null;
@@ -54,7 +61,7 @@ function tell(period: Period, name: string): Told[] | null {
   const main = sales ?? gain;
   if (main === null) return null;
   const told = tellFigures(text, main.now, main.before, gain?.now, sales ? null : gain?.before);
-  return [{ ...told, day: period.end, materiality: weigh(period), headline: text }];
+  return { ...told, day: period.end, materiality: weigh(period), headline: text };
 }
 
 const amountOf = ({ now }: Figure): string => writeAmount(Math.abs(now.value), now.unit);

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { CompanyEvent } from "./company-answer";
+import { CompanyEvents, summarizeFilings } from "./events";
+
+const event = (date: string, item: string, filed = item): CompanyEvent => ({
+  date,
+  type: `Type of ${item}`,
+  headline: null,
+  description: null,
+  item,
+  source: {
+    id: `8-k-${date}`,
+    url: "https://sources.example/",
+    accession: date,
+    form: "8-K",
+    item: filed,
+    date,
+  },
+});
+
+test("few filings are told with their days, many by their number", () => {
+  const july = [event("2026-07-28", "2.02"), event("2026-07-28", "9.01")];
+  expect(summarizeFilings(july, 1)).toBe("Only one 8-K is held, of 28 July 2026.");
+  const both = [event("2026-08-21", "5.02"), ...july];
+  expect(summarizeFilings(both, 2)).toBe("Only two 8-Ks are held, of 28 July and 21 August 2026.");
+  expect(summarizeFilings([...both, event("2025-12-01", "8.01")], 3)).toBe(
+    "Only three 8-Ks are held, of 1 December 2025, 28 July and 21 August 2026.",
+  );
+  expect(summarizeFilings(both, 1_234)).toBe("1,234 8-Ks are held; the newest items are shown.");
+});
+
+test("an item stands with the number under which it was filed", () => {
+  const page = renderToStaticMarkup(
+    CompanyEvents({ events: [event("1999-03-02", "8.01", "5"), event("2005-03-02", "5.02")], filings: 2 }),
+  );
+  expect(page).toContain("item 5<");
+  expect(page).not.toContain("item 8.01");
+  expect(page).toContain("item 5.02");
+});

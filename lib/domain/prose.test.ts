@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { writeAmount, writePerShare } from "./prose";
+
+test.each([
+  [20_935_000_000, "$20.94 billion"],
+  [79_975_000_000, "$79.98 billion"],
+  [-20_935_000_000, "-$20.94 billion"],
+  [1_005_000, "$1.01 million"],
+  [20_934_999_999, "$20.93 billion"],
+  [416_161_000_000, "$416.2 billion"],
+  [62_000_000_000, "$62 billion"],
+  [950_000, "$950,000"],
+])("an amount of %d ends half away from zero, as its digits are read", (value, said) => {
+  expect(writeAmount(value, "USD")).toBe(said);
+});
+
+test("an amount without a sign of its own keeps that of its value", () => {
+  expect(writeAmount(-1_005_000, "CHF")).toBe("CHF -1.01 million");
+});
+
+test.each([
+  [1.005, "$1.01"],
+  [-0.035, "-$0.04"],
+  [7.4, "$7.40"],
+  [0.0000004, "$0.00"],
+])("an amount a share of %d has two digits", (value, said) => {
+  expect(writePerShare(value)).toBe(said);
+});
