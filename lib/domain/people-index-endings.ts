@@ -75,7 +75,7 @@ function newestTitleOf({ personKey }: PersonEntry, entries: readonly PersonEntry
       one.held !== null &&
       /^[345](?:\/A)?$/.test(one.newest.form ?? "") &&
       !isBareTitle(one.role) &&
-      (one.roleType === "executive" || one.classified.classes.includes("chair")),
+      (one.classified.roleType === "executive" || one.classified.classes.includes("chair")),
   );
   const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
   return newest ?? null;
