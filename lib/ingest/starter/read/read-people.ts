@@ -19,6 +19,9 @@ export type FiledPerson = {
   filing: { accession: string; url: string } | null;
 };
 
+/** What tables put where a form gives no title. */
+const placeholder = /^(?:insider|officer|unknown|n\/a|none)$/i;
+
 const yes = z.string().transform((text) => text === "1");
 
 const personSchema = z
@@ -26,7 +29,7 @@ const personSchema = z
     cik: z.string().transform(padCik),
     person: z.string(),
     owner_cik: z.string(),
-    title: z.string().transform(decodeEntities),
+    title: z.string().transform((text) => (placeholder.test(text) ? "" : decodeEntities(text))),
     is_director: yes,
     is_officer: yes,
     date: z.string(),
