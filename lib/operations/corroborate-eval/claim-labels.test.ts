@@ -138,7 +138,7 @@ test("invented filings make a mirror in which the true claims' persons are named
   expect(invented.length).toBeGreaterThan(90);
   for (const { id, cik, accession, item, claim } of invented) {
     const filing = filings.find((one) => one.accession === accession);
-    expect([id, filing?.cik, filing?.items.includes(item)]).toEqual([id, cik, true]);
+    expect([id, filing?.cik, filing?.items.includes(item ?? "")]).toEqual([id, cik, true]);
     const file = files[`/www.sec.gov/Archives/edgar/data/${cik}/${accession}.txt`];
     const raw = file === undefined ? "" : await readFile(file, "utf8");
     const text = canonicalText(raw, kindOf(raw));
