@@ -116,8 +116,6 @@ export async function readRoles(
         passage,
         start: passage.spanStart + found.start,
         end: passage.spanStart + found.end,
-        days: [],
-        gate: null,
       },
     ];
   });

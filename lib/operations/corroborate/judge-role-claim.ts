@@ -4,6 +4,7 @@ import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import type { TextContext } from "./find-in-text";
+import { findNearestToRole } from "./find-nearest";
 import { findOtherHolder, findSuccessor } from "./find-other-holder";
 import { findEnd, findRole, findTold } from "./find-role-texts";
 import { findSpanning } from "./find-spanning";
@@ -14,8 +15,22 @@ import { contradictedByText, supersededByText, supportedByText } from "./write-r
 export type RoleClaimContext = RoleContext &
   TextContext & { people: readonly Person[]; roleDatasets: string[] };
 
-/** Judges a claim on a role by the people index, and by the text of documents where the index is silent. */
+/**
+ * Judges a claim on a role by the people index, and by the text of documents where the index is silent; where these
+ * are, too, the nearest texts are shown.
+ */
 export async function judgeRoleClaim(
+  db: Database,
+  context: RoleClaimContext,
+  claim: RoleClaim,
+): Promise<Judgement> {
+  const judgement = await judgeByIndexAndText(db, context, claim);
+  if (judgement.verdict !== "not_found") return judgement;
+  const near = await findNearestToRole(db, context, claim);
+  return { ...judgement, evidence: [...judgement.evidence, ...near.map(({ item }) => item)] };
+}
+
+async function judgeByIndexAndText(
   db: Database,
   context: RoleClaimContext,
   claim: RoleClaim,
