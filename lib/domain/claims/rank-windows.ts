@@ -76,7 +76,7 @@ type Unit = Stretch & {
   sequence: string[];
   stems: Set<string>;
   quantities: () => Quantity[];
-  assertions: () => Assertion[];
+  assertions: () => readonly Assertion[];
 };
 
 /** Passages are read again by each claim on their company. */
@@ -98,7 +98,7 @@ function readUnits(text: string): Unit[] {
 function readUnit(text: string, start: number): Unit {
   const sequence = stemsIn(text);
   let quantities: Quantity[] | null = null;
-  let assertions: Assertion[] | null = null;
+  let assertions: readonly Assertion[] | null = null;
   return {
     start,
     end: start + text.length,
