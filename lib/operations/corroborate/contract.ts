@@ -104,8 +104,7 @@ export const evidenceItem = z
       .string()
       .optional()
       .meta({
-        description:
-          "Text that only lies near the claim: which part of the claim it lacks (an addition to the contract).",
+        description: "`related` evidence: which part of the claim it lacks (an addition to the contract).",
         examples: ["the amount $300 million"],
       }),
     source: source.nullable().meta({ description: "The document (an addition to the contract)." }),

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";
 import { readStatement } from "@/lib/domain/claims/read-statement";
 import { findInText, type TextContext, textEvidence } from "./find-in-text";
-import { findNearestToEvent } from "./find-nearest";
+import { addLacks, askEvent, findNearest } from "./find-nearest";
 import { dealDatasets, findDeals, writeDealEvidence } from "./judge-deals";
 import { eventDatasets, itemsOf, judgeEvent, readEvent } from "./judge-event";
 import { type Judgement, notFound } from "./judgement";
@@ -72,9 +72,10 @@ async function judgeByText(
   ];
   const supporting = deals?.supporting ?? [];
   if (supporting.length === 0 && supportingTexts.length === 0) {
-    const near = await findNearestToEvent(db, context, { description, period }, statement);
+    const question = askEvent(context, { description, period }, statement);
+    const near = await findNearest(db, context, question);
     const related = [
-      ...(await writeDealEvidence(db, deals?.related ?? [], "related")),
+      ...addLacks(context, question, await writeDealEvidence(db, deals?.related ?? [], "related")),
       ...near.map(({ item }) => item),
     ];
     return notFound(

@@ -4,7 +4,7 @@ import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import type { TextContext } from "./find-in-text";
-import { findNearestToRole } from "./find-nearest";
+import { addLacks, askRole, findNearest } from "./find-nearest";
 import { findOtherHolder, findSuccessor } from "./find-other-holder";
 import { findEnd, findRole, findTold } from "./find-role-texts";
 import { findSpanning } from "./find-spanning";
@@ -26,8 +26,11 @@ export async function judgeRoleClaim(
 ): Promise<Judgement> {
   const judgement = await judgeByIndexAndText(db, context, claim);
   if (judgement.verdict !== "not_found") return judgement;
-  const near = await findNearestToRole(db, context, claim);
-  return { ...judgement, evidence: [...judgement.evidence, ...near.map(({ item }) => item)] };
+  const question = askRole(context, claim);
+  const near = (await findNearest(db, context, question)).map(({ item }) => item);
+  // A record of the people index is of many days, which its text tells.
+  const records = addLacks(context, { ...question, period: null }, judgement.evidence);
+  return { ...judgement, evidence: [...records, ...near] };
 }
 
 async function judgeByIndexAndText(
