@@ -53,11 +53,11 @@ function RecordOf({ item: { text, source, date } }: { item: Evidence }) {
   );
 }
 
-/** Lines of a text, and the cells of its tables, stay apart. */
+/** Its lines run on, and the cells of its tables stay apart; the source shows how they stand. */
 function Quote({ text }: { text: string }) {
   return (
-    <blockquote className="mt-1 whitespace-pre-line break-words border-rule border-l-2 pl-3 font-serif text-[0.9375rem] text-faded">
-      {text.replace(/\n{2,}/g, "\n").replace(/\t/g, " · ")}
+    <blockquote className="mt-1 break-words border-rule border-l-2 pl-3 font-serif text-[0.9375rem] text-faded">
+      {text.replace(/\t/g, " · ")}
     </blockquote>
   );
 }

@@ -1,4 +1,4 @@
-import { type DayRange, overlaps, rangeOf, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, overlaps, rangeOf, toDay, writeDay } from "@/lib/domain/calendar";
 import {
   type Assertion,
   type AssertionStatus,
@@ -152,10 +152,10 @@ function missingTimes({ statement, period }: AskedClaim, { publishedOn }: NearTe
   const absent = findTimes(statement.text, "")
     .filter(({ time }) => !told.some((one) => isIn(one, time)))
     .map(({ start, end }) => `the time ${statement.text.slice(start, end)}`);
-  if (period === null) return absent;
-  const latest = new Date(Date.parse(publishedOn) - tellingDays * 86_400_000).toISOString().slice(0, 10);
+  if (period === null || publishedOn === "") return absent;
+  const earliest = toDay(new Date(Date.parse(publishedOn) - tellingDays * 86_400_000));
   const isWithin =
-    overlaps({ start: latest, end: publishedOn }, period) ||
+    overlaps({ start: earliest, end: publishedOn }, period) ||
     told.some((time) => time.length >= 7 && !time.startsWith("-") && overlaps(rangeOf(time, time), period));
   return isWithin ? absent : [...absent, `the claim's period: it is of ${writeDay(publishedOn)}`];
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassages, type PassageCoverage } from "@/lib/db/passages/find-passages";
-import { type DayRange, overlaps, rangeOf } from "@/lib/domain/calendar";
+import { type DayRange, overlaps, rangeOf, toDay } from "@/lib/domain/calendar";
 import { findSupport, type PassageCompany, type Support } from "@/lib/domain/claims/find-support";
 import type { Statement } from "@/lib/domain/claims/read-statement";
 import { writeQuote } from "../write-quote";
@@ -120,5 +120,5 @@ export function textEvidence(
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return toDay(new Date(Date.parse(day) + days * 86_400_000));
 }

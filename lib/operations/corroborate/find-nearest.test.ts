@@ -99,6 +99,16 @@ describe("the passages nearest to claims that are not found", () => {
     expect(result.passages.length).toBeLessThanOrEqual(3);
   });
 
+  test("are found for a period of all years that a date may name", async () => {
+    const { cik } = filings[0] ?? {};
+    const period = { start: "0001", end: "9999" };
+    const claims = [
+      { type: "event", description: "acquired the moon for $3 billion", period },
+      { type: "role", person_name: "Nobody Inparticular", role: "Treasurer", period },
+    ];
+    for (const claim of claims) expect(await ask(cik ?? "", claim)).toMatchObject({ verdict: "not_found" });
+  });
+
   test("the detail says what the nearest lacks", async () => {
     const one = labels.find(({ variant, claim }) => variant === "changed_number" && claim.type === "event");
     const { detail, passages } = await ask(one?.cik ?? "", one?.claim);

@@ -62,7 +62,7 @@ export function addLacks(
 ): EvidenceItem[] {
   return evidence.map((item) => {
     if (item.stance !== "related") return item;
-    const passage = item.source?.quote ?? item.text;
+    const passage = item.type === "people_index" ? item.text : (item.source?.quote ?? item.text);
     const near = nearText(context, passage, item.date ?? "", { start: 0, end: passage.length });
     return { ...item, lacks: lackOf(question, near) };
   });
