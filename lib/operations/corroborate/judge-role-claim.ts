@@ -25,7 +25,8 @@ export async function judgeRoleClaim(
   claim: RoleClaim,
 ): Promise<Judgement> {
   const judgement = await judgeByIndexAndText(db, context, claim);
-  if (judgement.verdict !== "not_found") return judgement;
+  const hasText = Object.values(context.passages).some((count) => count > 0);
+  if (judgement.verdict !== "not_found" || (!hasText && judgement.evidence.length === 0)) return judgement;
   const question = askRole(context, claim);
   const near = (await findNearest(db, context, question)).map(({ item }) => item);
   // A record of the people index is of many days, which its text tells.
