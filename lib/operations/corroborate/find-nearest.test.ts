@@ -14,6 +14,9 @@ const labelled = (file: string) => readFile(`lib/operations/corroborate-eval/${f
 
 const filings = parseTextFilings(await labelled("second-filings"));
 const labels = parseClaimLabels(await labelled("second"));
+/** Every third one of some variants says enough, and is asked in a third of the time. */
+const thirdOf = (...variants: string[]) =>
+  labels.filter(({ variant }) => variants.includes(variant)).filter((_, at) => at % 3 === 0);
 const names = new Map(filings.map(({ cik, name }) => [cik, name]));
 const textOf = new Map(filings.map(({ accession, text }) => [accession, text]));
 
@@ -56,10 +59,7 @@ describe("the passages nearest to claims that are not found", () => {
   }
 
   test("are three at most, of the company's own filings, letter for letter, each with what it lacks", async () => {
-    const corrupted = labels.filter(
-      ({ variant, claim }) =>
-        claim.type === "event" && (variant === "changed_number" || variant === "changed_verb"),
-    );
+    const corrupted = thirdOf("changed_number", "changed_verb").filter(({ claim }) => claim.type === "event");
     let shown = 0;
     for (const { id, cik, claim } of corrupted) {
       const result = await ask(cik, claim);
@@ -74,11 +74,11 @@ describe("the passages nearest to claims that are not found", () => {
         expect(text.slice(source?.quote_start, source?.quote_end)).toBe(source?.quote);
       }
     }
-    expect(shown).toBeGreaterThan(200);
+    expect(shown).toBeGreaterThan(60);
   });
 
   test("have the filing that decides among three for nineteen in twenty", async () => {
-    const asked = labels.filter(({ variant }) => variant === "other_person");
+    const asked = thirdOf("other_person");
     const answers = await Promise.all(
       asked.map(async ({ cik, claim, accession }) => ({ accession, result: await ask(cik, claim) })),
     );
@@ -86,7 +86,7 @@ describe("the passages nearest to claims that are not found", () => {
     const decided = open.filter(({ accession, result }) =>
       result.passages.some(({ source }) => source?.accession === accession),
     );
-    expect(open.length).toBeGreaterThan(80);
+    expect(open.length).toBeGreaterThan(25);
     expect(decided.length / open.length).toBeGreaterThan(0.95);
   });
 
