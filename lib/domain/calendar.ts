@@ -41,6 +41,13 @@ export function isMonth(text: string): boolean {
   return text.length === 7 && isDate(text);
 }
 
+/** The day of a time in UTC; of one outside the years 1 to 9999, which dates can't name, the first or last day of these. */
+export function toDay(time: Date): string {
+  const text = time.toISOString();
+  if (text.startsWith("+")) return "9999-12-31";
+  return text.startsWith("-") || text.startsWith("0000") ? "0001-01-01" : text.slice(0, 10);
+}
+
 /** A stretch of days, both ends included; null is open. */
 export type DayRange = { start: string | null; end: string | null };
 

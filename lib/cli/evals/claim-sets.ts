@@ -12,7 +12,11 @@ export const setTitles = {
   kept: "Claims on other filers, kept back",
   second: "A second set of claims on other filers",
   tempting: "False claims that tempt",
+  strangers: "Claims of strangers on recent filings",
 } as const;
+
+/** Those whose labels are in the repository; of another, `--labels` names the file. */
+export const setsHere = Object.keys(setTitles).filter((set) => set !== "strangers");
 
 /** Of these only the figures are shown, so that nobody makes rules on them. */
 export const hiddenSets: ReadonlySet<string> = new Set(["test", "kept"]);

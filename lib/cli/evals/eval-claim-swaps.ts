@@ -7,7 +7,7 @@ import type { ClaimLabel } from "@/lib/operations/corroborate-eval/claim-label";
 import { stemsInLowerCase } from "@/lib/operations/corroborate-eval/find-filing-names";
 import { swapParts } from "@/lib/operations/corroborate-eval/swap-parts";
 import { type AskedSwap, countSwaps, writeSwaps } from "@/lib/operations/corroborate-eval/write-swaps";
-import { hiddenSets, pathOfSet, readClaims, setTitles } from "./claim-sets";
+import { hiddenSets, pathOfSet, readClaims, setsHere } from "./claim-sets";
 import type { Evaluation } from "./evaluation";
 import { withClaimsDatabase } from "./with-claims-database";
 
@@ -16,7 +16,7 @@ import { withClaimsDatabase } from "./with-claims-database";
  * answers true, and which. They are for reading, not a mark: some are true after all.
  */
 export const evaluateClaimSwaps: Evaluation = async (options) => {
-  const shown = Object.keys(setTitles).filter((set) => !hiddenSets.has(set));
+  const shown = setsHere.filter((set) => !hiddenSets.has(set));
   const given = await readClaims(options.labels ? [options.labels] : shown.map(pathOfSet));
   const labels = given.filter(({ half }) => !hiddenSets.has(half));
   return withClaimsDatabase(options, labels, async (db) => {

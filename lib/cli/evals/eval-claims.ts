@@ -4,7 +4,7 @@ import { answerClaims } from "@/lib/operations/corroborate-eval/answer-claims";
 import type { ClaimLabel } from "@/lib/operations/corroborate-eval/claim-label";
 import { type ClaimScore, isWrong, scoreClaims } from "@/lib/operations/corroborate-eval/score-claims";
 import { writeClaimScore } from "@/lib/operations/corroborate-eval/write-claim-score";
-import { hiddenSets, pathOfSet, readClaims, setTitles } from "./claim-sets";
+import { hiddenSets, pathOfSet, readClaims, setsHere, setTitles } from "./claim-sets";
 import type { Evaluation } from "./evaluation";
 import { withClaimsDatabase } from "./with-claims-database";
 
@@ -15,7 +15,7 @@ type Report = ClaimScore & { wrong: { id: string; wanted: string; got: string | 
  * claim. Wrong answers are listed for the sets alone on which rules are made.
  */
 export const evaluateClaims: Evaluation = async (options) => {
-  const labels = await readClaims(options.labels ? [options.labels] : Object.keys(setTitles).map(pathOfSet));
+  const labels = await readClaims(options.labels ? [options.labels] : setsHere.map(pathOfSet));
   return withClaimsDatabase(options, labels, (db) => scoreHalves(db, labels));
 };
 

@@ -15,6 +15,7 @@ import type { ClaimLabel } from "@/lib/operations/corroborate-eval/claim-label";
 import { parseTextFilings, writeTextMirror } from "@/lib/operations/corroborate-eval/text-mirror";
 import { inventedFilings } from "./claim-sets";
 import type { EvaluationOptions } from "./evaluation";
+import { writeReportMirror } from "./report-mirror";
 
 /**
  * Works on an embedded database with the starter data, which takes in the 8-Ks of the labelled companies from the
@@ -29,8 +30,7 @@ export async function withClaimsDatabase<Result>(
   const dataDir = data ?? mkdtempSync(path.join(os.tmpdir(), "footnote-eval-"));
   try {
     const db = await openDatabase({ databaseUrl: null, dataDir });
-    const ciks = new Set(labels.map(({ cik }) => cik));
-    await fill(db, edgar, filings === undefined ? inventedFilings : [filings], ciks);
+    await fill(db, edgar, filings === undefined ? inventedFilings : [filings], labels);
     return await work(db);
   } finally {
     await closeDatabase();
@@ -42,8 +42,9 @@ async function fill(
   db: Database,
   edgar: string,
   filingsFiles: readonly string[],
-  ciks: ReadonlySet<string>,
+  labels: readonly ClaimLabel[],
 ): Promise<void> {
+  const ciks = new Set(labels.map(({ cik }) => cik));
   await migrateDatabase(db);
   console.error("loading the starter data");
   await loadStarter(db);
@@ -51,7 +52,9 @@ async function fill(
     filingsFiles.map(async (file) => parseTextFilings(await readFile(file, "utf8"))),
   );
   const texts = writeTextMirror(filings.flat());
-  const server = await serveMirror(edgar, texts.files);
+  const ofStrangers = labels.filter(({ half }) => half === "strangers").map(({ cik }) => cik);
+  const reports = writeReportMirror(edgar, new Set(ofStrangers));
+  const server = await serveMirror(edgar, { ...texts.files, ...reports.files });
   const fetcher = createFetcher(db, createEdgarSource({ contact: undefined, base: server.base }));
   const context = { db, fetcher, signal: new AbortController().signal, onPause: () => undefined };
   const options = { kinds: ["eight_k"], since: null, onProgress: () => undefined } as const;
@@ -60,7 +63,7 @@ async function fill(
   } finally {
     await fetcher.close();
     server.close();
-    rmSync(texts.folder, { recursive: true, force: true });
+    for (const { folder } of [texts, reports]) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
 import { rememberRead } from "@/lib/db/remember-read";
+import type { DayRange } from "@/lib/domain/calendar";
 import type { PassageKind } from "./schema";
 
 /** A passage with its words, and where it stands. `text` is the document's text from `spanStart` to `spanEnd`. */
@@ -33,7 +34,19 @@ export type PassageQuery = {
   limit: number;
 };
 
+/** Each of `terms` is met by any of its words; passages published within `preferred` come first, others too. */
+export type NearPassageQuery = {
+  entityKey: string;
+  terms: readonly (readonly string[])[];
+  preferred: DayRange | null;
+  limit: number;
+};
+
 const mostWords = 16;
+const mostTerms = 32;
+
+/** How much more a passage of the preferred days counts. */
+const preference = 1.5;
 
 /** BM25's usual saturation and share of length. */
 const [k1, b] = [1.2, 0.75];
@@ -45,41 +58,77 @@ const [k1, b] = [1.2, 0.75];
 export async function findPassages(db: Database, query: PassageQuery): Promise<FoundPassage[]> {
   const required = query.required.filter(isWord);
   const words = [...new Set([...required, ...query.words.filter(isWord)])].slice(0, mostWords);
-  if (words.length === 0) return [];
-  const each = (write: (word: string, name: (letter: string) => SQL) => SQL, between: SQL = sql`, `) =>
+  const terms = words.map((word) => [word]);
+  return (await searchPassages(db, { ...query, terms, required, preferred: null })).passages;
+}
+
+/**
+ * The passages of a company that come nearest to what is asked, by the same measure, whatever they lack.
+ *
+ * @returns with them the inverse document frequency of each term among the company's own passages, in order; 0 of a
+ * term without words, and of all where there is no passage.
+ */
+export async function findNearPassages(
+  db: Database,
+  query: NearPassageQuery,
+): Promise<{ passages: FoundPassage[]; weights: number[] }> {
+  const read = query.terms.map((words) => words.filter(isWord)).slice(0, mostTerms);
+  const terms = read.filter((words) => words.length > 0);
+  const range = { required: [], from: null, to: null };
+  const { passages, weights } = await searchPassages(db, { ...query, ...range, terms });
+  const byTerm = new Map(terms.map((words, at) => [words, weights[at] ?? 0]));
+  return { passages, weights: query.terms.map((_, at) => byTerm.get(read[at] ?? []) ?? 0) };
+}
+
+type Search = Omit<PassageQuery, "words"> & Omit<NearPassageQuery, "limit">;
+
+async function searchPassages(
+  db: Database,
+  { entityKey, terms, required, from, to, preferred, limit }: Search,
+): Promise<{ passages: FoundPassage[]; weights: number[] }> {
+  if (terms.length === 0) return { passages: [], weights: [] };
+  const each = (
+    write: (words: readonly string[], name: (letter: string) => SQL) => SQL,
+    between: SQL = sql`, `,
+  ) =>
     sql.join(
-      words.map((word, at) => write(word, (letter) => sql.raw(`${letter}${at}`))),
+      terms.map((words, at) => write(words, (letter) => sql.raw(`${letter}${at}`))),
       between,
     );
+  const dated = (range: { start: string | null; end: string | null }) =>
+    sql`published_on between coalesce(${range.start}::date, '-infinity') and coalesce(${range.end}::date, 'infinity')`;
+  const boost =
+    preferred === null ? sql`1` : sql`case when ${dated(preferred)} then ${preference}::float8 else 1 end`;
   // A plan that is good for any company and any words is bad for all: what begins with a remark is not prepared.
   const { rows } = await db.execute(sql`/* planned each time */
     with term as materialized (
-      select to_tsquery('english', ${words.join(" | ")}) as some,
+      select to_tsquery('english', ${terms.flat().join(" | ")}) as some,
              to_tsquery('english', ${required.join(" & ")}) as every,
-             ${each((word, name) => sql`to_tsquery('english', ${word}) as ${name("t")}`)}
+             ${each((words, name) => sql`to_tsquery('english', ${words.join(" | ")}) as ${name("t")}`)}
     ), hit as materialized (
       select p.document_id, p.span_start, p.span_end, p.item, p.kind, p.published_on, length(p.words) as len,
              ${each((_, name) => sql`(p.words @@ ${name("t")})::int as ${name("h")}`)}
       from passage p cross join term
-      where p.entity_key = ${query.entityKey} and p.words @@ term.some
+      where p.entity_key = ${entityKey} and p.words @@ term.some
         and (numnode(term.every) = 0 or p.words @@ term.every)
-        and p.published_on between coalesce(${query.from}::date, '-infinity') and coalesce(${query.to}::date, 'infinity')
+        and ${dated({ start: from, end: to })}
     ), weight as materialized (
       select ${each((_, name) => sql`ln(1 + (n - sum(${name("h")}) + 0.5)::float8 / (sum(${name("h")}) + 0.5)::float8) as ${name("w")}`)},
              avg(len)::float8 as mean
-      from hit cross join (select count(*) as n from passage where entity_key = ${query.entityKey}) held
+      from hit cross join (select count(*) as n from passage where entity_key = ${entityKey}) held
       group by n
     ), best as materialized (
       select document_id, span_start, span_end, item, kind, published_on,
+             array[${each((_, name) => sql`${name("w")}`)}] as weights,
              (${each((_, name) => sql`${name("h")} * ${name("w")}`, sql` + `)})
-               / (1 + ${k1}::float8 * (1 - ${b}::float8 + ${b}::float8 * len / mean)) as score
+               / (1 + ${k1}::float8 * (1 - ${b}::float8 + ${b}::float8 * len / mean)) * ${boost} as score
       from hit cross join weight
       order by score desc, published_on desc, document_id, span_start
-      limit ${query.limit}
+      limit ${limit}
     )
     select best.document_id as "documentId", best.span_start as "spanStart", best.span_end as "spanEnd",
            best.item, best.kind, best.published_on::text as "publishedOn", d.url, d.accession, d.form,
-           coalesce(n.story_id, d.parent_id, d.id) as "sourceId", wide.is as "isWhole",
+           coalesce(n.story_id, d.parent_id, d.id) as "sourceId", best.weights, wide.is as "isWhole",
            case when wide.is then d.text
              else substr(d.text, best.span_start + 1, best.span_end - best.span_start) end as text
     from best join document d on d.id = best.document_id left join news_article n on n.document_id = d.id
@@ -87,9 +136,13 @@ export async function findPassages(db: Database, query: PassageQuery): Promise<F
       cross join lateral (select octet_length(d.text) > length(d.text) and (${isWide}) as is offset 0) wide
     where d.text is not null
     order by best.score desc, best.published_on desc, best.document_id, best.span_start`);
-  return (rows as (FoundPassage & { isWhole: boolean })[]).map(({ isWhole, ...row }) =>
-    isWhole ? { ...row, text: row.text.slice(row.spanStart, row.spanEnd) } : row,
-  );
+  const found = rows as (FoundPassage & { isWhole: boolean; weights: number[] })[];
+  return {
+    passages: found.map(({ isWhole, weights: _, ...row }) =>
+      isWhole ? { ...row, text: row.text.slice(row.spanStart, row.spanEnd) } : row,
+    ),
+    weights: found[0]?.weights ?? [],
+  };
 }
 
 /**
@@ -102,7 +155,8 @@ const isWide = sql.raw(
     .join(" or "),
 );
 
-const isWord = (word: string): boolean => /^[\p{L}\p{N}]+$/u.test(word);
+/** Letters and digits, and numbers with decimals, which are a word to the database too. */
+const isWord = (word: string): boolean => /^(?:[\p{L}\p{N}]+|\d+\.\d+)$/u.test(word);
 
 /** How many passages of a company are held, by kind. */
 export type PassageCoverage = Record<PassageKind, number>;

@@ -71,6 +71,49 @@ export function findSupport(
   company: PassageCompany,
 ): Support | NearMiss | null {
   if (!mayHold(claimed, set, company.given)) return null;
+  const { statement, sentences, passage } = readPassage(claimed, set, publishedOn, company);
+  for (const { start, end, said } of findVotes(passage.text)) {
+    const vote: Sentence = { start, end, text: said, stems: stemsOf(said) };
+    const result = tryWindow(statement, passage, vote, [vote]);
+    if (result.kind === "supports") return result;
+  }
+  let nearest: NearMiss | null = null;
+  for (const [index, core] of sentences.entries()) {
+    for (const window of windowsOf(sentences, index)) {
+      const result = tryWindow(statement, passage, core, window);
+      if (result.kind === "supports") return result;
+      if (nearest === null || gates.indexOf(result.gate) > gates.indexOf(nearest.gate)) nearest = result;
+    }
+  }
+  return nearest !== null && gates.indexOf(nearest.gate) >= gates.indexOf("numbers") ? nearest : null;
+}
+
+/** The last gate that a stretch of a passage comes to, its sentences read together; null where it passes all. */
+export function findGate(
+  claimed: Statement,
+  set: string,
+  publishedOn: string,
+  company: PassageCompany,
+  stretch: Stretch,
+): Gate | null {
+  const { statement, sentences, passage } = readPassage(claimed, set, publishedOn, company);
+  const window = sentences.filter(({ start, end }) => start < stretch.end && stretch.start < end);
+  let last: Gate = "words";
+  for (const core of window) {
+    const result = tryWindow(statement, passage, core, window);
+    if (result.kind === "supports") return null;
+    if (gates.indexOf(result.gate) > gates.indexOf(last)) last = result.gate;
+  }
+  return last;
+}
+
+/** A passage taken apart for a claim, whose people go by the names that it gives them. */
+function readPassage(
+  claimed: Statement,
+  set: string,
+  publishedOn: string,
+  company: PassageCompany,
+): { statement: Statement; sentences: Sentence[]; passage: Passage } {
   const text = joinLines(set);
   const split = splitExhibits(joinMarks(splitSentences(set)), text);
   const known =
@@ -93,20 +136,7 @@ export function findSupport(
       return people;
     },
   };
-  for (const { start, end, said } of findVotes(text)) {
-    const vote: Sentence = { start, end, text: said, stems: stemsOf(said) };
-    const result = tryWindow(statement, passage, vote, [vote]);
-    if (result.kind === "supports") return result;
-  }
-  let nearest: NearMiss | null = null;
-  for (const [index, core] of sentences.entries()) {
-    for (const window of windowsOf(sentences, index)) {
-      const result = tryWindow(statement, passage, core, window);
-      if (result.kind === "supports") return result;
-      if (nearest === null || gates.indexOf(result.gate) > gates.indexOf(nearest.gate)) nearest = result;
-    }
-  }
-  return nearest !== null && gates.indexOf(nearest.gate) >= gates.indexOf("numbers") ? nearest : null;
+  return { statement, sentences, passage };
 }
 
 /** Whether a passage as a whole has the claim's words at all: most are left here. */

@@ -12,6 +12,7 @@ export type ClaimAnswer = {
   corroborated: boolean | null;
   verdict: ClaimResult["verdict"] | null;
   detail: string;
+  evidence: ClaimResult["evidence"];
 };
 
 const claimsPerCall = 10;
@@ -49,10 +50,17 @@ async function answerCall(db: Database, labels: readonly ClaimLabel[], now: Date
         corroborated: result?.corroborated ?? null,
         verdict: result?.verdict ?? null,
         detail: result?.detail ?? "",
+        evidence: result?.evidence ?? [],
       };
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return labels.map((label) => ({ label, corroborated: null, verdict: null, detail: error.message }));
+    return labels.map((label) => ({
+      label,
+      corroborated: null,
+      verdict: null,
+      detail: error.message,
+      evidence: [],
+    }));
   }
 }

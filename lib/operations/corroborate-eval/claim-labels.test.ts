@@ -27,7 +27,9 @@ describe("the labelled claims", () => {
   test("are two hundred or more, at least forty of them true, of every variant and type", () => {
     expect(all.length).toBeGreaterThanOrEqual(200);
     expect(trueOnes.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(all.map(({ variant }) => variant))).toEqual(new Set(claimVariants));
+    expect(new Set(all.map(({ variant }) => variant))).toEqual(
+      new Set(claimVariants.filter((variant) => variant !== "bent")),
+    );
     expect(new Set(all.map(({ claim }) => claim.type))).toEqual(new Set(["role", "person", "event"]));
   });
 
@@ -138,7 +140,7 @@ test("invented filings make a mirror in which the true claims' persons are named
   expect(invented.length).toBeGreaterThan(90);
   for (const { id, cik, accession, item, claim } of invented) {
     const filing = filings.find((one) => one.accession === accession);
-    expect([id, filing?.cik, filing?.items.includes(item)]).toEqual([id, cik, true]);
+    expect([id, filing?.cik, filing?.items.includes(item ?? "")]).toEqual([id, cik, true]);
     const file = files[`/www.sec.gov/Archives/edgar/data/${cik}/${accession}.txt`];
     const raw = file === undefined ? "" : await readFile(file, "utf8");
     const text = canonicalText(raw, kindOf(raw));

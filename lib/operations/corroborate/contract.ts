@@ -102,6 +102,13 @@ export const evidenceItem = z
       .int()
       .optional()
       .meta({ description: "people_index: independent documents.", examples: [7] }),
+    lacks: z
+      .string()
+      .optional()
+      .meta({
+        description: "`related` evidence: which part of the claim it lacks (an addition to the contract).",
+        examples: ["the amount $300 million"],
+      }),
     source: source.nullable().meta({ description: "The document (an addition to the contract)." }),
   })
   .meta({ id: "Evidence", description: "A record that speaks for or against a claim." });
@@ -129,7 +136,10 @@ export const claimResult = z
     detail: z
       .string()
       .meta({ description: "Explanation for a person.", examples: ["Named in this role by 7 filings."] }),
-    evidence: z.array(evidenceItem).meta({ description: "What the verdict rests on." }),
+    evidence: z.array(evidenceItem).meta({
+      description:
+        "What the verdict rests on; of a claim that is `not_found`, the three nearest passages of the company's texts, each with what it lacks.",
+    }),
     sources_checked: z.array(z.string()).meta({
       description: "Datasets consulted, also when nothing was found.",
       examples: [["sec_executive_changes", "company_mentioned_people"]],

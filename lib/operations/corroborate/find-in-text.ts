@@ -1,8 +1,8 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassages, type PassageCoverage } from "@/lib/db/passages/find-passages";
-import { type DayRange, overlaps, rangeOf } from "@/lib/domain/calendar";
-import { findSupport, type Gate, type PassageCompany } from "@/lib/domain/claims/find-support";
+import { type DayRange, overlaps, rangeOf, toDay } from "@/lib/domain/calendar";
+import { findSupport, type PassageCompany, type Support } from "@/lib/domain/claims/find-support";
 import type { Statement } from "@/lib/domain/claims/read-statement";
 import { writeQuote } from "../write-quote";
 import type { EvidenceItem } from "./contract";
@@ -12,7 +12,7 @@ import { weighDocuments } from "./weigh-documents";
 /** Texts in which a claim is looked for, at most. */
 const mostPassages = 30;
 /** Days after an event within which a filing or a release tells of it. */
-const tellingDays = 20;
+export const tellingDays = 20;
 /** A document tells at once of what happened within this time before it. */
 const freshDays = 45;
 
@@ -27,24 +27,21 @@ export type TextContext = {
   passages: PassageCoverage;
 };
 
-/** A stretch of a document that supports a claim, or comes near it and fails at a gate. */
+/** A stretch of a document that tells of what a claim says. */
 export type TextFinding = {
   passage: FoundPassage;
   start: number;
   end: number;
   fit: number;
-  /** Days or months that the text gives to what happened; else the day of the document counts. */
-  days: string[];
-  gate: Gate | null;
 };
 
-/** Looks for a statement in the company's passages of a period. */
+/** The stretches of the company's passages of a period that bear a statement out. */
 export async function findInText(
   db: Database,
   context: TextContext,
   statement: Statement,
   period: DayRange | null,
-): Promise<{ supporting: TextFinding[]; near: TextFinding[] }> {
+): Promise<TextFinding[]> {
   const found = await findPassages(db, {
     entityKey: context.entityKey,
     words: statement.words,
@@ -53,9 +50,7 @@ export async function findInText(
     to: period?.end ? addDays(period.end, tellingDays) : null,
     limit: mostPassages,
   });
-  const supporting: TextFinding[] = [];
-  const near: TextFinding[] = [];
-  for (const passage of [...found, ...joinNeighbours(found)]) {
+  return [...found, ...joinNeighbours(found)].flatMap((passage): TextFinding[] => {
     const company: PassageCompany = {
       name: context.company,
       words: context.ownWords,
@@ -63,17 +58,10 @@ export async function findInText(
       given: stemsGivenBy(passage.item),
     };
     const result = findSupport(statement, passage.text, passage.publishedOn, company);
-    if (result === null) continue;
+    if (result?.kind !== "supports" || !isInPeriod(result, passage, period)) return [];
     const [start, end] = [passage.spanStart + result.start, passage.spanStart + result.end];
-    const gate = result.kind === "fails" ? result.gate : null;
-    const days = result.kind === "supports" ? result.days : [];
-    const fit = result.kind === "supports" ? result.fit : 0;
-    const finding = { passage, start, end, fit, days, gate };
-    const isRetold = result.kind === "supports" && result.isRetold;
-    if (gate === null && isInPeriod(finding, period, isRetold)) supporting.push(finding);
-    else near.push(gate === null ? { ...finding, gate: "dates" } : finding);
-  }
-  return { supporting, near };
+    return [{ passage, start, end, fit: result.fit }];
+  });
 }
 
 /** Passages of one document with no more than this between them are read as one, where neither says it alone. */
@@ -93,8 +81,8 @@ function joinNeighbours(found: readonly FoundPassage[]): FoundPassage[] {
   });
 }
 
-/** Of what is told again, only a day that the text gives it counts. */
-function isInPeriod({ passage, days }: TextFinding, period: DayRange | null, isRetold: boolean): boolean {
+/** Of what is told again, only a day that the text gives it counts; else the day of the document does, too. */
+function isInPeriod({ days, isRetold }: Support, passage: FoundPassage, period: DayRange | null): boolean {
   if (period === null) return true;
   const isWithin = (day: string) => overlaps(rangeOf(day, day), period);
   if (isRetold) return days.some(isWithin);
@@ -131,6 +119,6 @@ export function textEvidence(
   };
 }
 
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+export function addDays(day: string, days: number): string {
+  return toDay(new Date(Date.parse(day) + days * 86_400_000));
 }

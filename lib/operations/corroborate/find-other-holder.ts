@@ -97,7 +97,7 @@ async function readOthers(
       const found = findRoleInText({ ...claim, ...context, personName: person }, passage.text);
       if (found === null || found.isEnding || classifyRole(found.role).co) return [];
       const [start, end] = [passage.spanStart + found.start, passage.spanStart + found.end];
-      return [{ ...found, passage, start, end, days: [], gate: null, person }];
+      return [{ ...found, passage, start, end, person }];
     });
   });
 }

@@ -7,7 +7,7 @@ import { tellsOfBeginning } from "@/lib/domain/claims/roles/tells-of-beginning";
 import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
 import { familySearchWords, splitFolded } from "@/lib/domain/claims/words/claim-words";
 import { endedBefore, isLeftLater, lastEnd } from "./ends-of-role";
-import type { TextContext, TextFinding } from "./find-in-text";
+import { addDays, type TextContext, type TextFinding } from "./find-in-text";
 import { monthsEarlier } from "./held-before-departure";
 import type { RoleClaim, RoleContext } from "./judge-role";
 import type { Person } from "./judgement";
@@ -44,8 +44,7 @@ export async function findEnd(
 /** How long after a period a filing may tell of it: days. */
 const lateDays = 45;
 
-const daysLater = (day: string): string =>
-  new Date(Date.parse(day) + lateDays * 86_400_000).toISOString().slice(0, 10);
+const daysLater = (day: string): string => addDays(day, lateDays);
 
 /** Texts that name the person in the role: in the period, or up to a departure before it. */
 export async function findRole(
@@ -116,8 +115,6 @@ export async function readRoles(
         passage,
         start: passage.spanStart + found.start,
         end: passage.spanStart + found.end,
-        days: [],
-        gate: null,
       },
     ];
   });

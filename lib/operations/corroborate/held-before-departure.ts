@@ -1,4 +1,4 @@
-import type { DayRange } from "@/lib/domain/calendar";
+import { type DayRange, toDay } from "@/lib/domain/calendar";
 import { heldRange, leftOn } from "@/lib/domain/people-index-tenure";
 import type { RoleClass } from "@/lib/domain/role";
 import type { Person } from "./judgement";
@@ -38,5 +38,5 @@ export function monthsEarlier(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - months);
-  return date.toISOString().slice(0, 10);
+  return toDay(date);
 }

@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";
 import { readStatement } from "@/lib/domain/claims/read-statement";
 import { findInText, type TextContext, textEvidence } from "./find-in-text";
+import { addLacks, askEvent, findNearest } from "./find-nearest";
 import { dealDatasets, findDeals, writeDealEvidence } from "./judge-deals";
 import { eventDatasets, itemsOf, judgeEvent, readEvent } from "./judge-event";
 import { type Judgement, notFound } from "./judgement";
@@ -14,7 +15,6 @@ import { writeNearest, writeSupport } from "./write-support";
 /** The newest of the wanted items; more would not change a verdict. */
 const maxEvents = 200;
 const maxEvidence = 5;
-const maxRelated = 3;
 
 export type EventContext = TextContext & { coverage: EventCoverage };
 export type EventClaim = { description: string; period: DayRange | null };
@@ -60,7 +60,7 @@ async function judgeByText(
   byItem: Judgement,
 ): Promise<Judgement> {
   const statement = readStatement(description, context.companyWords);
-  const [listed, texts] = await Promise.all([
+  const [listed, supportingTexts] = await Promise.all([
     listDeals(db, context.entityKey),
     findInText(db, context, statement, period),
   ]);
@@ -71,29 +71,31 @@ async function judgeByText(
     ...(context.passages.news > 0 ? ["source_articles"] : []),
   ];
   const supporting = deals?.supporting ?? [];
-  if (supporting.length === 0 && texts.supporting.length === 0) {
+  if (supporting.length === 0 && supportingTexts.length === 0) {
+    const question = askEvent(context, { description, period }, statement);
+    const near = await findNearest(db, context, question);
     const related = [
-      ...(await writeDealEvidence(db, deals?.related ?? [], "related")),
-      ...texts.near.slice(0, maxRelated).map((finding) => textEvidence(finding, "related")),
+      ...addLacks(context, question, await writeDealEvidence(db, deals?.related ?? [], "related")),
+      ...near.map(({ item }) => item),
     ];
     return notFound(
-      `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${writeNearest(texts.near)}`,
+      `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${writeNearest(near)}`,
       datasets,
       related.length > 0 ? related : byItem.evidence,
     );
   }
   const documents = [
     ...supporting.map(({ documentId }) => ({ sourceId: documentId, kind: "filing" as const, fit: 1 })),
-    ...texts.supporting.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
+    ...supportingTexts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
   ];
   return {
     corroborated: true,
     verdict: "supported",
     ...weighDocuments(documents),
-    detail: writeSupport(supporting, texts.supporting),
+    detail: writeSupport(supporting, supportingTexts),
     evidence: [
       ...(await writeDealEvidence(db, supporting, "supports")),
-      ...texts.supporting.map((finding) => textEvidence(finding, "supports")),
+      ...supportingTexts.map((finding) => textEvidence(finding, "supports")),
     ].slice(0, maxEvidence),
     sources_checked: datasets,
   };

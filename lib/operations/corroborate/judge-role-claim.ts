@@ -4,6 +4,7 @@ import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import type { TextContext } from "./find-in-text";
+import { addLacks, askRole, findNearest } from "./find-nearest";
 import { findOtherHolder, findSuccessor } from "./find-other-holder";
 import { findEnd, findRole, findTold } from "./find-role-texts";
 import { findSpanning } from "./find-spanning";
@@ -14,8 +15,26 @@ import { contradictedByText, supersededByText, supportedByText } from "./write-r
 export type RoleClaimContext = RoleContext &
   TextContext & { people: readonly Person[]; roleDatasets: string[] };
 
-/** Judges a claim on a role by the people index, and by the text of documents where the index is silent. */
+/**
+ * Judges a claim on a role by the people index, and by the text of documents where the index is silent; where these
+ * are, too, the nearest texts are shown.
+ */
 export async function judgeRoleClaim(
+  db: Database,
+  context: RoleClaimContext,
+  claim: RoleClaim,
+): Promise<Judgement> {
+  const judgement = await judgeByIndexAndText(db, context, claim);
+  const hasText = Object.values(context.passages).some((count) => count > 0);
+  if (judgement.verdict !== "not_found" || (!hasText && judgement.evidence.length === 0)) return judgement;
+  const question = askRole(context, claim);
+  const near = (await findNearest(db, context, question)).map(({ item }) => item);
+  // A record of the people index is of many days, which its text tells.
+  const records = addLacks(context, { ...question, period: null }, judgement.evidence);
+  return { ...judgement, evidence: [...records, ...near] };
+}
+
+async function judgeByIndexAndText(
   db: Database,
   context: RoleClaimContext,
   claim: RoleClaim,

@@ -1,8 +1,8 @@
 import type { ListedDeal } from "@/lib/db/deals/list-deals";
 import type { FoundPassage } from "@/lib/db/passages/find-passages";
 import { writeDay } from "@/lib/domain/calendar";
-import type { Gate } from "@/lib/domain/claims/find-support";
 import type { TextFinding } from "./find-in-text";
+import type { NearEvidence } from "./find-nearest";
 
 /** In words, what supports a claim. */
 export function writeSupport(deals: readonly ListedDeal[], texts: readonly TextFinding[]): string {
@@ -22,22 +22,11 @@ export function writeSupport(deals: readonly ListedDeal[], texts: readonly TextF
     : `The texts of ${sources.size} independent documents say so, among them ${first}.`;
 }
 
-const differences: Readonly<Record<Gate, string>> = {
-  words: "other words",
-  names: "other names",
-  numbers: "other numbers",
-  dates: "another time",
-  person: "another person",
-  event: "another event",
-  modality: "not as something that happened in this way",
-  subject: "another company",
-};
-
-/** In words, what the nearest text has in the place of the claim's. */
-export function writeNearest(near: readonly TextFinding[]): string {
-  const [first] = near;
-  if (!first?.gate) return "";
-  return ` The nearest text, in the ${nameOf(first.passage)} of ${writeDay(first.passage.publishedOn)}, has ${differences[first.gate]}.`;
+/** In words, what the text nearest to a claim lacks. */
+export function writeNearest([first]: readonly NearEvidence[]): string {
+  if (first?.item.lacks === undefined) return "";
+  const { passage, item } = first;
+  return ` The nearest text, in the ${nameOf(passage)} of ${writeDay(passage.publishedOn)}, lacks ${item.lacks}.`;
 }
 
 const nameOf = ({ kind, form, item }: FoundPassage): string =>

@@ -1,3 +1,4 @@
+import { remember } from "@/lib/domain/remember";
 import type { Stretch } from "@/lib/domain/split-sentences";
 import { carryStatus } from "./carry-status";
 import { type AssertionStatus, clauseBefore } from "./governed-status";
@@ -30,10 +31,19 @@ const longestReach = 180;
 
 /**
  * Everything that a sentence says happened, in order. Linear in its length; sentences are at most 3,000 characters.
+ * The newest are remembered, since each claim on a text and each window of it asks again: callers must not change them.
  *
  * @param isHeadline whether auxiliary verbs may be left out: "acquisition of X completed".
  */
-export function findAssertions(sentence: string, isHeadline = false): Assertion[] {
+export function findAssertions(sentence: string, isHeadline = false): readonly Assertion[] {
+  return isHeadline ? ofHeadline(sentence) : ofSentence(sentence);
+}
+
+const mostKept = 2_000;
+const ofSentence = remember((sentence) => readAssertions(sentence, false), mostKept);
+const ofHeadline = remember((sentence) => readAssertions(sentence, true), mostKept);
+
+function readAssertions(sentence: string, isHeadline: boolean): Assertion[] {
   const found: Assertion[] = [];
   for (const { predicate, patterns } of predicatePatterns) {
     for (const { form, pattern } of patterns) {

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { storePassages } from "@/lib/db/passages/store-passages";
+import { document, entity, entityName, setting } from "@/lib/db/schema";
+import { openTestDatabase } from "@/lib/db/test-database";
+import { cutPassages } from "@/lib/ingest/edgar/read/cut-passages";
+import { parseClaimLabels } from "../corroborate-eval/claim-label";
+import { parseTextFilings } from "../corroborate-eval/text-mirror";
+import { corroborate } from "./contract";
+import { runCorroborate } from "./run";
+
+const labelled = (file: string) => readFile(`lib/operations/corroborate-eval/${file}.jsonl`, "utf8");
+
+const filings = parseTextFilings(await labelled("second-filings"));
+const labels = parseClaimLabels(await labelled("second"));
+/** Every third one of some variants says enough, and is asked in a third of the time. */
+const thirdOf = (...variants: string[]) =>
+  labels.filter(({ variant }) => variants.includes(variant)).filter((_, at) => at % 3 === 0);
+const names = new Map(filings.map(({ cik, name }) => [cik, name]));
+const textOf = new Map(filings.map(({ accession, text }) => [accession, text]));
+
+describe("the passages nearest to claims that are not found", () => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    await addDocument("list", { kind: "company_list" });
+    for (const [cik, name] of [...names, ["empty", "HOLLOWAY KITES INC"] as const]) {
+      await db.insert(entity).values({ key: cik, type: "public_company", name, sources: {} });
+      await db.insert(entityName).values({ entityKey: cik, kind: "legal", name, documentId: "list" });
+    }
+    await db.insert(setting).values({ name: "registry_version", value: 1 });
+    for (const { cik, accession, filedOn, text } of filings) {
+      await addDocument(accession, { publishedOn: filedOn, text, accession, form: "8-K" });
+      const passages = cutPassages(text, { start: 0, end: text.length }).map((one) => ({
+        ...one,
+        item: null,
+      }));
+      const about = { entityKeys: [cik], documentId: accession, kind: "filing" as const };
+      await storePassages(db, { ...about, publishedOn: filedOn, text, passages });
+    }
+  });
+
+  async function addDocument(id: string, more: Partial<typeof document.$inferInsert>) {
+    const url = `https://www.sec.gov/${id}`;
+    const plain = { id, kind: "filing", publisher: "SEC", title: id, url, seenOn: "1997-01-01" } as const;
+    await db.insert(document).values({ ...plain, ...more });
+  }
+
+  async function ask(cik: string, claim: unknown) {
+    const company = names.get(cik) ?? "HOLLOWAY KITES INC";
+    const request = corroborate.request.parse({ company, claims: [claim] });
+    const answer = await runCorroborate({ db, now: new Date("2025-01-01T00:00:00Z"), costCents: 0 }, request);
+    const [result] = corroborate.response.parse(answer).results;
+    if (!result) throw new Error("a claim has a result");
+    const passages = result.evidence.filter(({ lacks }) => lacks !== undefined);
+    return { ...result, passages };
+  }
+
+  test("are three at most, of the company's own filings, letter for letter, each with what it lacks", async () => {
+    const corrupted = thirdOf("changed_number", "changed_verb").filter(({ claim }) => claim.type === "event");
+    let shown = 0;
+    for (const { id, cik, claim } of corrupted) {
+      const result = await ask(cik, claim);
+      if (result.verdict !== "not_found") continue;
+      const own = filings.filter((filing) => filing.cik === cik).map(({ accession }) => accession);
+      expect([id, result.passages.length >= 1 && result.passages.length <= 3]).toEqual([id, true]);
+      for (const { stance, confidence, lacks, source } of result.passages) {
+        shown += 1;
+        expect([id, stance, confidence, lacks === ""]).toEqual([id, "related", 0, false]);
+        expect(own).toContain(source?.accession);
+        const text = textOf.get(source?.accession ?? "") ?? "";
+        expect(text.slice(source?.quote_start, source?.quote_end)).toBe(source?.quote);
+      }
+    }
+    expect(shown).toBeGreaterThan(60);
+  });
+
+  test("have the filing that decides among three for nineteen in twenty", async () => {
+    const asked = thirdOf("other_person");
+    const answers = await Promise.all(
+      asked.map(async ({ cik, claim, accession }) => ({ accession, result: await ask(cik, claim) })),
+    );
+    const open = answers.filter(({ result }) => result.verdict === "not_found");
+    const decided = open.filter(({ accession, result }) =>
+      result.passages.some(({ source }) => source?.accession === accession),
+    );
+    expect(open.length).toBeGreaterThan(25);
+    expect(decided.length / open.length).toBeGreaterThan(0.95);
+  });
+
+  test("are shown for a role and a person, too", async () => {
+    const [filing] = filings;
+    const claim = { type: "role", person_name: "Nobody Inparticular", role: "Chief Executive Officer" };
+    const result = await ask(filing?.cik ?? "", claim);
+    expect(result).toMatchObject({ corroborated: false, verdict: "not_found" });
+    expect(result.passages[0]?.lacks).toContain("the person Nobody Inparticular");
+    expect(result.passages.length).toBeLessThanOrEqual(3);
+  });
+
+  test("are found for a period of all years that a date may name", async () => {
+    const { cik } = filings[0] ?? {};
+    const period = { start: "0001", end: "9999" };
+    const claims = [
+      { type: "event", description: "acquired the moon for $3 billion", period },
+      { type: "role", person_name: "Nobody Inparticular", role: "Treasurer", period },
+    ];
+    for (const claim of claims) expect(await ask(cik ?? "", claim)).toMatchObject({ verdict: "not_found" });
+  });
+
+  test("the detail says what the nearest lacks", async () => {
+    const one = labels.find(({ variant, claim }) => variant === "changed_number" && claim.type === "event");
+    const { detail, passages } = await ask(one?.cik ?? "", one?.claim);
+    expect(detail).toContain(`lacks ${passages[0]?.lacks}`);
+  });
+
+  test("are none where no text is held, nor where a claim is supported", async () => {
+    const none = await ask("empty", { type: "event", description: "acquired Tillotson State Bank" });
+    expect(none.evidence).toEqual([]);
+    const found = labels.find(({ id }) => id === "second-01");
+    expect(await ask(found?.cik ?? "", found?.claim)).toMatchObject({ verdict: "supported", passages: [] });
+  });
+});
