@@ -17,7 +17,7 @@ export function chooseHeadline(
 ): Statement | null {
   const name = shortNameOf(entity.name);
   const weighed = told.flatMap(({ headline, ...one }) => {
-    if (one.day === null || one.materiality < leastNews) return [];
+    if (one.day === null || one.materiality < leastNews || isBareItem(one)) return [];
     // Of what one sentence tells together, the headline tells the newest.
     const refs = one.topic === "events" || one.topic === "deals" ? ([one.refs[0]] as const) : one.refs;
     const statement: Statement = { ...one, refs, text: headline ?? reword(one.text, name) };
@@ -27,6 +27,10 @@ export function chooseHeadline(
   news.sort((one, other) => other.score - one.score);
   return news.find(({ statement }) => isSupported(statement))?.statement ?? null;
 }
+
+/** An event of which only the number of its item is known: what it says stands in the text, and leads nothing. */
+const isBareItem = ({ topic, refs }: Pick<Told, "topic" | "refs">): boolean =>
+  topic === "events" && refs.every(({ span }) => span === null);
 
 /** "On 5 April 2021 it sold A." as "Acme sold A (5 April 2021)."; other sentences only with the company's name. */
 function reword(text: string, name: string): string {
