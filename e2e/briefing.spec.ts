@@ -102,6 +102,19 @@ test.describe("without a script", () => {
     ).toBeVisible();
   });
 
+  test("a ticker or another name leads to the company's page; a name of several lists them", async ({
+    page,
+  }) => {
+    await page.goto("/company/MSFT");
+    await expect(page).toHaveURL(/\/company\/microsoft$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Microsoft Corporation");
+    await page.goto("/company/berkshire-hathaway-inc");
+    await expect(page).toHaveURL(/\/company\/berkshire-hathaway$/);
+    expect((await page.goto("/company/united"))?.status()).toBe(404);
+    await page.getByRole("link", { name: /United Airlines/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/United Airlines/);
+  });
+
   test("a page that does not exist says so, and what to do", async ({ page }) => {
     const answer = await page.goto("/company/no-such-company");
     expect(answer?.status()).toBe(404);

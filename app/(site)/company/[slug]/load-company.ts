@@ -4,6 +4,7 @@ import { type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry/load-registry";
 import { countVerifiedQuotes } from "@/lib/db/source-facts";
 import { monthOf } from "@/lib/domain/calendar";
+import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
@@ -16,7 +17,7 @@ type Include = "intelligence" | "intelligence_history";
 /** What a company's page and the landing page show; null where no entity has this key. Nothing is metered. */
 export const loadBriefing = cache(async (slug: string, ...include: Include[]) => {
   const db = await getDatabase();
-  // A page has one address: names that only resolve to a company are not pages.
+  // A page has one address: other names only lead to it.
   if (!entityOf(await loadRegistry(db), slug)) return null;
   try {
     const answer = await runEnrich(await contextOf(db), { company: slug, include });
@@ -29,6 +30,32 @@ export const loadBriefing = cache(async (slug: string, ...include: Include[]) =>
     throw error;
   }
 });
+
+/** The keys and names of the companies that an address may mean by name or ticker: one if that's certain. */
+export async function findCompanies(slug: string): Promise<{ key: string; name: string }[]> {
+  const index = await loadRegistry(await getDatabase());
+  const said = decodeAddress(slug);
+  // Addresses often write hyphens for spaces.
+  for (const name of new Set([said, said.replaceAll("-", " ")])) {
+    const match = matchCompany(index, name);
+    if (match.outcome === "not_found") continue;
+    const keys =
+      match.outcome === "resolved" ? [match.entityKey] : match.alternatives.map(({ entityKey }) => entityKey);
+    return keys.flatMap((key) => {
+      const found = entityOf(index, key);
+      return found ? [{ key: found.key, name: found.name }] : [];
+    });
+  }
+  return [];
+}
+
+function decodeAddress(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
 
 /** The people and the newest events of a company whose key is known. */
 export async function loadRecord(slug: string) {

@@ -1,17 +1,35 @@
+import Link from "next/link";
 import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks } from "@/components/site/company-links";
 import { writeCurl } from "@/components/site/write-curl";
 import { publicUrl } from "@/lib/env";
 
-export default function CompanyNotFound() {
+/** @param candidates the companies that the address may mean, where it means more than one. */
+export default function CompanyNotFound({
+  candidates = [],
+}: {
+  candidates?: { key: string; name: string }[];
+}) {
   return (
     <div className="max-w-2xl">
       <p className="text-faded text-sm">404</p>
       <h1 className="mt-2 font-serif text-4xl tracking-tight">This page does not exist.</h1>
       <p className="mt-5 text-lg leading-relaxed">
-        No company or industry has the key in this address. A company’s page is found under its entity key,
-        such as <code className="font-mono text-base">apple</code>, not under its ticker or a former name.
+        {candidates.length > 0
+          ? "The name in this address could mean more than one company."
+          : "No company or industry is known by the name in this address."}
       </p>
+      {candidates.length > 0 ? (
+        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          {candidates.map(({ key, name }) => (
+            <li key={key}>
+              <Link href={`/company/${key}`} className="action">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <h2 className="section-title mt-10">Find the key of a company</h2>
       <p className="mt-2 text-faded">
         <code className="font-mono text-sm">validate</code> resolves names, tickers, CIKs, LEIs, web domains

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { Briefing } from "@/components/briefing/briefing";
 import { Endnotes } from "@/components/briefing/endnotes";
 import { Footnotes } from "@/components/briefing/footnotes";
@@ -20,7 +20,7 @@ import { CodeBlock } from "@/components/site/code-block";
 import { writeCurl } from "@/components/site/write-curl";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
-import { loadBriefing, loadRecord } from "./load-company";
+import { findCompanies, loadBriefing, loadRecord } from "./load-company";
 import CompanyNotFound from "./not-found";
 
 export const dynamic = "force-dynamic";
@@ -44,7 +44,11 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 export default async function CompanyPage({ params }: Params) {
   const { slug } = await params;
   const loaded = await loadBriefing(slug, "intelligence");
-  if (!loaded) return setStatus(404) ? <CompanyNotFound /> : notFound();
+  if (!loaded) {
+    const [only, ...others] = await findCompanies(slug);
+    if (only && others.length === 0 && only.key !== slug) redirect(`/company/${only.key}`);
+    return setStatus(404) ? <CompanyNotFound candidates={only ? [only, ...others] : []} /> : notFound();
+  }
   const { answer, verifiedQuotes } = loaded;
   const { entity, citations, meta } = answer;
   const isIndustry = entity.type === "industry";
