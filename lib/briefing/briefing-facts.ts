@@ -4,11 +4,11 @@ import { type EntityRow, findDocuments, findProfile, type MetricRow } from "@/li
 import { type EventRow, listEvents } from "@/lib/db/events";
 import { listNews, type NewsItem } from "@/lib/db/news/list-news";
 import type { Database } from "@/lib/db/open";
-import { listRoleGroups, listUnreadChanges, type RoleGroup } from "@/lib/db/people";
+import { listPeople, type RoleGroup } from "@/lib/db/people";
 import { findRelations, type Relations } from "@/lib/db/relatives";
 import { listRoleChanges, type RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
+import type { PersonEntry } from "@/lib/domain/people-index";
 import { type BriefingPassages, gatherPassages } from "./gather-passages";
 
 /** Everything that a briefing may be written from. */
@@ -20,7 +20,7 @@ export type BriefingFacts = Relations & {
   events: EventRow[];
   /** SEC's own page of the filings, where it is held. */
   listDocumentId: string | null;
-  people: PersonEntry<RoleGroup>[];
+  people: readonly PersonEntry<RoleGroup>[];
   /** Newest first. */
   changes: RoleChange[];
   /** Newest first. */
@@ -43,12 +43,11 @@ const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, groups, unread, changes, deals, news] = await Promise.all([
+  const [profile, relations, listed, held, changes, deals, news] = await Promise.all([
     findProfile(db, key),
     findRelations(db, key),
     listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
-    listRoleGroups(db, key),
-    listUnreadChanges(db, key),
+    listPeople(db, key),
     listRoleChanges(db, { entityKey: key, limit: mostChanges }),
     listDeals(db, key),
     listNews(db, key, {
@@ -73,7 +72,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     metrics: profile.metrics,
     events: listed.events,
     listDocumentId: lists.has(listId) ? listId : null,
-    people: buildPeopleIndex(groups, unread),
+    people: held.index,
     changes,
     deals,
     news,

@@ -1,6 +1,11 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { RoleEvidence, UnreadChange } from "@/lib/domain/people-index";
+import {
+  buildPeopleIndex,
+  type PersonEntry,
+  type RoleEvidence,
+  type UnreadChange,
+} from "@/lib/domain/people-index";
 import type { RoleClass } from "@/lib/domain/role";
 import type { Database } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
@@ -16,12 +21,24 @@ export type RoleGroup = RoleEvidence & {
   quote: Quote | null;
 };
 
-/** Every role that sources name at a company, by its key, grouped over their documents. */
-export const listRoleGroups = rememberRead("roles", readRoleGroups);
+/** A company's people: what sources say of them, and the index that is built over it. */
+export type HeldPeople = {
+  groups: readonly RoleGroup[];
+  index: readonly PersonEntry<RoleGroup>[];
+};
+
+/** The people of a company, by its key; nobody where sources name none. */
+export const listPeople = rememberRead("people", readPeople);
+
+async function readPeople(db: Database, entityKey: string): Promise<HeldPeople> {
+  const [groups, unread] = await Promise.all([
+    readRoleGroups(db, entityKey),
+    readUnreadChanges(db, entityKey),
+  ]);
+  return { groups, index: buildPeopleIndex(groups, unread) };
+}
 
 /** Filings that report a change of directors or officers of which no text is held, oldest first. */
-export const listUnreadChanges = rememberRead("unread-changes", readUnreadChanges);
-
 async function readUnreadChanges(db: Database, entityKey: string): Promise<UnreadChange[]> {
   const { rows } = await db.execute(sql`
     select e.filed_on::text as "filedOn", e.document_id as "documentId", e.accession, d.url
@@ -31,6 +48,7 @@ async function readUnreadChanges(db: Database, entityKey: string): Promise<Unrea
   return rows as UnreadChange[];
 }
 
+/** Every role that sources name at a company, grouped over their documents. */
 async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
   const { rows } = await db.execute(sql`
     select g.*, d.url, d.accession, d.form, ${quotedText("d", "g")}

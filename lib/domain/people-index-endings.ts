@@ -1,5 +1,6 @@
 import type { DayRange } from "./calendar";
 import { classifyRole, holdsAlone } from "./classify-role";
+import { groupBy } from "./group-by";
 import type { PersonEntry, RoleEvidence } from "./people-index";
 import type { RoleClass } from "./role";
 import { rolesAgree } from "./roles-agree";
@@ -48,16 +49,31 @@ export function findAbsences(
   departures: readonly RoleEvidence[],
   holdings: readonly RoleEvidence[],
 ): DayRange[] {
+  const left = departures.filter((one) => one.action === "departed" && isSameRole(one, entry));
+  if (left.length === 0) return [];
   const held = holdings.filter((one) => isSameRole(one, entry)).flatMap(({ days }) => days);
-  return departures
-    .filter((one) => one.action === "departed" && isSameRole(one, entry))
-    .flatMap(({ effectiveOn, firstSeen }): DayRange[] => {
-      const start = effectiveOn ?? firstSeen;
-      const end = held.filter((day) => day > start).sort()[0];
-      if (end === undefined) return [];
-      const lasted = (Date.parse(end) - Date.parse(start)) / 86_400_000;
-      return lasted < shortestAbsenceDays ? [] : [{ start, end }];
-    });
+  return left.flatMap(({ effectiveOn, firstSeen }): DayRange[] => {
+    const start = effectiveOn ?? firstSeen;
+    const end = held.filter((day) => day > start).sort()[0];
+    if (end === undefined) return [];
+    const lasted = (Date.parse(end) - Date.parse(start)) / 86_400_000;
+    return lasted < shortestAbsenceDays ? [] : [{ start, end }];
+  });
+}
+
+/** A person's records at a company. */
+export type PersonRecords = {
+  records: readonly PersonEntry[];
+  /** That of the newest title which an ownership form gives the person: such forms give the whole of a title. */
+  newestTitle: PersonEntry | null;
+};
+
+/** The records of a company's people, by their keys. */
+export function toPersonRecords(entries: readonly PersonEntry[]): Map<string, PersonRecords> {
+  const persons = groupBy(entries, ({ personKey }) => personKey);
+  return new Map(
+    Array.from(persons, ([key, records]) => [key, { records, newestTitle: findNewestTitle(records) }]),
+  );
 }
 
 /** Whether a title says that somebody is an officer, or of which rank, and not of what: "Executive Vice President". */
@@ -67,15 +83,13 @@ export function isBareTitle(title: string): boolean {
   );
 }
 
-/** The newest title that an ownership form gives the person of a record: such forms give the whole of a title. */
-function newestTitleOf({ personKey }: PersonEntry, entries: readonly PersonEntry[]): PersonEntry | null {
-  const titles = entries.filter(
+function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
+  const titles = records.filter(
     (one) =>
-      one.personKey === personKey &&
       one.held !== null &&
+      (one.classified.roleType === "executive" || one.classified.classes.includes("chair")) &&
       /^[345](?:\/A)?$/.test(one.newest.form ?? "") &&
-      !isBareTitle(one.role) &&
-      (one.classified.roleType === "executive" || one.classified.classes.includes("chair")),
+      !isBareTitle(one.role),
   );
   const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
   return newest ?? null;
@@ -84,30 +98,30 @@ function newestTitleOf({ personKey }: PersonEntry, entries: readonly PersonEntry
 /** A director who is chief executive may file as either: only these offices are missed where a title lacks them. */
 const missed: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "cto", "coo"]);
 
-/** Since when a newer title of the person leaves out an office of a record. */
-function leftOutSince(
-  office: RoleClass,
-  entry: PersonEntry,
-  entries: readonly PersonEntry[],
-): string | undefined {
-  const newest = newestTitleOf(entry, entries);
-  if (!missed.has(office) || newest === null || newest.classified.classes.includes(office)) return undefined;
-  const last = entries
-    .filter((one) => one.personKey === entry.personKey && one.classified.classes.includes(office))
+/** Since when a newer title of a person leaves out an office. */
+function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords): string | undefined {
+  if (!missed.has(office) || newestTitle === null || newestTitle.classified.classes.includes(office))
+    return undefined;
+  const last = records
+    .filter(({ classified }) => classified.classes.includes(office))
     .reduce((day, { held }) => (held && held.to > day ? held.to : day), "");
-  return newest.heldDays.filter((day) => day > last).sort()[0];
+  return newestTitle.heldDays.filter((day) => day > last).sort()[0];
 }
 
 /** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
-export function hasOtherTitle(entry: PersonEntry, entries: readonly PersonEntry[]): boolean {
+export function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
   const { classes } = entry.classified;
-  const newest = newestTitleOf(entry, entries);
-  if (newest === null || entry.held === null || entry.roleType !== "executive" || isBareTitle(entry.role))
+  if (
+    newestTitle === null ||
+    entry.held === null ||
+    entry.roleType !== "executive" ||
+    isBareTitle(entry.role)
+  )
     return false;
   return (
-    (newest.held?.to ?? "") > entry.held.to &&
+    (newestTitle.held?.to ?? "") > entry.held.to &&
     !classes.some((one) => missed.has(one)) &&
-    rolesAgree(newest.role, entry.role) === "different"
+    rolesAgree(newestTitle.role, entry.role) === "different"
   );
 }
 
@@ -127,6 +141,7 @@ function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string
 export function findSuccessionDays(
   entry: PersonEntry,
   entries: readonly PersonEntry[],
+  person: PersonRecords,
 ): { days: Map<RoleClass, string>; all: boolean; first: boolean } {
   const days = new Map<RoleClass, string>();
   const alone = entry.classified.classes.filter(holdsAlone);
@@ -146,7 +161,7 @@ export function findSuccessionDays(
         .filter((day) => day > lastHeld)
         .sort()[0] ??
       (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined) ??
-      leftOutSince(role, entry, entries);
+      leftOutSince(role, person);
     if (since !== undefined) days.set(role, since);
   }
   const [first] = alone;

@@ -1,5 +1,6 @@
 import type { DayRange } from "./calendar";
 import { classifyRole, type RoleReading, rolePriority } from "./classify-role";
+import { groupBy } from "./group-by";
 import {
   type Departure,
   findAbsences,
@@ -7,6 +8,8 @@ import {
   findSuccessionDays,
   hasOtherTitle,
   isOver,
+  type PersonRecords,
+  toPersonRecords,
 } from "./people-index-endings";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "./role";
 
@@ -86,26 +89,23 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   evidence: readonly Evidence[],
   unread: readonly UnreadChange[] = [],
 ): PersonEntry<Evidence>[] {
-  const byRecord = new Map<string, Evidence[]>();
-  const departures = new Map<string, Evidence[]>();
-  const holdings = new Map<string, Evidence[]>();
-  for (const one of evidence) {
-    const id = `${one.personKey}\n${one.roleText}`;
-    byRecord.set(id, [...(byRecord.get(id) ?? []), one]);
-    const side = isOver(one) ? departures : holdings;
-    side.set(one.personKey, [...(side.get(one.personKey) ?? []), one]);
-  }
+  const byRecord = groupBy(evidence, (one) => `${one.personKey}\n${one.roleText}`);
   const entries = [...byRecord.values()].map(entryOf);
-  for (const entry of entries) {
-    const left = departures.get(entry.personKey) ?? [];
-    entry.departure = findDeparture(entry, left);
-    entry.absences = findAbsences(entry, left, holdings.get(entry.personKey) ?? []);
-    const { days, all, first } = findSuccessionDays(entry, entries);
-    entry.succeeded = days;
-    entry.isPartlyCurrent = entry.held !== null && entry.departure === null && !all;
-    entry.isCurrent = entry.isPartlyCurrent && !first && !hasOtherTitle(entry, entries);
+  const said = groupBy(evidence, (one) => one.personKey);
+  for (const [personKey, person] of toPersonRecords(entries)) {
+    const own = said.get(personKey) ?? [];
+    const departures = own.filter(isOver);
+    const holdings = own.filter((one) => !isOver(one));
+    for (const entry of person.records) {
+      entry.departure = findDeparture(entry, departures);
+      entry.absences = findAbsences(entry, departures, holdings);
+      const { days, all, first } = findSuccessionDays(entry, entries, person);
+      entry.succeeded = days;
+      entry.isPartlyCurrent = entry.held !== null && entry.departure === null && !all;
+      entry.isCurrent = entry.isPartlyCurrent && !first && !hasOtherTitle(entry, person);
+      entry.laterChange = findLaterChange(entry, person, unread);
+    }
   }
-  for (const entry of entries) entry.laterChange = findLaterChange(entry, entries, unread);
   return entries.sort(
     (a, b) =>
       rolePriority(a.classified.classes) - rolePriority(b.classified.classes) ||
@@ -151,13 +151,13 @@ const leading: readonly RoleClass[] = ["ceo", "cfo"];
 
 function findLaterChange(
   entry: PersonEntry,
-  entries: readonly PersonEntry[],
+  { records }: PersonRecords,
   unread: readonly UnreadChange[],
 ): UnreadChange | null {
   const offices = entry.classified.classes.filter((one) => leading.includes(one));
   if (!entry.isCurrent || offices.length === 0) return null;
-  const named = entries
-    .filter((one) => one.personKey === entry.personKey && one.roleType === "executive")
+  const named = records
+    .filter(({ roleType }) => roleType === "executive")
     .flatMap(({ held }) => held?.to ?? []);
   const last = named.sort().at(-1);
   return unread.find(({ filedOn }) => last !== undefined && filedOn > last) ?? null;

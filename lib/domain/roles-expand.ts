@@ -1,3 +1,5 @@
+import { remember } from "./remember";
+
 /** Words as Form 4 cuts them, spelt out. Only what is certain within an officer's title. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/\b(?:exec|exec've|execut|exective)\b\.?/g, "executive"],
@@ -27,7 +29,7 @@ const words: readonly (readonly [RegExp, string])[] = [
  * A role text in one spelling: lower case, abbreviations spelt out ("Exec. Chairman, Pres, & CEO" -> "executive
  * chair , president and ceo"), separators as single tokens: "," "-" "and". Remarks and footnote marks go.
  */
-export const expandRole = (text: string): string => {
+export const expandRole = remember((text: string): string => {
   let out = text
     .normalize("NFKC")
     .replace(/[’‘]/g, "'")
@@ -50,4 +52,4 @@ export const expandRole = (text: string): string => {
     .replace(/ , and /g, " and ")
     .replace(/(?:, )+(?=, )/g, "")
     .replace(/^[\s,-]+|[\s,-]+$/g, "");
-};
+});

@@ -1,28 +1,15 @@
 import "server-only";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
-import {
-  document,
-  entity,
-  entityName,
-  event,
-  filing,
-  metric,
-  roleObservation,
-  sharePrice,
-} from "@/lib/db/schema";
-import type { StarterRows } from "./starter/starter-rows";
+import { type StarterRows, starterTables } from "./starter/starter-rows";
 import { upsertRows } from "./starter/upsert-rows";
-
-/** In the order in which references allow them to be inserted. */
-const tables = { document, entity, entityName, event, roleObservation, metric, filing, sharePrice };
 
 /**
  * Inserts facts, or brings those that are there up to date: what others added to a row stays, and a document that was
  * fetched is left alone. All rows of a table need the same fields.
  */
 export async function upsertFacts(tx: Queryable, facts: Partial<StarterRows>): Promise<void> {
-  for (const [name, table] of Object.entries(tables)) {
+  for (const [name, table] of Object.entries(starterTables)) {
     const rows: Record<string, unknown>[] = Object.entries(facts).find(([key]) => key === name)?.[1] ?? [];
     const [first] = rows;
     if (first === undefined) continue;

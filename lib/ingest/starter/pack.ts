@@ -2,19 +2,7 @@ import "server-only";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { z } from "zod";
-import {
-  document,
-  entity,
-  entityName,
-  event,
-  filing,
-  metric,
-  roleObservation,
-  sharePrice,
-} from "@/lib/db/schema";
-import type { StarterRows } from "./starter-rows";
-
-const tables = { document, entity, entityName, event, roleObservation, metric, filing, sharePrice };
+import { type StarterRows, starterTables } from "./starter-rows";
 
 /** Few enough for one statement, and for a loader that holds one part at a time. */
 const rowsPerPart = 4_000;
@@ -45,7 +33,7 @@ export function encodePack(rows: StarterRows): Buffer {
 
 /** The pack before compression. */
 export function packText(rows: StarterRows): string {
-  const parts = Object.entries(tables).flatMap(([name, table]): PackedPart[] => {
+  const parts = Object.entries(starterTables).flatMap(([name, table]): PackedPart[] => {
     const own = Object.entries(rows).find(([key]) => key === name)?.[1] ?? [];
     const list: Record<string, unknown>[] = own;
     const filled = Object.entries(getTableColumns(table)).filter(([field]) =>

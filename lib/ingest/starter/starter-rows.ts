@@ -1,5 +1,5 @@
 import "server-only";
-import type {
+import {
   document,
   entity,
   entityName,
@@ -19,14 +19,19 @@ export type MetricRow = typeof metric.$inferInsert;
 export type FilingRow = typeof filing.$inferInsert;
 export type SharePriceRow = typeof sharePrice.$inferInsert;
 
-/** The rows of the starter data, by table, in the order in which references allow them to be inserted. */
-export type StarterRows = {
-  document: DocumentRow[];
-  entity: EntityRow[];
-  entityName: EntityNameRow[];
-  event: EventRow[];
-  roleObservation: RoleObservationRow[];
-  metric: MetricRow[];
-  filing: FilingRow[];
-  sharePrice: SharePriceRow[];
+/** The tables of the starter data, in the order in which references allow them to be inserted. */
+export const starterTables = {
+  document,
+  entity,
+  entityName,
+  event,
+  roleObservation,
+  metric,
+  filing,
+  sharePrice,
 };
+
+type StarterTables = typeof starterTables;
+
+/** The rows of the starter data, by table. */
+export type StarterRows = { [Name in keyof StarterTables]: StarterTables[Name]["$inferInsert"][] };

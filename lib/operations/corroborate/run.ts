@@ -4,9 +4,8 @@ import { listDeals } from "@/lib/db/deals/list-deals";
 import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages/find-passages";
-import { listRoleGroups, listUnreadChanges } from "@/lib/db/people";
+import { listPeople } from "@/lib/db/people";
 import { findRelations } from "@/lib/db/relatives";
-import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { logFault } from "@/lib/log-fault";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -28,9 +27,8 @@ export async function runCorroborate(
   const { entity, resolution } = await findCompany(db, request.company);
   const today = now.toISOString().slice(0, 10);
   const claims = request.claims.map((claim) => readClaim(claim, today));
-  const [groups, unread, events, passages, deals, held, relations, refresh] = await Promise.all([
-    listRoleGroups(db, entity.key),
-    listUnreadChanges(db, entity.key),
+  const [{ groups, index: people }, events, passages, deals, held, relations, refresh] = await Promise.all([
+    listPeople(db, entity.key),
     findEventCoverage(db, entity.key),
     findPassageCoverage(db, entity.key),
     listDeals(db, entity.key),
@@ -38,7 +36,6 @@ export async function runCorroborate(
     findRelations(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
-  const people = buildPeopleIndex(groups, unread);
   // Item 5.02 of an 8-K records appointments and departures.
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
   const companyWords = new Set([...wordsOf(entity.name), ...wordsOf(request.company)]);

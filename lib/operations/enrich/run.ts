@@ -4,11 +4,10 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
 import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
-import { listRoleGroups, listUnreadChanges } from "@/lib/db/people";
+import { listPeople } from "@/lib/db/people";
 import { findRelations } from "@/lib/db/relatives";
 import { listSharePrices } from "@/lib/db/share-prices";
 import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
-import { buildPeopleIndex } from "@/lib/domain/people-index";
 import { dollarsOf } from "@/lib/domain/pricing";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -43,8 +42,7 @@ export async function runEnrich(
     prices,
     relations,
     listed,
-    groups,
-    unread,
+    held,
     mentions,
     coverage,
     briefing,
@@ -57,8 +55,7 @@ export async function runEnrich(
     include.has("events") && days
       ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
       : null,
-    arePeopleWanted ? listRoleGroups(db, key) : [],
-    arePeopleWanted ? listUnreadChanges(db, key) : [],
+    arePeopleWanted ? listPeople(db, key) : null,
     arePeopleWanted ? listPersonMentions(db, key) : [],
     findCoverage(db, key),
     findBriefing(db, key, today),
@@ -67,10 +64,7 @@ export async function runEnrich(
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
-  const people = [...buildPeopleIndex(groups, unread).map(writePerson), ...mentions.map(writeMention)].slice(
-    0,
-    maxPeople,
-  );
+  const people = [...(held?.index ?? []).map(writePerson), ...mentions.map(writeMention)].slice(0, maxPeople);
   const cited = await citeAnswer(db, now, {
     stored,
     relations,

@@ -1,8 +1,8 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listPersonMentions, type PersonMention } from "@/lib/db/news/list-person-mentions";
-import { listRoleGroups, listUnreadChanges, type RoleGroup } from "@/lib/db/people";
-import { buildPeopleIndex, type PersonEntry } from "@/lib/domain/people-index";
+import { listPeople, type RoleGroup } from "@/lib/db/people";
+import type { PersonEntry } from "@/lib/domain/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -20,14 +20,12 @@ export async function runPeople(
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const [groups, unread, mentions, coverage, refresh] = await Promise.all([
-    listRoleGroups(db, entity.key),
-    listUnreadChanges(db, entity.key),
+  const [{ index: indexed }, mentions, coverage, refresh] = await Promise.all([
+    listPeople(db, entity.key),
     listPersonMentions(db, entity.key),
     findCoverage(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
-  const indexed = buildPeopleIndex(groups, unread);
   const filters = request.filters ?? {};
   const wanted = [
     ...indexed.filter((entry) => isWanted(entry, filters)).map(writePerson),

@@ -1,6 +1,7 @@
 import "server-only";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
+import { groupBy } from "@/lib/domain/group-by";
 import { isBareTitle } from "@/lib/domain/people-index-endings";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { foldName } from "@/lib/domain/person-names/fold-name";
@@ -425,12 +426,3 @@ const roleOfRow = ({ roleText, roleClass, roleType }: RoleObservationRow): Insid
   roleClass,
   roleType: roleType ?? null,
 });
-
-function groupBy<T>(rows: readonly T[], slotOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const slot = slotOf(row);
-    groups.set(slot, [...(groups.get(slot) ?? []), row]);
-  }
-  return groups;
-}

@@ -1,5 +1,6 @@
 import "server-only";
 import { isStateOfUnion } from "@/lib/domain/display-place-codes";
+import { groupBy } from "@/lib/domain/group-by";
 import { julyListSeenOn } from "../list-documents";
 import type { EightK } from "../read/read-eight-ks";
 import type { FilerProfile, FormerName } from "../read/read-filer-metadata";
@@ -38,10 +39,10 @@ export type RegistrantSources = {
 /** Puts the files together by CIK, those on an exchange first, then those sold over the counter, each by size. */
 export function gatherRegistrants(sources: RegistrantSources): Registrant[] {
   const { lists, successions } = sources;
-  const august = groupByCik(lists.august);
-  const july = groupByCik(lists.july);
+  const august = groupBy(lists.august, ({ cik }) => cik);
+  const july = groupBy(lists.july, ({ cik }) => cik);
   const profiles = mergeProfiles(sources.profiles);
-  const formerNames = groupByCik(sources.formerNames);
+  const formerNames = groupBy(sources.formerNames, ({ cik }) => cik);
   const filerNames = new Map(
     [...sources.eightKs].sort(byFilingDay).map((filing) => [filing.cik, filing.name]),
   );
@@ -100,16 +101,6 @@ function bySize(a: Registrant, b: Registrant): number {
 }
 
 const byFilingDay = (a: EightK, b: EightK) => Date.parse(a.filedOn) - Date.parse(b.filedOn);
-
-function groupByCik<T extends { cik: string }>(rows: T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.cik);
-    if (group === undefined) groups.set(row.cik, [row]);
-    else group.push(row);
-  }
-  return groups;
-}
 
 /** The list's order by first appearance. A registrant that took over a listing takes over its rank. */
 function rankCompanies(lists: TickerLists, successorOf: Map<string, string>): Map<string, number> {
