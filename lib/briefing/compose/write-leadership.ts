@@ -1,6 +1,6 @@
 import type { RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
-import { capitalize, endSentence, joinWords, writeCount } from "@/lib/domain/prose";
+import { capitalize, endSentence, joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -237,28 +237,14 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
   if (members.length === 0) return null;
   const shown = board.length < leastBoard ? board : members.slice(0, mostDirectors);
-  const [earliest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
-  const [first, ...rest] = [...shown, ...(earliest ? [earliest] : [])].map((one) =>
-    refTo(one.newest.documentId),
-  );
+  const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
-  const names = joinWords(shown.map((one) => one.name));
-  if (board.length < leastBoard) {
-    const isAll = facts.people.every(
-      (one) => one.roleType !== "board" || board.some(({ personKey }) => personKey === one.personKey),
-    );
-    const count = `${writeCount(shown.length)} ${shown.length === 1 ? "director" : "directors"}`;
-    return tell(`The ${isAll ? "" : "latest "}filings held name only ${count}, ${names}`, [first, ...rest]);
-  }
+  const days = shown.map((one) => one.lastSeen).sort();
   const when = isNow
-    ? `since ${writeMonth((earliest?.lastSeen ?? "").slice(0, 7))}`
-    : `up to ${writeDay(newestOf(board))}`;
-  const newest = isNow ? [] : board.filter(({ lastSeen }) => lastSeen === newestOf(board)).slice(0, 1);
-  return tell(`Directors named in filings ${when} include ${names}`, [
-    first,
-    ...rest,
-    ...newest.map((one) => refTo(one.newest.documentId)),
-  ]);
+    ? `since ${writeMonth((days[0] ?? "").slice(0, 7))}`
+    : `up to ${writeDay(newestOf(shown))}`;
+  const names = joinWords(shown.map((one) => one.name));
+  return tell(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
 }
 
 const newestOf = (people: readonly Person[]): string =>

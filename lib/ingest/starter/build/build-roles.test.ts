@@ -123,7 +123,7 @@ test("a form in two tables is one document, with its accession where either give
   expect(buildFrom(sources).rows.map(({ documentId }) => documentId)).toEqual(["sec-0000000777-26-000001"]);
   const unknown = buildFrom({ ...sources, people: [person({ title: "CEO" })] });
   expect(unknown.documents).toMatchObject([
-    { kind: "filing_list", title: "Acme: Form 4 of Jane Roe, in EDGAR's list of ownership filings" },
+    { kind: "filing_list", title: "Acme: EDGAR's list of Forms 4 of Jane Roe" },
   ]);
 });
 
@@ -133,6 +133,47 @@ test("a form without an accession opens its owner's list", () => {
       kind: "filing_list",
       url: "https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000000777&type=4&owner=only",
     },
+  ]);
+});
+
+test("the lists of two owners are two sources, and a list of all the issuer's forms is nobody's own", () => {
+  const day = { tradedOn: "2026-06-17", filedOn: "2026-06-18", isDirector: true };
+  const insiders = [line({ ...day, owner: "ROE JANE" }), line({ ...day, owner: "POE MAX" })];
+  const people = [person({ seenOn: "2025-01-02" }), person({ owner: "POE MAX", ownerCik: "0000000778" })];
+  const seen = ({ rows, documents }: ReturnType<typeof buildFrom>) =>
+    rows
+      .filter(({ seenOn }) => seenOn === "2026-06-18")
+      .map((row) => documents.find(({ id }) => id === row.documentId));
+  const known = seen(buildFrom({ insiders, people }));
+  expect(known.map((one) => one?.title)).toEqual([
+    "Acme: EDGAR's list of Forms 4 of Jane Roe",
+    "Acme: EDGAR's list of Forms 4 of Max Poe",
+  ]);
+  expect(new Set(known.map((one) => one?.url)).size).toBe(2);
+  const unknown = seen(buildFrom({ insiders }));
+  expect(unknown.map((one) => one?.title)).toEqual(
+    Array(2).fill("Acme: EDGAR's list of its ownership filings"),
+  );
+  expect(new Set(unknown.map((one) => one?.id)).size).toBe(1);
+});
+
+test("two names under one CIK are one person, by the newer; a name that shares no word is somebody else's", () => {
+  const people = [person({ owner: "ROE JANE" }), person({ owner: "POE JANE", seenOn: "2026-06-01" })];
+  expect(told({ people })).toEqual([
+    "Jane Poe: Chief Executive Officer (2026-05-04)",
+    "Jane Poe: Chief Executive Officer (2026-06-01)",
+  ]);
+  expect(told({ people: [person({}), person({ owner: "ASH MAX", seenOn: "2026-06-01" })] })).toContain(
+    "Jane Roe: Chief Executive Officer (2026-05-04)",
+  );
+});
+
+test("a form says whose it is, and of two owners of one form each", () => {
+  const filing = { accession: "0000000777-26-000001", url: "https://www.sec.gov/x" };
+  const titles = (...people: FiledPerson[]) => buildFrom({ people }).documents.map(({ title }) => title);
+  expect(titles(person({ filing }), person({ filing }))).toEqual(["Acme: Form 4 of Jane Roe"]);
+  expect(titles(person({ filing }), person({ filing, owner: "POE MAX" }))).toEqual([
+    "Acme: Form 4 of Jane Roe and Max Poe",
   ]);
 });
 
@@ -204,7 +245,7 @@ test("initials in a proxy are the one person of the forms whose name agrees", ()
   expect(
     new Set(buildFrom({ people: compound, proxies: [initials] }).rows.map((row) => row.personKey)).size,
   ).toBe(1);
-  const two = [...people, person({ owner: "ROE JOHN", title: "Treasurer" })];
+  const two = [...people, person({ owner: "ROE JOHN", ownerCik: "0000000778", title: "Treasurer" })];
   expect(told({ people: two, proxies: [initials] })).toContain(
     "J. Roe: Named Executive Officer (2026-04-01)",
   );

@@ -100,91 +100,113 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
   const forms = new Map<string, NonNullable<FiledPerson["filing"]>>();
   for (const { cik, owner, seenOn, filing } of people)
     if (filing !== null) forms.set(tradeSlot(cik, owner, seenOn), filing);
+  const owners = identifyOwners(people);
   const listed = new Map<string, string>();
   const found: Sighting[] = [];
   const add = (
     owner: string,
     issuer: Issuer | null,
-    rest: (issuer: Issuer, person: string) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
+    rest: (issuer: Issuer, form: OwnForm) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
   ) => {
     if (isOrganizationName(owner)) leftOut.organization += 1;
     else if (issuer === null) leftOut.unknownIssuer += 1;
     else {
-      const person = displayPersonName(owner);
-      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, person) });
+      const known = owners.get(ownerSlot(issuer.cik, owner));
+      const person = displayPersonName(known?.owner ?? owner);
+      const form = { issuer, owner, person, ownerCik: known?.ownerCik ?? null };
+      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, form) });
     }
   };
   for (const line of insiders)
-    add(line.owner, context.issuerOf(line), (issuer, person) => {
+    add(line.owner, context.issuerOf(line), (issuer, form) => {
       const slot = tradeSlot(issuer.cik, line.owner, line.tradedOn);
-      const documentId = documentOfLine(line, issuer, person, forms.get(slot) ?? null, context);
+      const accession =
+        forms.get(slot)?.accession ?? context.accessionOf(issuer.cik, line.owner, line.filedOn);
+      const filing = accession === null ? null : { accession, filedOn: line.filedOn };
+      const documentId = addForm(context.documents, form, filing, line.filedOn);
       listed.set(slot, documentId);
       return { relation: line, isTitleShortened: false, seenOn: line.filedOn, documentId };
     });
   for (const one of people)
-    add(one.owner, context.issuerOfCik(one.cik), (issuer, person) => ({
+    add(one.owner, context.issuerOfCik(one.cik), (_, form) => ({
       relation: one,
       isTitleShortened: one.isTitleShortened,
       seenOn: one.seenOn,
       documentId:
         listed.get(tradeSlot(one.cik, one.owner, one.seenOn)) ??
-        documentOfPerson(one, issuer, person, context.documents),
+        // The day is that of the trade: the form was filed within days of it.
+        addForm(
+          context.documents,
+          form,
+          one.filing && { accession: one.filing.accession, filedOn: null },
+          one.seenOn,
+        ),
     }));
   return found;
 }
 
+/** An owner by the CIK that the tables give, and by the name that the newest form under it does. */
+type KnownOwner = { ownerCik: string; owner: string; seenOn: string };
+
+/** Who an issuer's owners are, by their names: after a wedding or a misspelling two names have one CIK. */
+function identifyOwners(people: readonly FiledPerson[]): Map<string, KnownOwner> {
+  const newest = new Map<string, KnownOwner>();
+  const identified = people.flatMap(({ cik, owner, ownerCik, seenOn }) =>
+    ownerCik === null
+      ? []
+      : [{ slot: ownerSlot(cik, owner), id: `${cik} ${ownerCik}`, owner, ownerCik, seenOn }],
+  );
+  for (const one of identified) if ((newest.get(one.id)?.seenOn ?? "") <= one.seenOn) newest.set(one.id, one);
+  return new Map(
+    identified.map(({ slot, id, ...own }) => {
+      const known = newest.get(id) ?? own;
+      return [slot, sharesWord(known.owner, own.owner) ? known : own];
+    }),
+  );
+}
+
+/** A table may give somebody the CIK of another. */
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(foldName(one).split(/[\s-]+/));
+  return foldName(other)
+    .split(/[\s-]+/)
+    .some((word) => word.length > 2 && words.has(word));
+}
+
+const ownerSlot = (cik: string, owner: string) => `${cik} ${foldName(owner)}`;
+
 /** One form is known by its issuer, owner and day of trade, in whichever table it stands. */
-const tradeSlot = (cik: string, owner: string, tradedOn: string) => `${cik} ${foldName(owner)} ${tradedOn}`;
+const tradeSlot = (cik: string, owner: string, tradedOn: string) => `${ownerSlot(cik, owner)} ${tradedOn}`;
 
-function documentOfLine(
-  { owner, filedOn }: InsiderLine,
-  issuer: Issuer,
-  person: string,
-  form: { accession: string } | null,
-  { documents, accessionOf }: RoleContext,
-): string {
-  const accession = form?.accession ?? accessionOf(issuer.cik, owner, filedOn);
-  if (accession !== null) return documents.addFiling({ cik: issuer.cik, accession, form: "4", filedOn });
-  return addListedForm(documents, issuer, person, owner, filedOn, ownershipListUrl(issuer.cik, filedOn));
-}
+/** Whose form it is; `ownerCik` is null where no table gives it. */
+type OwnForm = { issuer: Issuer; owner: string; person: string; ownerCik: string | null };
 
-function documentOfPerson(
-  { owner, ownerCik, seenOn, filing }: FiledPerson,
-  issuer: Issuer,
-  person: string,
+/**
+ * The document of an ownership form. Where its accession is not known that is the list of its owner's forms, or where
+ * the owner's CIK is not known either, the list of all of the issuer's: what opens the same page is one source.
+ */
+function addForm(
   documents: DocumentRegister,
-): string {
-  // The day is that of the trade: the form was filed within days of it.
-  if (filing !== null)
-    return documents.addFiling({
-      cik: issuer.cik,
-      accession: filing.accession,
-      form: "4",
-      filedOn: null,
-      seenOn,
-    });
-  const url = ownerCik === null ? ownershipListUrl(issuer.cik, seenOn) : ownerListUrl(ownerCik);
-  return addListedForm(documents, issuer, person, owner, seenOn, url);
-}
-
-/** A form whose accession is not known: its address is that of the list that has it. */
-function addListedForm(
-  documents: DocumentRegister,
-  issuer: Issuer,
-  person: string,
-  owner: string,
+  { issuer, owner, person, ownerCik }: OwnForm,
+  filing: { accession: string; filedOn: string | null } | null,
   day: string,
-  url: string,
 ): string {
-  return documents.add({
-    id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
-    kind: "filing_list",
-    publisher: sec,
-    title: `${issuer.name}: Form 4 of ${person}, in EDGAR's list of ownership filings`,
-    url,
-    form: "4",
-    seenOn: day,
-  });
+  if (filing !== null)
+    return documents.addFiling({ cik: issuer.cik, ...filing, form: "4", owner: person, seenOn: day });
+  const list = { kind: "filing_list", publisher: sec, form: "4", seenOn: day } as const;
+  return ownerCik === null
+    ? documents.add({
+        ...list,
+        id: `forms4-${issuer.cik}-${day}`,
+        title: `${issuer.name}: EDGAR's list of its ownership filings`,
+        url: ownershipListUrl(issuer.cik, day),
+      })
+    : documents.add({
+        ...list,
+        id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
+        title: `${issuer.name}: EDGAR's list of Forms 4 of ${person}`,
+        url: ownerListUrl(ownerCik),
+      });
 }
 
 const personSlot = ({ issuer, key }: Pick<Sighting, "issuer" | "key">) => `${issuer.entityKey} ${key}`;
