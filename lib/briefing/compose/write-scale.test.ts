@@ -54,6 +54,26 @@ describe("the newest fiscal year", () => {
     );
   });
 
+  test("is told by itself where the year before counts something else, and the way there leads no further", () => {
+    const other = { basis: 1 };
+    const metrics = [
+      metricOf("revenue", newest, 150e9),
+      metricOf("revenue", before, 100e9, other),
+      metricOf("revenue", "2023-12-31", 90e9, other),
+      metricOf("revenue", "2022-12-31", 80e9, other),
+    ];
+    expect(tell(metrics)).toEqual(["Its revenue was $150 billion in the fiscal year ended 31 December 2025."]);
+    const later = [
+      metricOf("revenue", newest, 90e9),
+      metricOf("revenue", before, 100e9),
+      metricOf("revenue", "2023-12-31", 80e9, other),
+      metricOf("revenue", "2022-12-31", 50e9, other),
+    ];
+    expect(tell(later)).toEqual([
+      "Its revenue fell 10% to $90 billion in the fiscal year ended 31 December 2025.",
+    ]);
+  });
+
   test.each([
     [-2_000e6, 3_000e6, "Its net loss was $2 billion, after net income of $3 billion the year before."],
     [-2_000e6, -3_000e6, "Its net loss narrowed to $2 billion, from $3 billion the year before."],
