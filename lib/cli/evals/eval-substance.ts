@@ -136,6 +136,9 @@ const ownersOf = (title: string): string[] | null =>
 const isAmong = (name: string, owners: readonly string[]): boolean =>
   owners.some((owner) => owner === name || matchPersonNames(owner, name).same);
 
+/** Whether a text has a name in whole. */
+const isNamed = (name: string, text: string): boolean => /^(?!\p{L})/u.test(text.split(name)[1] ?? "x");
+
 /**
  * Where the footnote of somebody's office is an ownership form of somebody else: in the list of people; and in the
  * briefing, where a sentence rests on the form of somebody whom it doesn't name, or names somebody whose own isn't there.
@@ -152,11 +155,11 @@ function findStrangersSources({ people, citations, context }: Enriched): string[
       ([, n]) => citations.find((one) => one.n === Number(n))?.title ?? [],
     );
     const owners = titles.map(ownersOf);
-    const named = [...new Set(people.map(({ name }) => name))].filter((name) => sentence.includes(name));
+    const named = [...new Set(people.map(({ name }) => name))].filter((name) => isNamed(name, sentence));
     const isOwn = (name: string) => owners.some((own) => own === null || isAmong(name, own));
     return [
       ...named.filter((name) => !isOwn(name)).map((name) => `${name}: none of ${titles.join("; ")}`),
-      ...titles.filter((_, at) => owners[at]?.some((owner) => sentence.includes(owner)) === false),
+      ...titles.filter((_, at) => owners[at]?.some((owner) => isNamed(owner, sentence)) === false),
     ];
   });
   return [...listed, ...told];

@@ -266,7 +266,8 @@ type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened"
 /**
  * The executives of proxy statements. A machine matched their titles to names and went astray in one of five, so that
  * a title counts where an ownership form of the same person bears it out, or where it is the only claim to an office
- * that no form gives to anybody; else the person is a named executive officer.
+ * that no form gives to anybody; else the person is a named executive officer, where no form tells of an office. A proxy
+ * also lists who led in the year before it: its day counts for nobody whom forms show replaced.
  */
 function readNamedExecutives(
   { proxies, principals }: RoleSources,
@@ -289,7 +290,7 @@ function readNamedExecutives(
       const filedName = cleanName(name);
       return filedName === null
         ? []
-        : [{ filedName, title, ...findPerson(filedName, persons.get(issuer.entityKey) ?? []) }];
+        : [{ filedName, title, ...findPerson(filedName, title, persons.get(issuer.entityKey) ?? []) }];
     });
     const isOpenTo = (key: string, one: RoleClass) =>
       !holders.has(`${issuer.entityKey} ${one}`) &&
@@ -308,10 +309,13 @@ function readNamedExecutives(
         ({ roleText }) =>
           rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => newest.includes(one)),
       );
-      if (agreed) return [{ sighting, role: roleOfRow(agreed) }];
+      if (agreed)
+        return isReplaced(agreed, persons.get(issuer.entityKey) ?? [])
+          ? []
+          : [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
       if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
-        return [{ sighting, role: namedOfficer }];
+        return own.length === 0 ? [{ sighting, role: namedOfficer }] : [];
       for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
       const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
       return [{ sighting, role: role ?? namedOfficer }];
@@ -319,6 +323,18 @@ function readNamedExecutives(
   });
   const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
   return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
+}
+
+/** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
+function isReplaced(held: RoleObservationRow, named: readonly RoleObservationRow[]): boolean {
+  const [office] = classifyRole(held.roleText).classes.filter(holdsAlone);
+  if (office === undefined) return false;
+  const holders = named.filter(({ roleText }) => {
+    const { classes, co, former } = classifyRole(roleText);
+    return classes.includes(office) && !co && !former;
+  });
+  const last = lastSeenOf(holders.filter(({ personKey }) => personKey === held.personKey));
+  return holders.some(({ personKey, seenOn }) => personKey !== held.personKey && seenOn > last);
 }
 
 /** The newest title that forms give each person in whole, by company and person. */
@@ -407,8 +423,15 @@ function cleanName(name: string): string | null {
   return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
 }
 
-/** Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees; else somebody new. */
-function findPerson(name: string, named: readonly RoleObservationRow[]): { person: string; key: string } {
+/**
+ * Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees, "Tom Zhu" the one of that
+ * surname whose title begins the proxy's; else somebody new.
+ */
+function findPerson(
+  name: string,
+  title: string,
+  named: readonly RoleObservationRow[],
+): { person: string; key: string } {
   const own = personKey(name);
   const alike = new Map(
     named
@@ -416,6 +439,7 @@ function findPerson(name: string, named: readonly RoleObservationRow[]): { perso
         (row) =>
           row.personKey === own ||
           matchPersonNames(name, row.person).same ||
+          isNicknamed(name, title, row) ||
           isInitialsOf(name, row.personFiled),
       )
       .map((row) => [row.personKey, row.person]),
@@ -425,6 +449,14 @@ function findPerson(name: string, named: readonly RoleObservationRow[]): { perso
     ? { key: first[0], person: first[1] }
     : { key: own, person: name };
 }
+
+const surnameOf = (name: string) => foldName(name).split(" ").at(-1);
+
+const isNicknamed = (name: string, title: string, { person, roleText }: RoleObservationRow): boolean =>
+  surnameOf(person) === surnameOf(name) &&
+  !isBareTitle(roleText) &&
+  roleText.includes(" ") &&
+  (title === roleText || title.startsWith(`${roleText} `));
 
 /** "P. Ruiz" is "RUIZ STERNADT PAULO": a surname may be the first of two, of which proxies use one. */
 function isInitialsOf(name: string, filed: string): boolean {
