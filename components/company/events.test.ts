@@ -38,3 +38,10 @@ test("an item stands with the number under which it was filed", () => {
   expect(page).not.toContain("item 8.01");
   expect(page).toContain("item 5.02");
 });
+
+test("an item on elections and pay too is not told as a departure", () => {
+  const departure = { ...event("2026-06-05", "5.02"), type: "Departure of Directors" };
+  const page = renderToStaticMarkup(CompanyEvents({ events: [departure], filings: 1 }));
+  expect(page).toContain("Directors or officers: election, departure or pay");
+  expect(page).not.toContain("Departure of Directors");
+});

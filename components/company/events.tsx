@@ -36,6 +36,11 @@ export function summarizeFilings(events: readonly CompanyEvent[], filings: numbe
   return `Only ${writeCount(count)} ${count === 1 ? "8-K is" : "8-Ks are"} held, of ${joinWords(written)}.`;
 }
 
+/** What the contract calls an item, in words for readers where its label tells of a part of the item only. */
+const headings: Readonly<Record<string, string>> = {
+  "5.02": "Directors or officers: election, departure or pay",
+};
+
 /** The newest events, a row per filing with its items. @param summary how many there are. */
 export function Events({ events, summary }: { events: readonly CompanyEvent[]; summary: string }) {
   const filings = new Map<string, CompanyEvent[]>();
@@ -82,15 +87,16 @@ function Filing({ items }: { items: readonly CompanyEvent[] }) {
 function EventLine({ event: { type, headline, item: current, source } }: { event: CompanyEvent }) {
   const item = source.item ?? current;
   const isPlaced = source.quote_start !== undefined && source.quote_end !== undefined;
+  const label = headings[current ?? ""] ?? type;
   const passage = isPlaced ? { start: source.quote_start ?? 0, end: source.quote_end ?? 0 } : null;
   return (
     <>
-      {headline ?? type}{" "}
+      {headline ?? label}{" "}
       <span className="text-faded text-sm">
-        {headline ? `${type}, ` : ""}
+        {headline ? `${label}, ` : ""}
         <span className="whitespace-nowrap">item {item}</span>
       </span>
-      <SourceMark href={sourceAddress(source.id, passage)} label={`${type}, item ${item}, ${source.date}`} />
+      <SourceMark href={sourceAddress(source.id, passage)} label={`${label}, item ${item}, ${source.date}`} />
     </>
   );
 }

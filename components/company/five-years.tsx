@@ -16,7 +16,10 @@ export type FiscalYear = {
 };
 
 type Scale = Enriched["scale"];
-type Entry = { value: number; citations: readonly number[] };
+type Entry = { value: number; citations: readonly number[]; comparable: boolean };
+
+/** Behind a figure that counts something else than that of the newest year. */
+const otherBasis = " *";
 
 const shown = ["revenue", "netIncome", "epsDiluted"] as const;
 
@@ -27,13 +30,15 @@ export function listYears(scale: Scale): FiscalYear[] {
   if (ends.length < 2) return [];
   return ends.slice(0, 5).map((end) => {
     const [revenue, netIncome, eps] = shown.map((field) => held[field]?.get(end));
-    const write = (entry: Entry | undefined, unit = "USD") => (entry ? writeAmount(entry.value, unit) : null);
+    const mark = (entry: Entry) => (entry.comparable ? "" : otherBasis);
+    const write = (entry: Entry | undefined, unit = "USD") =>
+      entry ? `${writeAmount(entry.value, unit)}${mark(entry)}` : null;
     return {
       field: `year-${end}`,
       end,
       revenue: write(revenue, scale.revenue?.unit),
       netIncome: write(netIncome, scale.netIncome?.unit),
-      epsDiluted: eps ? writePerShare(eps.value) : null,
+      epsDiluted: eps ? `${writePerShare(eps.value)}${mark(eps)}` : null,
       numbers: [...new Set([revenue, netIncome, eps].flatMap((entry) => entry?.citations ?? []))],
     };
   });
@@ -42,7 +47,7 @@ export function listYears(scale: Scale): FiscalYear[] {
 function entriesOf(scale: Scale, field: (typeof shown)[number]): Map<string, Entry> {
   const flow = scale[field];
   if (flow === undefined) return new Map();
-  const newest = { value: flow.value, citations: scale.citations?.[field] ?? [] };
+  const newest = { value: flow.value, citations: scale.citations?.[field] ?? [], comparable: true };
   return new Map([
     [flow.period_end, newest],
     ...flow.previous.map((year) => [year.period_end, year] as const),
@@ -87,6 +92,12 @@ export function FiveYears({ years }: { years: readonly FiscalYear[] }) {
         rows={years}
         rowKey={({ end }) => end}
       />
+      {years.some((year) => shown.some((field) => year[field]?.endsWith(otherBasis))) ? (
+        <p className="mt-2 text-faded text-sm">
+          * Not on the same basis as the newest year: counted or reported differently then, so no growth is
+          worked out from it.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -22,7 +22,12 @@ const entity: Answer["entity"] = {
 };
 
 const year = { unit: "USD", period_start: "2025-01-01", period_end: "2025-12-31" };
-const before = (value: number, period_end: string, n: number) => ({ value, period_end, citations: [n] });
+const before = (value: number, period_end: string, n: number, comparable = true) => ({
+  value,
+  period_end,
+  comparable,
+  citations: [n],
+});
 
 const scale: Answer["scale"] = {
   marketCap: "$412M",
@@ -79,6 +84,10 @@ test("facts stand in plain words with the footnotes of all that they say", () =>
 
 test("a change is told from the year before only, and a quarter only where it follows the year", () => {
   const gap = { ...year, value: 110e6, previous: [before(90e6, "2023-12-31", 8)] };
+  const other = { ...gap, previous: [before(90e6, "2024-12-31", 8, false)] };
+  expect(write({ entity, scale: { revenue: other }, citations: [] })).toContain(
+    "Revenue: $110 million, year to 31 December 2025 []",
+  );
   const old = { ...year, revenue: 1, net_income: 1, period_end: "2025-09-30" };
   expect(write({ entity, scale: { revenue: gap, quarter: old }, citations: [] })).toContain(
     "Revenue: $110 million, year to 31 December 2025 []",
@@ -86,6 +95,11 @@ test("a change is told from the year before only, and a quarter only where it fo
   expect(write({ entity, scale: { revenue: gap, quarter: old }, citations: [] }).join()).not.toContain(
     "quarter",
   );
+});
+
+test("a year of another basis is marked", () => {
+  const revenue = { ...year, value: 110e6, previous: [before(90e6, "2024-12-31", 8, false)] };
+  expect(listYears({ revenue }).map((one) => one.revenue)).toEqual(["$110 million", "$90 million *"]);
 });
 
 test("fiscal years are lined up by their last day, each with its sources", () => {

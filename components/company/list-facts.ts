@@ -59,9 +59,9 @@ const amountOf = ({ value, unit }: { value: number; unit: string }): string => w
 
 const writeYear = ({ period_end }: Flow): string => `year to ${writeDay(period_end)}`;
 
-/** The figure of the fiscal year before the newest; undefined where another year lies between. */
+/** The figure of the fiscal year before the newest; undefined where another year lies between, or they don't compare. */
 function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][number] | undefined {
-  const days = before ? (Date.parse(period_end) - Date.parse(before.period_end)) / 86_400_000 : 0;
+  const days = before?.comparable ? (Date.parse(period_end) - Date.parse(before.period_end)) / 86_400_000 : 0;
   return days > 350 && days < 380 ? before : undefined;
 }
 

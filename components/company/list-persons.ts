@@ -45,18 +45,19 @@ function rank({ is_current, role_type }: Person): number {
 const newer = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** A form may say only that somebody is an officer. */
-const bareOffice = "officer";
+/** A form may say only that somebody is an officer, and a proxy that the officer is one of those it names. */
+const bareOffice = /^(?:named executive )?officer$/i;
 
 /** A role in other words or letters is told once, by its first record. */
 function onceEach(roles: readonly Person[]): Person[] {
   const seen = new Set<string>();
-  const isTitled = roles.some(({ role_type, role }) => role_type === "executive" && !isBare(role));
+  const isTitled = roles.some(({ role_type, role }) => role_type === "executive" && !isBareOffice(role));
   return roles.filter(({ role }) => {
-    if (isTitled && isBare(role)) return false;
+    if (isTitled && isBareOffice(role)) return false;
     const id = (role ?? "").toLowerCase().replace(/[^a-z0-9]+/g, " ");
     return seen.has(id) ? false : Boolean(seen.add(id));
   });
 }
 
-const isBare = (role: string | null): boolean => role?.toLowerCase() === bareOffice;
+/** Whether a role says no more than that somebody is an officer. */
+export const isBareOffice = (role: string | null): boolean => role !== null && bareOffice.test(role);

@@ -24,3 +24,10 @@ test("a role that is over stands behind the current one, with the day on which i
   expect(page).toMatch(/Chief Executive Officer.*Chief Operating Officer, last named 8 January 2024/s);
   expect(page).not.toContain("until");
 });
+
+test("who is only said to be an officer is named without a title", () => {
+  const people = [record("Named Executive Officer", true, "2026-03-02")];
+  const page = renderToStaticMarkup(People({ people, note: "" }));
+  expect(page).toContain("named without a title");
+  expect(page).not.toContain(">Named Executive Officer");
+});

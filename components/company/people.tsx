@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { writeDay } from "@/lib/domain/calendar";
 import { roleTypes } from "@/lib/domain/role";
 import type { Person } from "./company-answer";
-import { listPersons, type PersonRow } from "./list-persons";
+import { isBareOffice, listPersons, type PersonRow } from "./list-persons";
 
 const groupLabels = {
   executive: "Executives",
@@ -69,7 +69,7 @@ function Role({ person: { name, role, is_current, last_seen, source } }: { perso
   const isOver = !is_current && role !== null;
   return (
     <span className={isOver ? "text-faded text-sm" : ""}>
-      {role ?? <span className="text-faded">named without a role</span>}
+      {role === null || isBareOffice(role) ? <span className="text-faded">named without a title</span> : role}
       {isOver && last_seen !== null ? `, last named ${writeDay(last_seen)}` : ""}
       {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
     </span>

@@ -31,10 +31,7 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     ["Accession number", source.accession],
     ["Published", source.publishedOn && writeDay(source.publishedOn)],
     ["Facts seen", writeDay(source.seenOn)],
-    [
-      "Fetched",
-      source.retrievedAt ? writeMoment(source.retrievedAt) : "with the starter data, not by itself",
-    ],
+    ["Fetched", source.retrievedAt && writeMoment(source.retrievedAt)],
   ] as const;
   return (
     <dl className="divide-y divide-rule border-rule border-y text-[0.9375rem]">

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "./open";
-import { document, entity, entityName } from "./schema";
+import { document, entity, entityName, event, metric, roleObservation } from "./schema";
 import {
   countVerifiedQuotes,
   findSourceFacts,
   findSourceStretch,
   findSourceText,
   isSourceId,
+  listRestingFacts,
 } from "./source-facts";
 import { openTestDatabase } from "./test-database";
 
@@ -47,6 +48,31 @@ test("a source's text is what was read; null where only facts are held", async (
   expect(await findSourceText(db, "held")).toBe(text);
   expect(await findSourceText(db, "facts-only")).toBeNull();
   expect(await findSourceText(db, "unknown")).toBeNull();
+});
+
+test("the facts that rest on a document are listed with their companies", async () => {
+  const own = { entityKey: "one", documentId: "facts-only" };
+  await db
+    .insert(metric)
+    .values({ ...own, concept: "revenue", period: "year", periodEnd: "2025-12-31", value: 5, unit: "USD" });
+  await db.insert(roleObservation).values({
+    ...own,
+    person: "Jane Roe",
+    personFiled: "ROE JANE",
+    personKey: "jane roe",
+    roleText: "Director",
+    roleClass: "director",
+    action: "held",
+    seenOn: "2026-01-01",
+    sourceType: "sec_filing",
+  });
+  await db.insert(event).values({ ...own, accession: "x", item: "5.02", filedOn: "2026-01-01" });
+  expect(await listRestingFacts(db, "facts-only")).toMatchObject({
+    figures: [{ key: "one", concept: "revenue", periodEnd: "2025-12-31", value: 5 }],
+    roles: [{ key: "one", person: "Jane Roe", role: "Director", seenOn: "2026-01-01" }],
+    events: [{ key: "one", item: "5.02", filedOn: "2026-01-01" }],
+  });
+  expect(await listRestingFacts(db, "held")).toEqual({ figures: [], roles: [], events: [] });
 });
 
 describe("the text around a passage", () => {

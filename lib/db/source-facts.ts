@@ -1,8 +1,16 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
-import { document } from "./facts/schema";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
+import {
+  document,
+  entity,
+  event,
+  type MetricConcept,
+  type MetricPeriod,
+  metric,
+  roleObservation,
+} from "./schema";
 
 /** Whether a text has the form of a document's id: what has not is not asked for. */
 export const isSourceId = (text: string) => /^[\w.:-]{1,200}$/.test(text);
@@ -43,6 +51,72 @@ async function readSourceFacts(db: Database, documentId: string): Promise<Source
     companies: rows.map(({ key, name, facts }) => ({ key, name, facts })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/** A figure that rests on a document. */
+export type RestingFigure = {
+  key: string;
+  company: string;
+  concept: MetricConcept;
+  period: MetricPeriod;
+  periodEnd: string;
+  value: number;
+  unit: string;
+};
+
+/** Somebody whom a document names in a role. */
+export type RestingRole = { key: string; company: string; person: string; role: string; seenOn: string };
+
+/** An item that a document reports. */
+export type RestingEvent = { key: string; company: string; item: string; filedOn: string };
+
+/** The facts that rest on a document, by kind; at most `maxRestingFacts` of each. */
+export type RestingFacts = { figures: RestingFigure[]; roles: RestingRole[]; events: RestingEvent[] };
+
+/** Beyond this a list of facts is no reading. */
+export const maxRestingFacts = 60;
+
+/** The facts that rest on a document, for who wants to check them against it. */
+export const listRestingFacts = rememberRead("resting_facts", readRestingFacts);
+
+async function readRestingFacts(db: Database, documentId: string): Promise<RestingFacts> {
+  const ofCompany = { key: entity.key, company: entity.name };
+  const [figures, roles, events] = await Promise.all([
+    db
+      .select({
+        ...ofCompany,
+        concept: metric.concept,
+        period: metric.period,
+        periodEnd: metric.periodEnd,
+        value: metric.value,
+        unit: metric.unit,
+      })
+      .from(metric)
+      .innerJoin(entity, eq(entity.key, metric.entityKey))
+      .where(eq(metric.documentId, documentId))
+      .orderBy(entity.key, desc(metric.periodEnd), metric.concept)
+      .limit(maxRestingFacts),
+    db
+      .select({
+        ...ofCompany,
+        person: roleObservation.person,
+        role: roleObservation.roleText,
+        seenOn: roleObservation.seenOn,
+      })
+      .from(roleObservation)
+      .innerJoin(entity, eq(entity.key, roleObservation.entityKey))
+      .where(eq(roleObservation.documentId, documentId))
+      .orderBy(entity.key, roleObservation.person, roleObservation.roleText)
+      .limit(maxRestingFacts),
+    db
+      .select({ ...ofCompany, item: event.item, filedOn: event.filedOn })
+      .from(event)
+      .innerJoin(entity, eq(entity.key, event.entityKey))
+      .where(eq(event.documentId, documentId))
+      .orderBy(entity.key, event.item)
+      .limit(maxRestingFacts),
+  ]);
+  return { figures, roles, events };
 }
 
 /** How many of these quotes stand letter for letter where they say, in the text held of their document. */

@@ -18,6 +18,14 @@ function write(facts: BriefingFacts): { paragraphs: string[][]; headline: string
   return { paragraphs, headline: draft?.headline?.text ?? null };
 }
 
+test("what trades over the counter is listed nowhere", () => {
+  const { entity } = factsOf();
+  const savings = "Savings Institutions, Not Federally Chartered";
+  expect(write(factsOf({ entity: { ...entity, industry: savings, exchange: "OTC" } })).paragraphs).toEqual([
+    ["Acme Robotics, Inc., based in Dayton, Ohio, is a savings institution traded over the counter as ACMR."],
+  ]);
+});
+
 describe("of what is held without its text, only what the numbers of items say", () => {
   test("filings are one closing sentence without a headline, and votes, exhibits and other events none", () => {
     const events = [

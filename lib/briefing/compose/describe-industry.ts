@@ -35,6 +35,7 @@ const special: Readonly<Record<string, string>> = {
   "packaged foods and meats": "packaged foods company",
   "prepackaged software": "software company",
   "consumer staples merchandise retail": "consumer staples retailer",
+  "broadline retail": "general retailer",
   "multi-sector holdings": "holding company in several sectors",
   investors: "investment company",
   "industrial conglomerates": "industrial conglomerate",

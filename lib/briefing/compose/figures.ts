@@ -3,7 +3,7 @@ import type { BriefingFacts } from "../briefing-facts";
 export type Metric = BriefingFacts["metrics"][number];
 type Concept = Metric["concept"];
 
-/** A figure, and that of a year earlier in the same unit where it is held. */
+/** A figure, and that of a year earlier where one is held that compares with it. */
 export type Figure = { now: Metric; before: Metric | null };
 
 /** What is held of one fiscal year or quarter. */
@@ -42,10 +42,14 @@ function figuresAt(metrics: readonly Metric[], period: Metric["period"], end: st
   return figures;
 }
 
+/** Whether two figures count the same. */
+export const isAlike = (one: Metric, other: Metric): boolean =>
+  one.unit === other.unit && one.basis === other.basis;
+
 /** Years of 52 and 53 weeks end on other days. */
 function isYearBefore(one: Metric, before: Metric): boolean {
   const days = (Date.parse(one.periodEnd) - Date.parse(before.periodEnd)) / 86_400_000;
-  return days > 350 && days < 380 && one.unit === before.unit;
+  return days > 350 && days < 380 && isAlike(one, before);
 }
 
 /** The change from a year earlier in percent; null where that is not held, or no percentage makes sense of it. */

@@ -80,6 +80,7 @@ export function metricOf(
     periodEnd,
     value,
     unit: concept === "eps_diluted" ? "USD/shares" : "USD",
+    basis: 0,
     documentId: `10-k-${periodEnd}`,
     ...metric,
   };

@@ -1,5 +1,5 @@
 import { writeDay } from "@/lib/domain/calendar";
-import { capitalize, joinWords, writeAmount } from "@/lib/domain/prose";
+import { joinWords, writeAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { changeOf, type Figure, type Metric, type Period, readBalance, writePercent } from "./figures";
 import { isLender } from "./is-lender";
@@ -11,18 +11,18 @@ export function writeBalance({ entity, metrics }: BriefingFacts, year: Period | 
   const balance = readBalance(metrics);
   if (balance === null) return null;
   const { assets, equity, cash } = balance.figures;
-  const day = year?.end === balance.end ? "at the end of the year" : `on ${writeDay(balance.end)}`;
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
     return writeAssets(assets, equity, `on ${writeDay(balance.end)}`);
   const parts = [
-    cash && cash.now.value > 0 ? `cash of ${amountOf(cash.now)}` : null,
+    cash && cash.now.value > 0 ? `${amountOf(cash.now)} in cash and equivalents` : null,
     assets && assets.now.value > 0 ? `total assets of ${amountOf(assets.now)}` : null,
     equity ? writeEquity(equity.now) : null,
   ].filter((part) => part !== null);
   const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
-  return tellFigures(`${capitalize(day)} it had ${joinWords(parts)}.`, first, ...rest);
+  const had = year?.end === balance.end ? "It ended the year with" : `On ${writeDay(balance.end)} it had`;
+  return tellFigures(`${had} ${joinWords(parts)}.`, first, ...rest);
 }
 
 function writeAssets(assets: Figure, equity: Figure | undefined, day: string): Told {

@@ -115,8 +115,12 @@ function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part |
     others.length > 0 && others.length <= 3 ? ` (other securities trade as ${joinWords(others)})` : "";
   return exchange === null
     ? { text: `traded under the symbol ${ticker}${more}`, fields: ["ticker"] }
-    : { text: `listed on ${exchange} as ${ticker}${more}`, fields: ["ticker", "exchange"] };
+    : { text: `${venueOf(exchange)} as ${ticker}${more}`, fields: ["ticker", "exchange"] };
 }
+
+/** Over the counter nothing is listed. */
+const venueOf = (exchange: string): string =>
+  exchange === "OTC" ? "traded over the counter" : `listed on ${exchange}`;
 
 const nations =
   /^(?:American|Australian|British|Canadian|Chinese|Danish|Dutch|European|French|German|Indian|Israeli|Italian|Japanese|Korean|Mexican|Southeast|Spanish|Swedish|Swiss|U\.S\.|[A-Z]{2,})/;

@@ -1,6 +1,6 @@
 import type { RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
-import { capitalize, endSentence, joinWords, writeCount } from "@/lib/domain/prose";
+import { endSentence, joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -164,14 +164,14 @@ function tellHolders(holders: readonly Holder[], write: (holders: readonly Holde
   return first === undefined ? [] : [tell(said, [first, ...rest])];
 }
 
-/** "Ada Quill is chief executive officer (named on 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
+/** "Ada Quill is chief executive officer (as of a filing of 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
 function writePresent(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const since = taken?.effectiveOn ?? null;
     const said = groupByDay(offices).map(([day, words], at) => {
       const from = at === 0 && since !== null ? `since ${writeDay(since)}` : null;
       const isFirst = index === 0 && at === 0;
-      const named = `${from !== null || isFirst ? "named on " : ""}${writeDay(day)}`;
+      const named = `${from !== null || isFirst ? "as of a filing of " : ""}${writeDay(day)}`;
       // Who is named before the office begins is named in it by what announces it.
       const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
       return `${joinWords(words)} (${when})`;
@@ -208,22 +208,24 @@ function groupByDay(offices: readonly Office[]): [day: string, words: string[]][
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
 function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
   const isPresent = presence(facts);
-  const filings = new Map<string, { filedOn: string; names: string[] }>();
-  for (const { person, offices } of holders) {
-    const change = offices.find(({ named }) => isPresent(named) && named.laterChange)?.named.laterChange;
-    if (!change) continue;
-    const filing = filings.get(change.documentId) ?? { filedOn: change.filedOn, names: [] };
-    filing.names.push(person.name);
-    filings.set(change.documentId, filing);
+  const filings = new Map<string, string>();
+  const followed: string[] = [];
+  for (const { offices } of holders) {
+    const led = offices.find(({ named }) => isPresent(named) && named.laterChange !== null);
+    if (!led?.named.laterChange) continue;
+    filings.set(led.named.laterChange.documentId, led.named.laterChange.filedOn);
+    followed.push(led.words);
   }
-  const clauses = [...filings.values()].map(({ filedOn, names }, index) => {
-    const who = `after ${joinWords(names)} ${names.length === 1 ? "was" : "were"}`;
-    return index === 0
-      ? `${capitalize(who)} last named, an 8-K of ${writeDay(filedOn)} reported a change of directors or officers`
-      : `as did one of ${writeDay(filedOn)} ${who}`;
-  });
   const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
-  return first === undefined ? null : tell(clauses.join(", "), [first, ...rest]);
+  if (first === undefined) return null;
+  const days = joinWords([...filings.values()].sort().map(writeDay));
+  const isOne = rest.length === 0;
+  const who = isOne ? joinWords(followed) : followed.join(" or ");
+  const were = isOne && followed.length > 1 ? "were" : "was";
+  return tell(
+    `${isOne ? "An 8-K" : "8-Ks"} filed on ${days}, after its ${who} ${were} last named, ${isOne ? "reports" : "report"} changes among directors or officers; ${isOne ? "its" : "their"} text isn’t held`,
+    [first, ...rest],
+  );
 }
 
 /** Some directors of a board; all that are known where these are so few that they are hardly the whole. */
@@ -237,28 +239,14 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
   if (members.length === 0) return null;
   const shown = board.length < leastBoard ? board : members.slice(0, mostDirectors);
-  const [earliest] = [...board].sort((one, other) => one.lastSeen.localeCompare(other.lastSeen));
-  const [first, ...rest] = [...shown, ...(earliest ? [earliest] : [])].map((one) =>
-    refTo(one.newest.documentId),
-  );
+  const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
-  const names = joinWords(shown.map((one) => one.name));
-  if (board.length < leastBoard) {
-    const isAll = facts.people.every(
-      (one) => one.roleType !== "board" || board.some(({ personKey }) => personKey === one.personKey),
-    );
-    const count = `${writeCount(shown.length)} ${shown.length === 1 ? "director" : "directors"}`;
-    return tell(`The ${isAll ? "" : "latest "}filings held name only ${count}, ${names}`, [first, ...rest]);
-  }
+  const days = shown.map((one) => one.lastSeen).sort();
   const when = isNow
-    ? `since ${writeMonth((earliest?.lastSeen ?? "").slice(0, 7))}`
-    : `up to ${writeDay(newestOf(board))}`;
-  const newest = isNow ? [] : board.filter(({ lastSeen }) => lastSeen === newestOf(board)).slice(0, 1);
-  return tell(`Directors named in filings ${when} include ${names}`, [
-    first,
-    ...rest,
-    ...newest.map((one) => refTo(one.newest.documentId)),
-  ]);
+    ? `since ${writeMonth((days[0] ?? "").slice(0, 7))}`
+    : `up to ${writeDay(newestOf(shown))}`;
+  const names = joinWords(shown.map((one) => one.name));
+  return tell(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
 }
 
 const newestOf = (people: readonly Person[]): string =>

@@ -47,11 +47,33 @@ describe("the newest fiscal year", () => {
       "Over three years, revenue rose 41% from $294.3 billion.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32%.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share, for a net margin of 27%.",
-      "At the end of the year it had cash of $35.93 billion, total assets of $359.2 billion and shareholders’ equity of $73.73 billion.",
+      "It ended the year with $35.93 billion in cash and equivalents, total assets of $359.2 billion and shareholders’ equity of $73.73 billion.",
     ]);
     expect(headlineOf(metrics)).toBe(
       "Acme Robotics earned $112 billion on revenue of $416.2 billion in the fiscal year ended 31 December 2025, with revenue up 6.4%.",
     );
+  });
+
+  test("is told by itself where the year before counts something else, and the way there leads no further", () => {
+    const other = { basis: 1 };
+    const metrics = [
+      metricOf("revenue", newest, 150e9),
+      metricOf("revenue", before, 100e9, other),
+      metricOf("revenue", "2023-12-31", 90e9, other),
+      metricOf("revenue", "2022-12-31", 80e9, other),
+    ];
+    expect(tell(metrics)).toEqual([
+      "Its revenue was $150 billion in the fiscal year ended 31 December 2025.",
+    ]);
+    const later = [
+      metricOf("revenue", newest, 90e9),
+      metricOf("revenue", before, 100e9),
+      metricOf("revenue", "2023-12-31", 80e9, other),
+      metricOf("revenue", "2022-12-31", 50e9, other),
+    ];
+    expect(tell(later)).toEqual([
+      "Its revenue fell 10% to $90 billion in the fiscal year ended 31 December 2025.",
+    ]);
   });
 
   test.each([
@@ -103,7 +125,7 @@ describe("the newest fiscal year", () => {
 
   test("a deficit is one", () => {
     const metrics = [metricOf("revenue", newest, 100e6), metricOf("equity", newest, -40e6)];
-    expect(tell(metrics)[1]).toBe("At the end of the year it had a shareholders’ deficit of $40 million.");
+    expect(tell(metrics)[1]).toBe("It ended the year with a shareholders’ deficit of $40 million.");
   });
 });
 

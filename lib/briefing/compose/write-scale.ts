@@ -4,6 +4,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import {
   changeOf,
   type Figure,
+  isAlike,
   listRevenue,
   type Metric,
   type Period,
@@ -73,11 +74,11 @@ const mostTimes = 30;
 
 /** The way over three years or more, where it says more than the last year does. */
 function writeTrend({ end }: Period, metrics: readonly Metric[]): Told | null {
-  const revenue = listRevenue(metrics);
-  const [newest] = revenue;
+  const [newest, ...before] = listRevenue(metrics);
+  const revenue = newest ? [newest, ...before.filter((year) => isAlike(newest, year))] : [];
   const oldest = revenue.at(-1);
   if (newest === undefined || oldest === undefined || revenue.length < 4) return null;
-  if (newest.periodEnd !== end || newest.unit !== oldest.unit) return null;
+  if (newest.periodEnd !== end) return null;
   const factor = newest.value / oldest.value;
   if (!(factor > 1.15 || factor < 0.9) || factor > mostTimes) return null;
   const years = writeCount(yearsBetween(oldest.periodEnd, newest.periodEnd));

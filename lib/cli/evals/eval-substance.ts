@@ -58,6 +58,8 @@ export type Substance = {
   /** Null where no label has a figure of that year. */
   isRevenueRight: boolean | null;
   hasNetIncome: boolean;
+  /** Who is shown with a document of somebody else, in the list of people or in a sentence: "Jane Roe: Form 4 of Max Poe". */
+  strangersSources: string[];
   headline: string | null;
   /** The headline says more than which item an 8-K had. */
   hasContent: boolean;
@@ -90,6 +92,7 @@ export async function measureSubstance(
       hasRevenue: answer.scale.revenue !== undefined,
       isRevenueRight: isRevenueRight(answer, label),
       hasNetIncome: answer.scale.netIncome !== undefined,
+      strangersSources: findStrangersSources(answer),
       headline: answer.headlineInsight,
       hasContent: answer.headlineInsight !== null && hasContent(answer),
       words: (answer.context ?? "").split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length,
@@ -126,6 +129,42 @@ function isRevenueRight({ scale: { revenue } }: Enriched, label: SubstanceLabel)
     : Math.abs(year.value / label.revenue - 1) <= 0.01;
 }
 
+/** Whose ownership forms a document is; null for what is no single person's, as a proxy or a list of all of a company's forms. */
+const ownersOf = (title: string): string[] | null =>
+  / Forms? [345](?:\/A)? of (.+)$/.exec(title)?.[1]?.split(/, | and /) ?? null;
+
+const isAmong = (name: string, owners: readonly string[]): boolean =>
+  owners.some((owner) => owner === name || matchPersonNames(owner, name).same);
+
+/** Whether a text has a name in whole. */
+const isNamed = (name: string, text: string): boolean => /^(?!\p{L})/u.test(text.split(name)[1] ?? "x");
+
+/**
+ * Where the footnote of somebody's office is an ownership form of somebody else: in the list of people; and in the
+ * briefing, where a sentence rests on the form of somebody whom it doesn't name, or names somebody whose own isn't there.
+ */
+function findStrangersSources({ people, citations, context }: Enriched): string[] {
+  const listed = people.flatMap(({ name, source }) => {
+    const title = citations.find(({ url }) => url === source?.url)?.title ?? "no footnote";
+    const owners = ownersOf(title);
+    return owners !== null && !isAmong(name, owners) ? [`${name}: ${title}`] : [];
+  });
+  const sentences = (context ?? "").match(/[^\n]+?(?:\[\d+\])+/g) ?? [];
+  const told = sentences.flatMap((sentence) => {
+    const titles = [...sentence.matchAll(/\[(\d+)\]/g)].flatMap(
+      ([, n]) => citations.find((one) => one.n === Number(n))?.title ?? [],
+    );
+    const owners = titles.map(ownersOf);
+    const named = [...new Set(people.map(({ name }) => name))].filter((name) => isNamed(name, sentence));
+    const isOwn = (name: string) => owners.some((own) => own === null || isAmong(name, own));
+    return [
+      ...named.filter((name) => !isOwn(name)).map((name) => `${name}: none of ${titles.join("; ")}`),
+      ...titles.filter((_, at) => owners[at]?.some((owner) => isNamed(owner, sentence)) === false),
+    ];
+  });
+  return [...listed, ...told];
+}
+
 /** A figure, or somebody by name: what only names an item of a form has neither. */
 function hasContent({ headlineInsight, people }: Enriched): boolean {
   const text = (headlineInsight ?? "")
@@ -149,6 +188,7 @@ export type SubstanceFigures = Record<
   | "revenueCertain"
   | "revenueRight"
   | "netIncome"
+  | "ownSources"
   | "headline"
   | "ninetyWords"
   | "recentEightK",
@@ -171,6 +211,7 @@ export function countSubstance(found: readonly Substance[]): SubstanceFigures {
     revenueCertain: count((one) => one.isRevenueRight !== null),
     revenueRight: count((one) => one.isRevenueRight),
     netIncome: count(({ hasNetIncome }) => hasNetIncome),
+    ownSources: count(({ strangersSources }) => strangersSources.length === 0),
     headline: count((one) => one.hasContent),
     ninetyWords: count(({ words }) => words >= 90),
     recentEightK: count(({ newestEightK }) => newestEightK !== null && newestEightK >= "2026-06-01"),
@@ -205,6 +246,7 @@ function formatSubstance(found: readonly Substance[], figures: SubstanceFigures)
     ["revenue", share(figures.revenue, figures.companies)],
     ["  right within 1 %, where certain", share(figures.revenueRight, figures.revenueCertain)],
     ["net income", share(figures.netIncome, figures.companies)],
+    ["people with documents of their own", share(figures.ownSources, figures.companies)],
     ["a headline with content", share(figures.headline, figures.companies)],
     ["context of 90 words or more", share(figures.ninetyWords, figures.companies)],
     ["an 8-K of June 2026 or later", share(figures.recentEightK, figures.companies)],
@@ -224,6 +266,7 @@ function formatSubstance(found: readonly Substance[], figures: SubstanceFigures)
     ...list("No revenue", (one) => !one.hasRevenue),
     ...list("Wrong revenue", (one) => one.isRevenueRight === false),
     ...list("No net income", (one) => !one.hasNetIncome),
+    ...list("Documents of others", (one) => one.strangersSources.length > 0),
     ...list("No headline with content", (one) => !one.hasContent),
     ...list("Fewer than 90 words", (one) => one.words < 90),
     ...list("No 8-K since June 2026", (one) => (one.newestEightK ?? "") < "2026-06-01"),

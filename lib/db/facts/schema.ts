@@ -165,6 +165,8 @@ export const metric = pgTable(
     periodStart: day("period_start"),
     value: doublePrecision("value").notNull(),
     unit: text("unit").notNull(),
+    /** Figures of one concept and kind of period compare where this is the same; 0 for the newest, more for older ones. */
+    basis: integer("basis").notNull().default(0),
     documentId: text("document_id")
       .notNull()
       .references(() => document.id),

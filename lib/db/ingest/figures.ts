@@ -36,7 +36,7 @@ const isNewer = sql`
   >= (select (coalesce(published_on, '-infinity'), id) from document where id = held.document_id)`;
 
 const replace = sql`
-  do update set value = excluded.value, unit = excluded.unit, document_id = excluded.document_id
+  do update set value = excluded.value, unit = excluded.unit, basis = excluded.basis, document_id = excluded.document_id
   where (held.value, held.unit, held.document_id) is distinct from (excluded.value, excluded.unit, excluded.document_id)
     and ${isNewer}`;
 
@@ -99,9 +99,9 @@ async function alignPeriods(tx: Queryable, keys: readonly string[]): Promise<voi
         and metric.period_end = exact.period_end
       returning metric.*, exact.day
     )
-    insert into metric as held (entity_key, concept, period, period_end, period_start, value, unit, document_id)
+    insert into metric as held (entity_key, concept, period, period_end, period_start, value, unit, basis, document_id)
     select distinct on (moved.entity_key, concept, period, day)
-      moved.entity_key, concept, period, day, period_start, value, unit, document_id
+      moved.entity_key, concept, period, day, period_start, value, unit, basis, moved.document_id
     from moved join document on document.id = moved.document_id
     order by moved.entity_key, concept, period, day, document.published_on desc nulls last, document_id desc
     on conflict (entity_key, concept, period, period_end) ${replace}`);

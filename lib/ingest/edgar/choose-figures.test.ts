@@ -110,6 +110,55 @@ test("around a change of the fiscal year periods do not overlap", () => {
   ]);
 });
 
+/** What is chosen of revenue by year, each with its basis. */
+const bases = (...revenue: ReportedFact[]) =>
+  choose({ revenue }).map(({ end, value, basis }) => [end.slice(0, 4), value, basis]);
+
+test("years compare where a filing states both as they are held, and not where the newer was counted anew since", () => {
+  const recast = { filedOn: "2026-02-01", accession: "0000000001-26-000001" };
+  const before = { filedOn: "2024-02-01", accession: "0000000001-24-000001" };
+  expect(
+    bases(
+      year(2025, { value: 63.6, ...recast }),
+      year(2024, { value: 59.5, ...recast }),
+      year(2024, { value: 58.5 }),
+      year(2023, { value: 100, ...before }),
+      year(2024, { value: 58.5, ...before, accession: "0000000001-25-000001" }),
+      year(2023, { value: 100, accession: "0000000001-25-000001" }),
+      year(2022, { value: 81, ...before }),
+    ),
+  ).toEqual([
+    ["2025", 63.6, 0],
+    ["2024", 59.5, 0],
+    ["2023", 100, 1],
+    ["2022", 81, 1],
+  ]);
+});
+
+test("years that no filing states together compare under one tag only", () => {
+  expect(bases(year(2025, { value: 3 }), year(2024, { value: 2 }), year(2023, { value: 1, tag: "SalesRevenueNet" }))).toEqual([
+    ["2025", 3, 0],
+    ["2024", 2, 0],
+    ["2023", 1, 1],
+  ]);
+});
+
+test("a quarter stands beside that of a year before under its own tag, as the newest filing has it", () => {
+  const part = "RevenueFromContractWithCustomerExcludingAssessedTax";
+  const now = { form: "10-Q", filedOn: "2026-05-29", accession: "0000000001-26-000003" };
+  const then = { form: "10-Q", filedOn: "2025-06-06", accession: "0000000001-25-000003" };
+  const days = { start: "2026-02-01", end: "2026-04-30" };
+  const daysAgo = { start: "2025-02-01", end: "2025-04-30" };
+  const quarter = fact({ ...now, ...days, value: 177.8 });
+  const facts = [quarter, fact({ ...now, ...days, tag: part, value: 175.7 }), fact({ ...then, ...daysAgo, tag: part, value: 164 })];
+  expect(chosen("revenue", [year(2025), ...facts]).slice(1)).toEqual([["quarter", "2026-04-30", 177.8]]);
+  const own = [fact({ ...then, ...daysAgo, value: 165 }), fact({ ...now, ...daysAgo, value: 165.6 })];
+  expect(chosen("revenue", [year(2025), ...facts, ...own]).slice(1)).toEqual([
+    ["quarter", "2026-04-30", 177.8],
+    ["quarter", "2025-04-30", 165.6],
+  ]);
+});
+
 test("the newest quarter comes from quarterly reports, of 12 to 17 weeks", () => {
   const quarter = { form: "10-Q", filedOn: "2026-06-20", accession: "0000000001-26-000003" };
   expect(
@@ -121,6 +170,7 @@ test("the newest quarter comes from quarterly reports, of 12 to 17 weeks", () =>
   ).toEqual([
     ["year", "2025-12-31", 100],
     ["quarter", "2026-05-24", 31],
+    ["quarter", "2025-05-25", 29],
   ]);
 });
 

@@ -3,8 +3,8 @@ import type { MetricConcept, MetricPeriod } from "@/lib/db/schema";
 import type { ReportedFact, ReportedFacts } from "./company-facts";
 import { figureTags } from "./figure-tags";
 
-/** A figure that is held of a company. */
-export type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod };
+/** A figure that is held of a company. Those of one concept and kind of period compare where `basis` is the same. */
+export type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
 
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -30,8 +30,8 @@ const isLong = (start: string | null, end: string, least: number, most: number):
 };
 
 /**
- * Of all that a company reported: what it earned in its latest fiscal years and its newest quarter, its balances at
- * the ends of those, and the latest shares outstanding; newest first by concept. A concept whose newest figure was
+ * Of all that a company reported: what it earned in its latest fiscal years and its newest quarter, with that of a year
+ * before, its balances at the ends of those, and the latest shares outstanding; newest first by concept. A concept whose newest figure was
  * two years old on the day `today` is left out.
  */
 export function chooseFigures(facts: ReportedFacts, today: string): Figure[] {
@@ -41,10 +41,12 @@ export function chooseFigures(facts: ReportedFacts, today: string): Figure[] {
   const yearEnds = new Set([...years.values()].flat().map(({ end }) => end));
   const figures = flows.flatMap((concept) => {
     const annual = years.get(concept) ?? [];
-    const quarter = chooseNewest(concept, facts[concept].filter(isQuarterly).filter(isQuarterLong));
+    const quarters = chooseQuarters(concept, facts[concept].filter(isQuarterly).filter(isQuarterLong));
     return [
-      ...(isFresh(annual[0]) ? annual : []).map((fact) => toFigure(concept, "year", fact)),
-      ...(isFresh(quarter) ? [toFigure(concept, "quarter", quarter)] : []),
+      ...(isFresh(annual[0]) ? withBasis(annual, facts[concept]) : []).map(([fact, basis]) =>
+        toFigure(concept, "year", fact, basis),
+      ),
+      ...(isFresh(quarters[0]) ? quarters : []).map((fact) => toFigure(concept, "quarter", fact)),
     ];
   });
   const held = balances.flatMap((concept) => {
@@ -55,11 +57,38 @@ export function chooseFigures(facts: ReportedFacts, today: string): Figure[] {
   return [...figures, ...held, ...shares.map((fact) => toFigure("shares_outstanding", "instant", fact))];
 }
 
-const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: ReportedFact): Figure => ({
+const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: ReportedFact, basis = 0): Figure => ({
   ...fact,
   concept,
   period,
+  basis,
 });
+
+/** Each year with its basis, which changes where the year and the next don't compare. @param years newest first. */
+function withBasis(years: readonly ReportedFact[], all: readonly ReportedFact[]): [ReportedFact, number][] {
+  let basis = 0;
+  return years.map((year, at) => {
+    const newer = years[at - 1];
+    if (newer !== undefined && !isComparable(newer, year, all)) basis += 1;
+    return [year, basis];
+  });
+}
+
+/**
+ * Whether two figures count the same: they're of one tag, and where any filing states both periods under it, one states
+ * both as they are held. A company that defines its revenue anew recasts the years of that report, and none before.
+ */
+function isComparable(newer: ReportedFact, older: ReportedFact, all: readonly ReportedFact[]): boolean {
+  if (newer.tag !== older.tag) return false;
+  const isOf = (period: ReportedFact) => (fact: ReportedFact) =>
+    fact.tag === period.tag && fact.start === period.start && fact.end === period.end;
+  const newerIn = new Map(all.filter(isOf(newer)).map((fact) => [fact.accession, fact.value]));
+  const both = all.filter(isOf(older)).filter(({ accession }) => newerIn.has(accession));
+  return (
+    both.length === 0 ||
+    both.some(({ accession, value }) => value === older.value && newerIn.get(accession) === newer.value)
+  );
+}
 
 /** A period is the same in two filings where its last days differ by less: some round to the end of the month. */
 const sameEndDays = 10;
@@ -84,6 +113,16 @@ function chooseYears(concept: (typeof flows)[number], facts: readonly ReportedFa
 function chooseNewest(concept: MetricConcept, facts: readonly ReportedFact[]): ReportedFact | undefined {
   const [newest] = groupByEnd(facts);
   return newest && chooseFact(concept, newest, facts);
+}
+
+/** The newest quarter, and that of a year before under the same tag as the newest filing has it. */
+function chooseQuarters(concept: MetricConcept, facts: readonly ReportedFact[]): ReportedFact[] {
+  const newest = chooseNewest(concept, facts);
+  if (newest === undefined) return [];
+  const yearAgo = facts
+    .filter(({ tag, end }) => tag === newest.tag && isLong(end, newest.end, 350, 380))
+    .sort((a, b) => b.filedOn.localeCompare(a.filedOn))[0];
+  return [newest, ...(yearAgo ? [yearAgo] : [])];
 }
 
 /** Balances of the ends of fiscal years, and of the newest quarter's end where it is newer; newest first. */

@@ -93,7 +93,20 @@ describe("a newer pack", () => {
           documentId: document.id,
         },
       ],
-      roleObservation: [],
+      roleObservation: [
+        {
+          entityKey: entity.key,
+          documentId: "list",
+          person: "Jane Roe",
+          personFiled: "ROE JANE",
+          personKey: "jane roe",
+          roleText: `Chair of ${name}`,
+          roleClass: "chair",
+          action: "held",
+          seenOn: "2026-01-01",
+          sourceType: "sec_filing",
+        },
+      ],
       metric: [],
       filing: [],
       sharePrice: [],
@@ -120,6 +133,8 @@ describe("a newer pack", () => {
     ]);
     const names = await db.execute(sql`select name from entity_name where entity_key = 'acme'`);
     expect(names.rows).toEqual([{ name: "Acme Group" }]);
+    const roles = await db.execute(sql`select role_text from role_observation where entity_key = 'acme'`);
+    expect(roles.rows).toEqual([{ role_text: "Chair of Acme Group" }]);
     const events = await db.execute(sql`select headline from event where entity_key = 'acme'`);
     expect(events.rows).toEqual([{ headline: "Anvils" }]);
     const documents = await db.execute(sql`select text, title from document where id = ${document.id}`);

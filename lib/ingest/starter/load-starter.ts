@@ -41,7 +41,7 @@ export async function loadPack(
     const loaded = await findLoaded(tx);
     if (loaded === hash) return "present";
     const renamed = await findRenamedKeys(tx, readParts(pack, "entity"));
-    if (loaded !== null) await removeListedNames(tx);
+    if (loaded !== null) await removeListed(tx);
     const done = new Map<string, number>();
     for (const part of readParts(pack)) {
       const { table, of: total, columns } = renameKeys(part, renamed);
@@ -64,12 +64,13 @@ async function findLoaded(db: Queryable): Promise<string | null> {
   return rows[0]?.hash ?? null;
 }
 
-/** Names that an earlier pack brought: the new one says which of them still hold. */
-async function removeListedNames(tx: Queryable): Promise<void> {
-  await tx.execute(sql`
-    delete from entity_name using document
-    where document.id = entity_name.document_id
-      and document.retrieved_at is null and document.kind in ('company_list', 'filing_list', 'curated')`);
+/** Names and roles that an earlier pack took from lists: the new one says which of them still hold, and by which list. */
+async function removeListed(tx: Queryable): Promise<void> {
+  for (const table of [sql`entity_name`, sql`role_observation`])
+    await tx.execute(sql`
+      delete from ${table} using document
+      where document.id = ${table}.document_id
+        and document.retrieved_at is null and document.kind in ('company_list', 'filing_list', 'curated')`);
 }
 
 /** Registries in memory follow `registry_version`: a higher number tells them to read again. */

@@ -57,6 +57,11 @@ const flow = (description: string, unit: string, [newest, before]: readonly [num
               description: "Last day of that fiscal year.",
               examples: ["2024-09-28"],
             }),
+            comparable: z.boolean().meta({
+              description:
+                "Whether it counts what the newest year does: false where the company has since counted it anew, or sources differ in what they count.",
+              examples: [true],
+            }),
             citations: footnoteNumbers,
           }),
         )

@@ -96,6 +96,7 @@ function writeFlow(field: string, [newest, ...before]: readonly MetricRow[], cit
     .map((year) => ({
       value: year.value,
       period_end: year.periodEnd,
+      comparable: year.basis === newest.basis,
       citations: cite(null, year.documentId),
     }));
   return { value, unit, period_start: periodStart, period_end: periodEnd, previous };

@@ -4,11 +4,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PartLinks } from "@/components/source/part-links";
 import { choosePart, readPassage, splitParts } from "@/components/source/read-blocks";
+import { RestingFacts } from "@/components/source/resting-facts";
 import { SourceRecord } from "@/components/source/source-record";
 import { SourceText } from "@/components/source/source-text";
 import { findDocuments } from "@/lib/db/entities";
 import { getDatabase } from "@/lib/db/open";
-import { findSourceFacts, findSourceText, isSourceId } from "@/lib/db/source-facts";
+import { findSourceFacts, findSourceText, isSourceId, listRestingFacts } from "@/lib/db/source-facts";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
 import SourceNotFound from "./not-found";
@@ -39,7 +40,11 @@ export default async function SourcePage({ params, searchParams }: Props) {
   const source = await loadSource((await params).id);
   if (!source) return setStatus(404) ? <SourceNotFound /> : notFound();
   const db = await getDatabase();
-  const [text, resting] = await Promise.all([findSourceText(db, source.id), findSourceFacts(db, source.id)]);
+  const [text, resting, facts] = await Promise.all([
+    findSourceText(db, source.id),
+    findSourceFacts(db, source.id),
+    listRestingFacts(db, source.id),
+  ]);
   const asked = await searchParams;
   const single = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
   const passage = readPassage(text ?? "", single("start"), single("end"));
@@ -54,7 +59,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
       <SourceRecord source={source} />
       {resting.companies.length > 0 ? (
         <p className="mt-4 text-faded text-sm">
-          Companies of which facts rest on it:{" "}
+          Used on the pages of{" "}
           {resting.companies.map(({ key, name }, index) => (
             <span key={key}>
               {index > 0 ? ", " : ""}
@@ -68,6 +73,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
             : ""}
         </p>
       ) : null}
+      <RestingFacts facts={facts} />
       <section aria-labelledby="text" className="mt-10">
         <h2 id="text" className="section-title">
           Text

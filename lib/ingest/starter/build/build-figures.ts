@@ -19,8 +19,9 @@ const staleAfterDays = 2 * 365;
 const balances: ReadonlySet<MetricConcept> = new Set(["assets", "equity", "cash"]);
 
 /**
- * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. What only one table gives is left out
- * for financial companies, whose totals tables define differently, and where it is zero.
+ * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. A year that
+ * only one table gives is left out for financial companies, whose totals tables define differently, and where it is zero;
+ * a quarter where its table doesn't give the newest year as it is held, since that table counts something else.
  */
 export function buildFigures(figures: readonly Figure[], context: FigureContext): MetricRow[] {
   const bySeries = new Map<string, { entityKey: string; figures: Figure[] }>();
@@ -33,7 +34,9 @@ export function buildFigures(figures: readonly Figure[], context: FigureContext)
     bySeries.set(slot, series);
   }
   const rows = [...bySeries.values()].flatMap((series) =>
-    chooseOfSeries(series.figures).map((figure) => toRow(series.entityKey, figure, context.documents)),
+    withBasis(chooseOfSeries(series.figures)).map(([figure, basis]) =>
+      toRow(series.entityKey, figure, basis, context.documents),
+    ),
   );
   const splits = findSplits(rows);
   return rows.filter(
@@ -73,8 +76,9 @@ function findSplits(rows: readonly MetricRow[]): Map<string, string> {
   return splits;
 }
 
-function isUsable({ cik, isConfirmed, value }: Figure, { sicOf }: FigureContext): boolean {
+function isUsable({ cik, isConfirmed, isQuarter, value }: Figure, { sicOf }: FigureContext): boolean {
   if (isConfirmed) return true;
+  if (isQuarter) return value !== 0;
   const sic = sicOf(cik);
   return value !== 0 && sic !== null && !(sic >= "6000" && sic <= "6999");
 }
@@ -93,10 +97,27 @@ function chooseOfSeries(figures: readonly Figure[]): Figure[] {
   const [newest] = years;
   const age = newest ? Date.parse(augustListSeenOn) - Date.parse(newest.periodEnd) : Number.POSITIVE_INFINITY;
   if (newest === undefined || age > staleAfterDays * 86_400_000) return [];
-  const [quarter, ...before] = newestFirst(true);
+  const [quarter, ...before] = newestFirst(true).filter((one) => sharesTable(one, newest));
   if (quarter === undefined || quarter.periodEnd <= newest.periodEnd) return years;
   const yearAgo = before.find(({ periodEnd }) => isYearApart(periodEnd, quarter.periodEnd));
   return [...years, quarter, ...(yearAgo ? [yearAgo] : [])];
+}
+
+const sharesTable = ({ tables }: Figure, other: Figure): boolean =>
+  tables.some((table) => other.tables.includes(table));
+
+/**
+ * Each figure with its basis, which changes between years that don't compare: no table gives both, or one of them is a
+ * total beside which tables give a part and the other is what all call revenue. @param figures years first, newest first.
+ */
+function withBasis(figures: readonly Figure[]): [Figure, number][] {
+  let basis = 0;
+  return figures.map((figure, at) => {
+    const newer = figures[at - 1];
+    if (figure.isQuarter) return [figure, 0];
+    if (newer && (!sharesTable(figure, newer) || figure.isBesidePart !== newer.isBesidePart)) basis += 1;
+    return [figure, basis];
+  });
 }
 
 function isYearApart(before: string, after: string): boolean {
@@ -104,7 +125,7 @@ function isYearApart(before: string, after: string): boolean {
   return days > 350 && days < 380;
 }
 
-function toRow(entityKey: string, figure: Figure, documents: DocumentRegister): MetricRow {
+function toRow(entityKey: string, figure: Figure, basis: number, documents: DocumentRegister): MetricRow {
   const { cik, concept, isQuarter, periodEnd, value, unit, report } = figure;
   return {
     entityKey,
@@ -114,8 +135,27 @@ function toRow(entityKey: string, figure: Figure, documents: DocumentRegister): 
     periodEnd,
     value,
     unit,
+    basis,
     documentId: documents.addFiling({ cik, ...report }),
   };
+}
+
+/**
+ * Of each of a company's series the whole from one source, since two may count different things: from what the company
+ * itself tagged, or from the tables where they tell of a later period.
+ */
+export function chooseSeries(tagged: readonly MetricRow[], listed: readonly MetricRow[]): MetricRow[] {
+  const slotOf = ({ entityKey, concept, period }: MetricRow) => `${entityKey} ${concept} ${period}`;
+  const newestOf = (rows: readonly MetricRow[]) => {
+    const newest = new Map<string, string>();
+    for (const row of rows)
+      if ((newest.get(slotOf(row)) ?? "") < row.periodEnd) newest.set(slotOf(row), row.periodEnd);
+    return newest;
+  };
+  const own = newestOf(tagged);
+  const others = newestOf(listed);
+  const isOwn = (row: MetricRow) => (own.get(slotOf(row)) ?? "") >= (others.get(slotOf(row)) ?? "");
+  return [...tagged.filter(isOwn), ...listed.filter((row) => !isOwn(row))];
 }
 
 /** Annual and quarterly reports as filings with their address. */

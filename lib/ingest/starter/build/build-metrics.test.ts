@@ -21,8 +21,14 @@ test("every figure has its unit, its period and the filing that states it", () =
     ],
   });
   const rows = buildMetrics([{ cik: "0000000001", facts }], () => "acme", documents);
-  const year = { entityKey: "acme", period: "year", periodStart: "2025-01-01", periodEnd: "2025-12-31" };
-  const day = { entityKey: "acme", period: "instant", periodStart: null };
+  const year = {
+    entityKey: "acme",
+    basis: 0,
+    period: "year",
+    periodStart: "2025-01-01",
+    periodEnd: "2025-12-31",
+  };
+  const day = { entityKey: "acme", basis: 0, period: "instant", periodStart: null };
   const [annual, quarterly] = ["sec-0000000001-26-000001", "sec-0000000001-26-000002"];
   expect(rows).toEqual([
     { ...year, concept: "revenue", value: 100, unit: "USD", documentId: annual },

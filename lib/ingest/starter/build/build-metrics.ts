@@ -20,7 +20,7 @@ export function buildMetrics(
   return companies.flatMap(({ cik, facts }) => {
     const entityKey = entityKeyOf(cik);
     return chooseFigures(facts, today).map(
-      ({ concept, period, start, end, value, accession, form, filedOn }): MetricRow => ({
+      ({ concept, period, start, end, value, basis, accession, form, filedOn }): MetricRow => ({
         entityKey,
         concept,
         period,
@@ -28,6 +28,7 @@ export function buildMetrics(
         periodEnd: end,
         value,
         unit: unitOf(concept),
+        basis,
         documentId: documents.addFiling({ cik, accession, form, filedOn }),
       }),
     );

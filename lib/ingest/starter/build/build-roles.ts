@@ -101,91 +101,113 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
   const forms = new Map<string, NonNullable<FiledPerson["filing"]>>();
   for (const { cik, owner, seenOn, filing } of people)
     if (filing !== null) forms.set(tradeSlot(cik, owner, seenOn), filing);
+  const owners = identifyOwners(people);
   const listed = new Map<string, string>();
   const found: Sighting[] = [];
   const add = (
     owner: string,
     issuer: Issuer | null,
-    rest: (issuer: Issuer, person: string) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
+    rest: (issuer: Issuer, form: OwnForm) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
   ) => {
     if (isOrganizationName(owner)) leftOut.organization += 1;
     else if (issuer === null) leftOut.unknownIssuer += 1;
     else {
-      const person = displayPersonName(owner);
-      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, person) });
+      const known = owners.get(ownerSlot(issuer.cik, owner));
+      const person = displayPersonName(known?.owner ?? owner);
+      const form = { issuer, owner, person, ownerCik: known?.ownerCik ?? null };
+      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, form) });
     }
   };
   for (const line of insiders)
-    add(line.owner, context.issuerOf(line), (issuer, person) => {
+    add(line.owner, context.issuerOf(line), (issuer, form) => {
       const slot = tradeSlot(issuer.cik, line.owner, line.tradedOn);
-      const documentId = documentOfLine(line, issuer, person, forms.get(slot) ?? null, context);
+      const accession =
+        forms.get(slot)?.accession ?? context.accessionOf(issuer.cik, line.owner, line.filedOn);
+      const filing = accession === null ? null : { accession, filedOn: line.filedOn };
+      const documentId = addForm(context.documents, form, filing, line.filedOn);
       listed.set(slot, documentId);
       return { relation: line, isTitleShortened: false, seenOn: line.filedOn, documentId };
     });
   for (const one of people)
-    add(one.owner, context.issuerOfCik(one.cik), (issuer, person) => ({
+    add(one.owner, context.issuerOfCik(one.cik), (_, form) => ({
       relation: one,
       isTitleShortened: one.isTitleShortened,
       seenOn: one.seenOn,
       documentId:
         listed.get(tradeSlot(one.cik, one.owner, one.seenOn)) ??
-        documentOfPerson(one, issuer, person, context.documents),
+        // The day is that of the trade: the form was filed within days of it.
+        addForm(
+          context.documents,
+          form,
+          one.filing && { accession: one.filing.accession, filedOn: null },
+          one.seenOn,
+        ),
     }));
   return found;
 }
 
+/** An owner by the CIK that the tables give, and by the name that the newest form under it does. */
+type KnownOwner = { ownerCik: string; owner: string; seenOn: string };
+
+/** Who an issuer's owners are, by their names: after a wedding or a misspelling two names have one CIK. */
+function identifyOwners(people: readonly FiledPerson[]): Map<string, KnownOwner> {
+  const newest = new Map<string, KnownOwner>();
+  const identified = people.flatMap(({ cik, owner, ownerCik, seenOn }) =>
+    ownerCik === null
+      ? []
+      : [{ slot: ownerSlot(cik, owner), id: `${cik} ${ownerCik}`, owner, ownerCik, seenOn }],
+  );
+  for (const one of identified) if ((newest.get(one.id)?.seenOn ?? "") <= one.seenOn) newest.set(one.id, one);
+  return new Map(
+    identified.map(({ slot, id, ...own }) => {
+      const known = newest.get(id) ?? own;
+      return [slot, sharesWord(known.owner, own.owner) ? known : own];
+    }),
+  );
+}
+
+/** A table may give somebody the CIK of another. */
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(foldName(one).split(/[\s-]+/));
+  return foldName(other)
+    .split(/[\s-]+/)
+    .some((word) => word.length > 2 && words.has(word));
+}
+
+const ownerSlot = (cik: string, owner: string) => `${cik} ${foldName(owner)}`;
+
 /** One form is known by its issuer, owner and day of trade, in whichever table it stands. */
-const tradeSlot = (cik: string, owner: string, tradedOn: string) => `${cik} ${foldName(owner)} ${tradedOn}`;
+const tradeSlot = (cik: string, owner: string, tradedOn: string) => `${ownerSlot(cik, owner)} ${tradedOn}`;
 
-function documentOfLine(
-  { owner, filedOn }: InsiderLine,
-  issuer: Issuer,
-  person: string,
-  form: { accession: string } | null,
-  { documents, accessionOf }: RoleContext,
-): string {
-  const accession = form?.accession ?? accessionOf(issuer.cik, owner, filedOn);
-  if (accession !== null) return documents.addFiling({ cik: issuer.cik, accession, form: "4", filedOn });
-  return addListedForm(documents, issuer, person, owner, filedOn, ownershipListUrl(issuer.cik, filedOn));
-}
+/** Whose form it is; `ownerCik` is null where no table gives it. */
+type OwnForm = { issuer: Issuer; owner: string; person: string; ownerCik: string | null };
 
-function documentOfPerson(
-  { owner, ownerCik, seenOn, filing }: FiledPerson,
-  issuer: Issuer,
-  person: string,
+/**
+ * The document of an ownership form. Where its accession is not known that is the list of its owner's forms, or where
+ * the owner's CIK is not known either, the list of all of the issuer's: what opens the same page is one source.
+ */
+function addForm(
   documents: DocumentRegister,
-): string {
-  // The day is that of the trade: the form was filed within days of it.
-  if (filing !== null)
-    return documents.addFiling({
-      cik: issuer.cik,
-      accession: filing.accession,
-      form: "4",
-      filedOn: null,
-      seenOn,
-    });
-  const url = ownerCik === null ? ownershipListUrl(issuer.cik, seenOn) : ownerListUrl(ownerCik);
-  return addListedForm(documents, issuer, person, owner, seenOn, url);
-}
-
-/** A form whose accession is not known: its address is that of the list that has it. */
-function addListedForm(
-  documents: DocumentRegister,
-  issuer: Issuer,
-  person: string,
-  owner: string,
+  { issuer, owner, person, ownerCik }: OwnForm,
+  filing: { accession: string; filedOn: string | null } | null,
   day: string,
-  url: string,
 ): string {
-  return documents.add({
-    id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
-    kind: "filing_list",
-    publisher: sec,
-    title: `${issuer.name}: Form 4 of ${person}, in EDGAR's list of ownership filings`,
-    url,
-    form: "4",
-    seenOn: day,
-  });
+  if (filing !== null)
+    return documents.addFiling({ cik: issuer.cik, ...filing, form: "4", owner: person, seenOn: day });
+  const list = { kind: "filing_list", publisher: sec, form: "4", seenOn: day } as const;
+  return ownerCik === null
+    ? documents.add({
+        ...list,
+        id: `forms4-${issuer.cik}-${day}`,
+        title: `${issuer.name}: EDGAR's list of its ownership filings`,
+        url: ownershipListUrl(issuer.cik, day),
+      })
+    : documents.add({
+        ...list,
+        id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
+        title: `${issuer.name}: EDGAR's list of Forms 4 of ${person}`,
+        url: ownerListUrl(ownerCik),
+      });
 }
 
 const personSlot = ({ issuer, key }: Pick<Sighting, "issuer" | "key">) => `${issuer.entityKey} ${key}`;
@@ -245,7 +267,8 @@ type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened"
 /**
  * The executives of proxy statements. A machine matched their titles to names and went astray in one of five, so that
  * a title counts where an ownership form of the same person bears it out, or where it is the only claim to an office
- * that no form gives to anybody; else the person is a named executive officer.
+ * that no form gives to anybody; else the person is a named executive officer, where no form tells of an office. A proxy
+ * also lists who led in the year before it: its day counts for nobody whom forms show replaced.
  */
 function readNamedExecutives(
   { proxies, principals }: RoleSources,
@@ -268,7 +291,7 @@ function readNamedExecutives(
       const filedName = cleanName(name);
       return filedName === null
         ? []
-        : [{ filedName, title, ...findPerson(filedName, persons.get(issuer.entityKey) ?? []) }];
+        : [{ filedName, title, ...findPerson(filedName, title, persons.get(issuer.entityKey) ?? []) }];
     });
     const isOpenTo = (key: string, one: RoleClass) =>
       !holders.has(`${issuer.entityKey} ${one}`) &&
@@ -287,10 +310,13 @@ function readNamedExecutives(
         ({ roleText }) =>
           rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => newest.includes(one)),
       );
-      if (agreed) return [{ sighting, role: roleOfRow(agreed) }];
+      if (agreed)
+        return isReplaced(agreed, persons.get(issuer.entityKey) ?? [])
+          ? []
+          : [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
       if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
-        return [{ sighting, role: namedOfficer }];
+        return own.length === 0 ? [{ sighting, role: namedOfficer }] : [];
       for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
       const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
       return [{ sighting, role: role ?? namedOfficer }];
@@ -298,6 +324,18 @@ function readNamedExecutives(
   });
   const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
   return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
+}
+
+/** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
+function isReplaced(held: RoleObservationRow, named: readonly RoleObservationRow[]): boolean {
+  const [office] = classifyRole(held.roleText).classes.filter(holdsAlone);
+  if (office === undefined) return false;
+  const holders = named.filter(({ roleText }) => {
+    const { classes, co, former } = classifyRole(roleText);
+    return classes.includes(office) && !co && !former;
+  });
+  const last = lastSeenOf(holders.filter(({ personKey }) => personKey === held.personKey));
+  return holders.some(({ personKey, seenOn }) => personKey !== held.personKey && seenOn > last);
 }
 
 /** The newest title that forms give each person in whole, by company and person. */
@@ -386,8 +424,15 @@ function cleanName(name: string): string | null {
   return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
 }
 
-/** Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees; else somebody new. */
-function findPerson(name: string, named: readonly RoleObservationRow[]): { person: string; key: string } {
+/**
+ * Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees, "Tom Zhu" the one of that
+ * surname whose title begins the proxy's; else somebody new.
+ */
+function findPerson(
+  name: string,
+  title: string,
+  named: readonly RoleObservationRow[],
+): { person: string; key: string } {
   const own = personKey(name);
   const alike = new Map(
     named
@@ -395,6 +440,7 @@ function findPerson(name: string, named: readonly RoleObservationRow[]): { perso
         (row) =>
           row.personKey === own ||
           matchPersonNames(name, row.person).same ||
+          isNicknamed(name, title, row) ||
           isInitialsOf(name, row.personFiled),
       )
       .map((row) => [row.personKey, row.person]),
@@ -404,6 +450,14 @@ function findPerson(name: string, named: readonly RoleObservationRow[]): { perso
     ? { key: first[0], person: first[1] }
     : { key: own, person: name };
 }
+
+const surnameOf = (name: string) => foldName(name).split(" ").at(-1);
+
+const isNicknamed = (name: string, title: string, { person, roleText }: RoleObservationRow): boolean =>
+  surnameOf(person) === surnameOf(name) &&
+  !isBareTitle(roleText) &&
+  roleText.includes(" ") &&
+  (title === roleText || title.startsWith(`${roleText} `));
 
 /** "P. Ruiz" is "RUIZ STERNADT PAULO": a surname may be the first of two, of which proxies use one. */
 function isInitialsOf(name: string, filed: string): boolean {

@@ -11,12 +11,12 @@ import { readInsiders, readOwnershipFilings } from "../read/read-insiders";
 import { readFiledPeople, readPrincipalOfficers, readProxies } from "../read/read-people";
 import { readSubmissions } from "../read/read-submissions";
 import { readTickerLists } from "../read/read-ticker-lists";
-import type { DocumentRow, EntityNameRow, EntityRow, MetricRow, StarterRows } from "../starter-rows";
+import type { DocumentRow, EntityNameRow, EntityRow, StarterRows } from "../starter-rows";
 import { assignKeys } from "./assign-keys";
 import { buildCompany, buildCompanyNames } from "./build-companies";
 import { buildCuratedEntity, buildCuratedEntityNames, buildCuratedNames } from "./build-curated";
 import { buildEvents } from "./build-events";
-import { buildFigures, buildReports } from "./build-figures";
+import { buildFigures, buildReports, chooseSeries } from "./build-figures";
 import { buildMetrics } from "./build-metrics";
 import { buildRoles, type Issuer, type LeftOut } from "./build-roles";
 import { createDocumentRegister } from "./document-register";
@@ -115,10 +115,10 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
     keyOf: knownKeyOf,
     sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
   };
-  const metric = withoutRepeatedFigures([
-    ...buildMetrics(readCompanyFacts(shared), livingKeyOf, documents),
-    ...buildFigures(readFigures(shared), figures),
-  ]);
+  const metric = chooseSeries(
+    buildMetrics(readCompanyFacts(shared), livingKeyOf, documents),
+    buildFigures(readFigures(shared), figures),
+  );
   const facts = {
     entity: parentsFirst(entity),
     entityName: withoutRepeats(entityName),
@@ -161,16 +161,6 @@ function parentsFirst(rows: EntityRow[]): EntityRow[] {
     .map((row) => ({ row, depth: depth(row) }))
     .sort((a, b) => a.depth - b.depth)
     .map(({ row }) => row);
-}
-
-/** Of several rows for one figure the first counts: XBRL of the company itself before the tables. */
-function withoutRepeatedFigures(rows: MetricRow[]): MetricRow[] {
-  const first = new Map<string, MetricRow>();
-  for (const row of rows) {
-    const slot = `${row.entityKey}|${row.concept}|${row.period}|${row.periodEnd}`;
-    if (!first.has(slot)) first.set(slot, row);
-  }
-  return [...first.values()];
 }
 
 function withoutRepeats(rows: EntityNameRow[]): EntityNameRow[] {

@@ -1,4 +1,5 @@
 import "server-only";
+import { joinWords } from "@/lib/domain/prose";
 import { filingIndexUrl, registrantUrl } from "@/lib/ingest/edgar/edgar-urls";
 import { curatedSeenOn, sec } from "../list-documents";
 import type { DocumentRow } from "../starter-rows";
@@ -12,6 +13,8 @@ export type FilingFacts = {
   seenOn?: string;
   /** Where the filed document itself opens, when it is known. */
   url?: string;
+  /** Whose holdings an ownership form tells, by the name that is shown. */
+  owner?: string;
 };
 
 /** Collects the documents that facts point to, each once. */
@@ -20,6 +23,7 @@ export type DocumentRegister = ReturnType<typeof createDocumentRegister>;
 /** `nameOf` gives a registrant's display name for titles. */
 export function createDocumentRegister(nameOf: (cik: string) => string) {
   const rows = new Map<string, DocumentRow>();
+  const owners = new Map<string, Set<string>>();
 
   const add = (row: DocumentRow): string => {
     if (!rows.has(row.id)) rows.set(row.id, row);
@@ -28,8 +32,14 @@ export function createDocumentRegister(nameOf: (cik: string) => string) {
 
   const addFiling = (filing: FilingFacts): string => {
     const id = `sec-${filing.accession}`;
+    const named = (owners.get(id) ?? new Set()).add(filing.owner ?? "");
+    named.delete("");
+    owners.set(id, named);
+    const whose = named.size === 0 ? "" : ` of ${joinWords([...named])}`;
+    const title = `${nameOf(filing.cik)}: Form ${filing.form}${whose}`;
     const held = rows.get(id);
     if (held !== undefined) {
+      if (filing.owner !== undefined) held.title = title;
       if (filing.url !== undefined) held.url = filing.url;
       held.publishedOn ??= filing.filedOn;
       return id;
@@ -38,7 +48,7 @@ export function createDocumentRegister(nameOf: (cik: string) => string) {
       id,
       kind: "filing",
       publisher: sec,
-      title: `${nameOf(filing.cik)}: Form ${filing.form}`,
+      title,
       url: filing.url ?? filingIndexUrl(filing.cik, filing.accession),
       accession: filing.accession,
       form: filing.form,

@@ -71,8 +71,12 @@ export type Figure = {
   periodEnd: string;
   value: number;
   unit: string;
-  /** Whether several tables agree on it, or one gives it and no other contradicts. */
+  /** Whether several tables agree on it. */
   isConfirmed: boolean;
+  /** Whether it's a total of which other tables give a part. */
+  isBesidePart: boolean;
+  /** The tables that give it. */
+  tables: readonly string[];
   report: Omit<Report, "cik" | "periodEnd">;
 };
 
@@ -98,6 +102,7 @@ const figureSchema = z.object({
   filed: z.string(),
   url: z.string(),
   status: z.string(),
+  sources: z.string().transform((text) => text.split("+")),
 });
 
 /** Tables that agree, or that took the total where another took a part of it. Those of contracts alone are parts. */
@@ -119,6 +124,8 @@ export function readFigures(shared: string): Figure[] {
         value,
         unit,
         isConfirmed,
+        isBesidePart: row.status === "total_vs_contract",
+        tables: row.sources,
         report: { form, accession, filedOn: daySchema.parse(row.filed), url },
       },
     ];

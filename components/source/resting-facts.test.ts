@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { listFactLines } from "./resting-facts";
+
+const acme = { key: "acme", company: "Acme" };
+
+test("figures, roles and events are each a line with the company, the amount and the day", () => {
+  const figure = { ...acme, period: "year", periodEnd: "2025-12-31", unit: "USD" } as const;
+  const lines = listFactLines({
+    figures: [
+      { ...figure, concept: "revenue", value: 12_470e6 },
+      { ...figure, concept: "eps_diluted", unit: "USD/shares", value: -0.67 },
+      { ...figure, concept: "cash", period: "instant", value: 10_729e6 },
+      { ...figure, concept: "shares_outstanding", unit: "shares", period: "instant", value: 7_000_000 },
+    ],
+    roles: [{ ...acme, person: "Jane Roe", role: "Chief Financial Officer", seenOn: "2026-04-03" }],
+    events: [
+      { ...acme, item: "5.02", filedOn: "2026-04-20" },
+      { ...acme, item: "5", filedOn: "1996-12-11" },
+    ],
+  });
+  expect(lines.map(({ text }) => text)).toEqual([
+    "Revenue in the year to 31 December 2025: $12.47 billion",
+    "Diluted earnings per share in the year to 31 December 2025: -$0.67",
+    "Cash and equivalents on 31 December 2025: $10.73 billion",
+    "Shares outstanding on 31 December 2025: 7 million",
+    "Jane Roe: Chief Financial Officer, on 3 April 2026",
+    "Item 5.02: Departure of Directors or Certain Officers; Election of Directors, filed on 20 April 2026",
+    "Item 5: Other Events, filed on 11 December 1996",
+  ]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+});

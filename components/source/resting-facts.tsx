@@ -1,0 +1,78 @@
+import Link from "next/link";
+import type { RestingFacts as Facts, RestingFigure } from "@/lib/db/source-facts";
+import { writeDay } from "@/lib/domain/calendar";
+import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
+import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
+
+/** One fact with the company that it is of. */
+export type FactLine = { id: string; key: string; company: string; text: string };
+
+/** What each concept is called in a list. */
+const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
+  revenue: "revenue",
+  net_income: "net income",
+  operating_income: "operating income",
+  assets: "total assets",
+  equity: "shareholders’ equity",
+  cash: "cash and equivalents",
+  eps_diluted: "diluted earnings per share",
+  shares_outstanding: "shares outstanding",
+};
+
+const whenOf = ({ period, periodEnd }: RestingFigure): string =>
+  period === "instant" ? `on ${writeDay(periodEnd)}` : `in the ${period} to ${writeDay(periodEnd)}`;
+
+function amountOf({ concept, value, unit }: RestingFigure): string {
+  if (concept === "shares_outstanding") return writeLarge(value);
+  return concept === "eps_diluted" ? writePerShare(value) : writeAmount(value, unit);
+}
+
+/** The facts that rest on a document, a line each: figures, then people in their roles, then what was reported. */
+export function listFactLines({ figures, roles, events }: Facts): FactLine[] {
+  const line = (id: string, { key, company }: { key: string; company: string }, text: string): FactLine => ({
+    id: `${key} ${id}`,
+    key,
+    company,
+    text,
+  });
+  return [
+    ...figures.map((one) =>
+      line(
+        `${one.concept} ${one.period} ${one.periodEnd}`,
+        one,
+        `${capitalize(concepts[one.concept])} ${whenOf(one)}: ${amountOf(one)}`,
+      ),
+    ),
+    ...roles.map((one) =>
+      line(`${one.person} ${one.role}`, one, `${one.person}: ${one.role}, on ${writeDay(one.seenOn)}`),
+    ),
+    ...events.map((one) => {
+      const item = currentItem(one.item);
+      const heading = item === null ? "" : `: ${eightKHeading(item)}`;
+      return line(`item ${one.item}`, one, `Item ${one.item}${heading}, filed on ${writeDay(one.filedOn)}`);
+    }),
+  ];
+}
+
+/** What a document is a source of, so that each fact can be looked up in the original. */
+export function RestingFacts({ facts }: { facts: Facts }) {
+  const lines = listFactLines(facts);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="facts" className="mt-10">
+      <h2 id="facts" className="section-title">
+        Facts taken from it
+      </h2>
+      <ul className="mt-3 divide-y divide-rule border-rule border-y text-[0.9375rem]">
+        {lines.map(({ id, key, company, text }) => (
+          <li key={id} className="record-row">
+            <Link href={`/company/${key}`} className="action">
+              {company}
+            </Link>
+            <span className="break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "metric" ADD COLUMN "basis" integer DEFAULT 0 NOT NULL;
