@@ -1,0 +1,56 @@
+import model from "wink-eng-lite-web-model";
+import winkNLP from "wink-nlp";
+import type { Span } from "./annotation";
+
+/** Universal part-of-speech tags, as the tagger gives them. */
+export type PartOfSpeech =
+  | "ADJ"
+  | "ADP"
+  | "ADV"
+  | "AUX"
+  | "CCONJ"
+  | "DET"
+  | "INTJ"
+  | "NOUN"
+  | "NUM"
+  | "PART"
+  | "PRON"
+  | "PROPN"
+  | "PUNCT"
+  | "SCONJ"
+  | "SPACE"
+  | "SYM"
+  | "VERB"
+  | "X";
+
+export type Token = Span & {
+  text: string;
+  /** In lower case. */
+  lower: string;
+  /** Dictionary form in lower case; "not" for "n’t". */
+  lemma: string;
+  pos: PartOfSpeech;
+};
+
+const nlp = winkNLP(model, ["sbd", "pos"]);
+
+/** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
+export function tokenize(text: string): Token[][] {
+  const { its } = nlp;
+  const document = nlp.readDoc(text);
+  const words = document.tokens().out();
+  const spaces = document.tokens().out(its.precedingSpaces) as string[];
+  const tags = document.tokens().out(its.pos) as PartOfSpeech[];
+  const lemmas = document.tokens().out(its.lemma) as string[];
+  const spans = document.sentences().out(its.span as never) as unknown as [number, number][];
+  let at = 0;
+  const tokens = words.map((word, index): Token => {
+    const start = at + (spaces[index]?.length ?? 0);
+    at = start + word.length;
+    const lower = word.toLowerCase();
+    return { start, end: at, text: word, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
+  });
+  return spans
+    .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
+    .filter((sentence) => sentence.length > 0);
+}
