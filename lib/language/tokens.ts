@@ -39,7 +39,7 @@ export function tokenize(text: string): Token[][] {
   const { its } = nlp;
   const document = nlp.readDoc(text);
   const words = document.tokens().out();
-  const spaces = document.tokens().out(its.precedingSpaces) as string[];
+  const spaces = document.tokens().out(its.precedingSpaces as never) as string[];
   const tags = document.tokens().out(its.pos) as PartOfSpeech[];
   const lemmas = document.tokens().out(its.lemma) as string[];
   const spans = document.sentences().out(its.span as never) as unknown as [number, number][];
