@@ -40,8 +40,8 @@ export function tokenize(text: string): Token[][] {
   const document = nlp.readDoc(text);
   const words = document.tokens().out();
   const spaces = document.tokens().out(its.precedingSpaces as never) as string[];
-  const tags = document.tokens().out(its.pos) as PartOfSpeech[];
-  const lemmas = document.tokens().out(its.lemma) as string[];
+  const tags = document.tokens().out(its.pos as never) as PartOfSpeech[];
+  const lemmas = document.tokens().out(its.lemma as never) as string[];
   const spans = document.sentences().out(its.span as never) as unknown as [number, number][];
   let at = 0;
   const tokens = words.map((word, index): Token => {
