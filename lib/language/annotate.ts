@@ -1,22 +1,14 @@
-import type { Annotation, Mention, Sentence, TextEvent } from "./annotation";
+import type { Annotation, Mention, TextEvent } from "./annotation";
 import { findEvents } from "./events";
 import { parseSentence } from "./grammar";
-import { type Token, tokenize } from "./tokens";
-
-/** Whose text it is: its names, and its day (YYYY-MM-DD) for relative ones. */
-export type AnnotationContext = { company: string; names?: string[]; date?: string };
-
-const findMentions = (_text: string, _sentences: Token[][], _context: AnnotationContext): Mention[] => [];
+import { findMentions, type MentionContext } from "./mentions";
+import { readSentences } from "./sentences";
 
 /** What a text says: its sentences, the persons, organizations, offices, times and quantities in it, and its events. */
-export function annotate(text: string, context: AnnotationContext): Annotation {
-  const tokens = tokenize(text);
-  const sentences: Sentence[] = tokens.map((sentence) => ({
-    start: sentence[0]?.start ?? 0,
-    end: sentence.at(-1)?.end ?? 0,
-    kind: "prose",
-  }));
-  const mentions = findMentions(text, tokens, context);
+export function annotate(text: string, context: MentionContext): Annotation {
+  const { sentences, tokens } = readSentences(text);
+  const kinds = sentences.map(({ kind }) => kind);
+  const mentions = findMentions(text, tokens, context, kinds);
   const events: TextEvent[] = [];
   let next = 0;
   tokens.forEach((sentence, index) => {

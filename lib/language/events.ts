@@ -53,6 +53,7 @@ function holds({ slot, value, negated }: Condition, slots: Slots): boolean {
     const infinitive = slots.get("t")?.[0]?.head.lemma;
     return (infinitive !== undefined && (value === "" || infinitive === value)) !== negated;
   }
+  if (slot === "w") return ((slots.get("w") ?? [])[0]?.head.lower === value) !== negated;
   if (slot === "p") return slots.has(value) !== negated;
   const phrases = slots.get(slot) ?? [];
   const found = value === "" ? phrases.length > 0 : phrases.some((phrase) => isPhraseOf(phrase, value));
@@ -118,6 +119,7 @@ function matchNoun(phrase: NounPhrase): Wording | null {
   const objects = [...phrase.of, ...modifiers, ...allPhrases(phrase.after, "of")];
   if (objects.length > 0) slots.set("o", objects);
   slots.set("m", modifiers);
+  slots.set("w", [phrase]);
   if (phrase.possessor !== null) slots.set("s", [phrase.possessor]);
   for (const { word, phrases } of phrase.after) slots.set(word, phrases);
   for (const wording of wordings) {
@@ -193,13 +195,16 @@ class Collector {
   }
 
   add(phrases: readonly NounPhrase[], role: ArgumentRole): void {
-    phrases.forEach((phrase, index) => this.addOne(phrase, role, index > 0));
+    for (const [index, phrase] of phrases.entries()) this.addOne(phrase, role, index > 0);
   }
 
   private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
     let role = given;
     const { head } = phrase;
-    if (head.kind === "time") return this.addTime(phrase, 1);
+    if (head.kind === "time") {
+      this.addTime(phrase, 1);
+      return;
+    }
     if (relativePronouns.has(head.lower)) return;
     if (
       this.isPersonal &&
@@ -268,7 +273,10 @@ class Collector {
   addTime(phrase: NounPhrase, rank: number): void {
     const { mention } = phrase.head;
     if (mention === null) return;
-    if (rank <= this.timeRank) return this.push(phrase, "other", false, false);
+    if (rank <= this.timeRank) {
+      this.push(phrase, "other", false, false);
+      return;
+    }
     this.time = mention;
     this.timeRank = rank;
   }
@@ -385,14 +393,19 @@ class Builder {
     const clause = this.parse.clauses[index] as Clause;
     const { verb } = clause;
     const stage = this.stageOf(index);
-    if (verb.lemma === "be" && !verb.passive) return this.buildCopula(index, clause, stage);
+    if (verb.lemma === "be" && !verb.passive) {
+      this.buildCopula(index, clause, stage);
+      return;
+    }
     const infinitive = this.infinitiveOf(index);
     const slots = slotsOf(clause, infinitive);
     const wording = matchVerb(clause, slots);
     const parent = clause.parent === null ? null : (this.ofClause.get(clause.parent) ?? null);
     const isStage = this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null;
-    if (isStage && (wording === null || wording.conditions.length === 0))
-      return this.govern(clause, stage, parent);
+    if (isStage && (wording === null || wording.conditions.length === 0)) {
+      this.govern(clause, stage, parent);
+      return;
+    }
     const passive = isPassive(clause);
     const joined = [verb.lemma, ...verb.particles].join("_");
     const support = cueOf("support", joined) ?? cueOf("support", verb.lemma);
@@ -505,6 +518,8 @@ class Builder {
       phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
       isIntransitive ? subject : (predicate.roles.get("of") ?? object),
     );
+    const itself = predicate.roles.get("n");
+    if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
     if (phrase.possessor !== null)
       collector.add(
         [phrase.possessor],
@@ -566,6 +581,7 @@ class Builder {
       else if (unit.kind === "organization")
         collector.add([plain(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
+    if (predicate.roles.has("n")) return;
     const head = plainUnits.at(-1);
     if (head === undefined || head.lemma === companion) return;
     const first = plainUnits[0] as Unit;
@@ -665,8 +681,10 @@ class Builder {
   private buildCopula(index: number, clause: Clause, stage: Stage): void {
     const amounts = clause.objects.filter(({ head }) => isAmount(head));
     const [subject] = clause.subjects;
-    if (amounts.length > 0 && subject !== undefined && subject.head.kind !== "person")
-      return this.measure(subject, amounts, clause.prepositional, stage, "verb");
+    if (amounts.length > 0 && subject !== undefined && subject.head.kind !== "person") {
+      this.measure(subject, amounts, clause.prepositional, stage, "verb");
+      return;
+    }
     const offices = clause.objects.filter((phrase) => isPhraseOf(phrase, "office"));
     const persons = clause.subjects.filter((phrase) => isPhraseOf(phrase, "person"));
     const roles = new Map<string, ArgumentRole>([
@@ -677,8 +695,10 @@ class Builder {
     collector.add(clause.subjects, roles.get("s") ?? "object");
     collector.add(clause.objects, roles.get("o") ?? "result");
     collector.addPrepositional(clause.prepositional, false);
-    if (clause.objects.length === 0 && clause.prepositional.length === 0)
-      return this.govern(clause, stage, null);
+    if (clause.objects.length === 0 && clause.prepositional.length === 0) {
+      this.govern(clause, stage, null);
+      return;
+    }
     const draft: Draft = {
       start: Math.min(clause.verb.start, ...collector.list.map(({ start }) => start)),
       end: Math.max(clause.verb.end, ...collector.list.map(({ end }) => end)),

@@ -108,17 +108,17 @@ function toUnits(tokens: readonly Token[], mentions: readonly Mention[], firstMe
     const token = tokens[at] as Token;
     while (next < mentions.length && (mentions[next] as Mention).end <= token.start) next += 1;
     const mention = mentions[next];
-    if (mention !== undefined && mention.start <= token.start && mention.kind !== "quantity") {
+    if (mention !== undefined && mention.start <= token.start) {
       let last = at;
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
       const end = tokens[last] as Token;
       units.push({
         start: token.start,
         end: end.end,
-        text: at === last ? token.text : `${token.text} ${end.text}`,
-        lower: at === last ? token.lower : end.lower,
+        text: joinText(tokens.slice(at, last + 1)),
+        lower: joinText(tokens.slice(at, last + 1)).toLowerCase(),
         lemma: end.pos === "PROPN" ? singularOf(end.lower) : end.lemma.toLowerCase(),
-        pos: at === last && token.pos === "PRON" ? "PRON" : "PROPN",
+        pos: mention.kind === "quantity" ? "NUM" : at === last && token.pos === "PRON" ? "PRON" : "PROPN",
         mention: firstMention + next,
         kind: mention.kind,
       });
@@ -126,11 +126,6 @@ function toUnits(tokens: readonly Token[], mentions: readonly Mention[], firstMe
       at = last + 1;
       continue;
     }
-    const inQuantity =
-      mention !== undefined &&
-      mention.kind === "quantity" &&
-      mention.start <= token.start &&
-      token.start < mention.end;
     let last = at;
     while (
       tokens[last + 1]?.text === "-" &&
@@ -140,15 +135,13 @@ function toUnits(tokens: readonly Token[], mentions: readonly Mention[], firstMe
     )
       last += 2;
     const unit = joinTokens(tokens.slice(at, last + 1));
-    if (inQuantity) {
-      unit.mention = firstMention + next;
-      unit.kind = "quantity";
-    }
     at = last + 1;
     if (!(unit.pos === "PUNCT" && quotes.has(unit.text))) units.push(unit);
   }
   return units;
 }
+
+const joinText = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
 
 function joinTokens(tokens: readonly Token[]): Unit {
   const first = tokens[0] as Token;
@@ -177,7 +170,7 @@ function joinTokens(tokens: readonly Token[]): Unit {
 
 /** Mends what the tagger errs in: verbs of headlines that it takes for names. */
 function mend(units: Unit[]): void {
-  const hasVerb = units.some(isVerbal);
+  const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   units.forEach((unit, at) => {
     if (unit.kind !== null) return;
     const before = units[at - 1];
@@ -194,6 +187,15 @@ function mend(units: Unit[]): void {
       behind !== undefined &&
       (nominal.has(behind.pos) || behind.pos === "DET" || behind.pos === "ADJ" || behind.pos === "PRON");
     const lemma = singularOf(unit.lower);
+    const isStage =
+      before !== undefined &&
+      nominal.has(before.pos) &&
+      behind?.lower === "to" &&
+      isVerbal(units[at + 2] ?? unit);
+    if (isStage && unit.lower.endsWith("s") && cueOf("verb", lemma) !== null) {
+      unit.pos = "VERB";
+      unit.lemma = lemma;
+    }
     if (
       isBetween &&
       unit.lower.endsWith("s") &&
@@ -286,6 +288,13 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   };
 }
 
+/** Whether an adjective may stand before a unit in its phrase. */
+const isModified = ({ pos, kind, lower }: Unit): boolean =>
+  kind === "quantity" ||
+  kind === "office" ||
+  (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
+  ((kind === "person" || kind === "organization") && !possessives.has(lower));
+
 /** Whether a unit may stand within a noun phrase that has `inside` units already. */
 function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
   const unit = units[at] as Unit;
@@ -293,10 +302,11 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   const behind = units[at + 1];
   if (unit.kind === "time")
     return last !== undefined && behind !== undefined && behind.kind === null && nominal.has(behind.pos);
+  if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office")) return false;
   if (unit.kind !== null) return last?.kind !== "person" || unit.kind === "person";
   if (last?.kind === "person") return false;
   if (unit.pos === "ADJ")
-    return behind !== undefined && (unit.lower !== "effective" || nominal.has(behind.pos));
+    return !(unit.lower in compoundPrepositions) && behind !== undefined && isModified(behind);
   if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
   if (unit.pos === "ADV")
     return (
@@ -901,10 +911,10 @@ class Parser {
     opener: string | null,
     subjects: NounPhrase[],
     noun: NounPhrase | null,
-  ): void {
+  ): Clause {
     const parent = this.frame.verb ?? this.frame.parent;
     const prepositional = this.frame.verb === null ? this.frame.front : [];
-    this.clauses.push({
+    const clause: Clause = {
       verb,
       subjects,
       objects: [],
@@ -914,13 +924,15 @@ class Parser {
       parent,
       noun,
       opener,
-    });
+    };
+    this.clauses.push(clause);
     this.frame.verb = this.clauses.length - 1;
     this.frame.front = [];
     this.lastPhrase = null;
+    return clause;
   }
 
-  private takeVerb(verb: VerbGroup): void {
+  private takeVerb(verb: VerbGroup): Clause {
     const { frame, last } = this;
     const clause = this.clause;
     this.at += 1;
@@ -956,11 +968,11 @@ class Parser {
         null,
       );
     }
-    this.takeFurther(verb, clause as Clause);
+    return this.takeFurther(verb, clause as Clause);
   }
 
   /** A verb of a clause that has one already. */
-  private takeFurther(verb: VerbGroup, clause: Clause): void {
+  private takeFurther(verb: VerbGroup, clause: Clause): Clause {
     const { frame, last } = this;
     if (frame.free.length > 0) {
       const subjects = frame.free
@@ -976,31 +988,34 @@ class Parser {
     if (last?.type === "conjunction")
       return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
     const outer = this.stack.at(-1);
-    if (verb.form === "participle" && !this.isObjectClause(clause, verb)) {
+    const isOuter = outer !== undefined && outer.verb === null && frame.link !== "complement";
+    const isReduced = verb.form === "participle" && !this.isObjectClause(clause, verb);
+    if (isReduced && !(isOuter && this.chunk()?.type === "phrase")) {
       const owner = this.lastPhrase;
       const subjects = owner === null ? clause.subjects : [owner];
       return this.push({ ...verb, passive: true }, "participle", null, subjects, null);
     }
-    if (outer !== undefined && outer.verb === null && frame.link !== "complement") {
+    if (isOuter) {
       this.close();
       const subjects = this.subjectsOf(this.frame);
       this.frame.free = [];
-      return this.push(verb, this.frame.link, this.frame.opener, subjects, null);
+      return this.push(this.finite(verb, subjects), this.frame.link, this.frame.opener, subjects, null);
     }
-    if (last?.type === "comma") return this.push(verb, frame.link, frame.opener, clause.subjects, null);
+    if (last?.type === "comma")
+      return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
     if (last?.type === "phrase" && clause.prepositional.length === 0 && clause.objects.length > 0) {
       // "Acme said revenue rose": the object is the subject of what is said.
       const subjects = clause.objects;
       clause.objects = [];
-      return this.push(verb, "complement", null, subjects, null);
+      return this.push(this.finite(verb, subjects), "complement", null, subjects, null);
     }
     const behind = clause.prepositional.at(-1);
     if (behind !== undefined && last?.type === "phrase") {
       // "After Acme sold the unit", where the tagger calls "after" a preposition.
       clause.prepositional.pop();
-      return this.push(verb, "adverbial", behind.word, behind.phrases, null);
+      return this.push(this.finite(verb, behind.phrases), "adverbial", behind.word, behind.phrases, null);
     }
-    this.push(verb, frame.link, frame.opener, clause.subjects, null);
+    return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
   }
 
   private lastFree(free: readonly NounPhrase[], first: NounPhrase[]): NounPhrase[] {
@@ -1062,7 +1077,8 @@ class Parser {
   }
 
   /** Whether the clause goes on to a finite verb, so that a participle here is none. */
-  private isFiniteAhead(): boolean {
+  private isFiniteAhead(hasObject = false): boolean {
+    if (!hasObject && this.chunk()?.type === "phrase") return false;
     for (let offset = 0; offset < 16; offset += 1) {
       const chunk = this.chunk(offset);
       if (
@@ -1077,11 +1093,9 @@ class Parser {
         const before = this.chunk(offset - 1);
         if (chunk.verb.form === "finite")
           return (
-            offset === 0 ||
             before?.type !== "phrase" ||
             this.chunk(offset - 2)?.type === "preposition" ||
-            this.chunk(offset - 2)?.type === "verb" ||
-            offset === 1
+            (hasObject && offset === 1)
           );
         return before?.type !== "phrase";
       }
@@ -1090,7 +1104,7 @@ class Parser {
   }
 
   /** A participle beside the subject of a verb that is yet to come: the frame stays open. */
-  private aside(verb: VerbGroup, subjects: NounPhrase[], isFurther = false): void {
+  private aside(verb: VerbGroup, subjects: NounPhrase[], isFurther = false): Clause {
     const { frame } = this;
     const inner: Frame = {
       ...Parser.open("participle", frame.verb ?? frame.parent, null, null),
@@ -1100,45 +1114,43 @@ class Parser {
     if (isFurther || frame.free.length === 0) frame.free = subjects;
     this.stack.push(frame);
     this.frame = inner;
-    this.push(verb, verb.form === "gerund" ? "gerund" : "participle", null, subjects, null);
+    return this.push(verb, verb.form === "gerund" ? "gerund" : "participle", null, subjects, null);
   }
 
   /** "Founded in 1990, Acme…": the subject is yet to come. */
-  private fronted(verb: VerbGroup): void {
+  private fronted(verb: VerbGroup): Clause {
     const { frame } = this;
     this.stack.push(frame);
     this.frame = { ...Parser.open("participle", frame.parent, null, null), isBracketed: true };
-    this.push(verb, verb.form === "gerund" ? "gerund" : "participle", null, [], null);
+    return this.push(verb, verb.form === "gerund" ? "gerund" : "participle", null, [], null);
   }
 
-  private takeInfinitive(verb: VerbGroup): void {
+  private takeInfinitive(verb: VerbGroup): Clause {
     const { last, frame } = this;
     const clause = this.clause;
     const noun = last?.type === "phrase" ? this.lastPhrase : null;
     if (clause === null) {
       const subjects = this.subjectsOf(frame);
       // "Company to sell paper unit": a headline, unless a verb is yet to come ("Its agreement to sell … was").
-      if (this.isFiniteAhead() && noun !== null) {
+      if (this.isFiniteAhead(true) && noun !== null) {
         this.stack.push(frame);
         this.frame = Parser.open("infinitive", null, null, null);
-        this.push(verb, "infinitive", null, [], noun);
-        return;
+        return this.push(verb, "infinitive", null, [], noun);
       }
       frame.free = [];
-      this.push(
+      return this.push(
         verb,
         "infinitive",
         null,
         subjects,
         noun?.head.kind === null && cueOf("noun", noun.head.lemma) !== null ? noun : null,
       );
-      return;
     }
     const object = (clause.verb.passive ? clause.subjects : clause.objects).filter(() =>
       objectControl.has(clause.verb.lemma),
     );
     const subjects = object.length > 0 ? object : clause.subjects;
-    this.push(verb, "infinitive", null, subjects, noun);
+    return this.push(verb, "infinitive", null, subjects, noun);
   }
 }
 
