@@ -45,7 +45,7 @@ beforeEach(async () => {
 const leaseOf = (signal: AbortSignal): Lease => ({ cursor: null, signal, saveCursor: async () => undefined });
 
 test("a turn annotates every passage that has none, as reading it now would", async () => {
-  const task = createRenewalTask(db);
+  const task = createRenewalTask(db, 1);
   expect(await task.isDue?.()).toBe(true);
   expect(await task.run(leaseOf(new AbortController().signal))).toEqual({ renewed: 4 });
   expect(await task.isDue?.()).toBe(false);
@@ -68,7 +68,7 @@ test("a turn annotates every passage that has none, as reading it now would", as
 
 test("a turn that is ended leaves the rest to the next", async () => {
   const ending = new AbortController();
-  const task = createRenewalTask(db);
+  const task = createRenewalTask(db, 1);
   const whole = await countStaleAnnotations(db);
   ending.abort();
   expect(await task.run(leaseOf(ending.signal))).toEqual({ renewed: 0 });
@@ -78,7 +78,7 @@ test("a turn that is ended leaves the rest to the next", async () => {
 
 test("where a server of another version started later, nothing is renewed", async () => {
   await announceAnnotator(db, "another");
-  const task = createRenewalTask(db);
+  const task = createRenewalTask(db, 1);
   expect(await task.isDue?.()).toBe(false);
   expect(await task.run(leaseOf(new AbortController().signal))).toEqual({ renewed: 0 });
 });

@@ -7,13 +7,13 @@ import { annotatePassages } from "./annotate-passages";
 import type { ScheduledTask } from "./schedule/start-schedule";
 
 /** The share of a core that renewing takes: for each second of work it rests three. */
-const share = 0.25;
+const usualShare = 0.25;
 
 /**
  * Reads passages again, a document at a time, whose annotations another version made or nobody yet, as a task of the
  * server: what is done is stored, so any turn goes on where one ended. Only to the version that is announced.
  */
-export function createRenewalTask(db: Database): ScheduledTask {
+export function createRenewalTask(db: Database, share = usualShare): ScheduledTask {
   const version = annotatorVersion();
   const isDue = () => areAnnotationsStale(db, version);
   return {
