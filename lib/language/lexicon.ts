@@ -19,6 +19,8 @@ export type Predicate = {
   name: string;
   /** Role by position ("s", "o", "o2", "i") or preposition. */
   roles: ReadonlyMap<string, ArgumentRole>;
+  /** Whether its verbs always have an object, so that without one they are passive: "treasurer appointed". */
+  isTransitive: boolean;
   /** How far the act has come where its noun stands without a verb that says so. */
   bare: Modality;
   example: string;
@@ -69,6 +71,7 @@ const rows = readTable("predicates").map((row) => {
   const predicate: Predicate = {
     name: row.predicate ?? "",
     roles: new Map(roles.map(([slot = "", role = ""]) => [slot, role as ArgumentRole])),
+    isTransitive: row.transitive === "yes",
     bare: (row.bare ?? "done") as Modality,
     example: row.example ?? "",
     counter: row.counter ?? "",
