@@ -1,19 +1,21 @@
-import type { Annotation } from "./annotation";
-import { tokenize } from "./tokens";
+import type { Annotation, Mention, TextEvent } from "./annotation";
+import { findEvents } from "./events";
+import { parseSentence } from "./grammar";
+import { findMentions, type MentionContext } from "./mentions";
+import { readSentences } from "./sentences";
 
-/**
- * What a text says. A stand-in until events are read: sentences only.
- *
- * @param context `company` and `names` are the speaking company's; `date` is the document's day, YYYY-MM-DD.
- */
-export function annotate(
-  text: string,
-  _context: { company: string; names?: string[]; date?: string },
-): Annotation {
-  const sentences = tokenize(text).map((tokens) => ({
-    start: tokens[0]?.start ?? 0,
-    end: tokens.at(-1)?.end ?? 0,
-    kind: "prose" as const,
-  }));
-  return { sentences, mentions: [], events: [] };
+/** What a text says: its sentences, the persons, organizations, offices, times and quantities in it, and its events. */
+export function annotate(text: string, context: MentionContext): Annotation {
+  const { sentences, tokens } = readSentences(text);
+  const kinds = sentences.map(({ kind }) => kind);
+  const mentions = findMentions(text, tokens, context, kinds);
+  const events: TextEvent[] = [];
+  let next = 0;
+  tokens.forEach((sentence, index) => {
+    const first = next;
+    while (next < mentions.length && (mentions[next] as Mention).sentence === index) next += 1;
+    const parse = parseSentence(sentence, mentions.slice(first, next), first);
+    events.push(...findEvents(parse, mentions, index, events.length));
+  });
+  return { sentences, mentions, events };
 }
