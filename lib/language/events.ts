@@ -1,6 +1,7 @@
 import type { Argument, ArgumentRole, Mention, Modality, TextEvent } from "./annotation";
+import { type NounPhrase, type Prepositional, phraseOf, type Unit } from "./chunks";
 import { weaken } from "./entailment";
-import type { Clause, NounPhrase, Parse, Prepositional, Unit } from "./grammar";
+import type { Clause, Parse } from "./grammar";
 import {
   type Condition,
   cueOf,
@@ -47,7 +48,7 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
 type Slots = ReadonlyMap<string, readonly NounPhrase[]>;
 
 function holds({ slot, value, negated }: Condition, slots: Slots): boolean {
-  if (slot === "passive") return slots.has("passive") !== negated;
+  if (slot === "passive" || slot === "k") return slots.has(slot) !== negated;
   if (slot === "polarity") return true;
   if (slot === "t") {
     const infinitive = slots.get("t")?.[0]?.head.lemma;
@@ -60,11 +61,8 @@ function holds({ slot, value, negated }: Condition, slots: Slots): boolean {
   return found !== negated;
 }
 
-const fits = (wording: Wording, slots: Slots): boolean => {
-  const byWord = new Map<string, string[]>();
-  // Alternatives for one slot ("o=site", "o=business") are wordings of their own; conditions of one wording all hold.
-  return wording.conditions.every((condition) => holds(condition, slots)) && byWord.size === 0;
-};
+const fits = (wording: Wording, slots: Slots): boolean =>
+  wording.conditions.every((condition) => holds(condition, slots));
 
 const allPhrases = (items: readonly Prepositional[], word: string): NounPhrase[] =>
   items.filter((item) => item.word === word).flatMap(({ phrases }) => phrases);
@@ -109,27 +107,25 @@ function matchVerb(clause: Clause, slots: Slots): Wording | null {
 }
 
 /** The predicate that a noun phrase names: "acquisition of Orion", "notes offering", "name change". */
-function matchNoun(phrase: NounPhrase): Wording | null {
+function matchNoun(phrase: NounPhrase, isKeyword: boolean): Wording | null {
   const { head, units } = phrase;
   if (head.kind !== null) return null;
   const wordings = nounWordings(head.lemma);
   if (wordings.length === 0) return null;
   const slots = new Map<string, readonly NounPhrase[]>();
-  const modifiers = units.slice(0, -1).map((unit) => plain(unit));
+  const modifiers = units.slice(0, -1).map(phraseOf);
   const objects = [...phrase.of, ...modifiers, ...allPhrases(phrase.after, "of")];
   if (objects.length > 0) slots.set("o", objects);
   slots.set("m", modifiers);
   slots.set("w", [phrase]);
+  if (isKeyword) slots.set("k", []);
   if (phrase.possessor !== null) slots.set("s", [phrase.possessor]);
   for (const { word, phrases } of phrase.after) slots.set(word, phrases);
   for (const wording of wordings) {
     const before = wording.words.slice(0, -1);
     const from = units.length - 1 - before.length;
-    if (from < 0 && !ofCompound(phrase, before)) continue;
-    if (
-      before.some((word, at) => units[from + at]?.lemma !== word && units[from + at]?.lower !== word) &&
-      !ofCompound(phrase, before)
-    )
+    if (from < 0) continue;
+    if (before.some((word, at) => units[from + at]?.lemma !== word && units[from + at]?.lower !== word))
       continue;
     if (
       wording.companion !== null &&
@@ -141,20 +137,6 @@ function matchNoun(phrase: NounPhrase): Wording | null {
   }
   return null;
 }
-
-const ofCompound = (_phrase: NounPhrase, _before: readonly string[]): boolean => false;
-
-const plain = (unit: Unit): NounPhrase => ({
-  start: unit.start,
-  end: unit.end,
-  head: unit,
-  units: [unit],
-  determiner: null,
-  possessor: null,
-  of: [],
-  after: [],
-  appositions: [],
-});
 
 const genericRoles: Readonly<Record<string, ArgumentRole>> = {
   to: "recipient",
@@ -238,7 +220,7 @@ class Collector {
   }
 
   pushUnit(unit: Unit, role: ArgumentRole): void {
-    this.push(plain(unit), role, false, true);
+    this.push(phraseOf(unit), role, false, true);
   }
 
   private push(phrase: NounPhrase, role: ArgumentRole, isCoordinated: boolean, withOf: boolean): void {
@@ -298,6 +280,10 @@ function wordsOf(phrase: NounPhrase, withOf: boolean): string[] {
   const of = withOf ? phrase.of.flatMap((part) => wordsOf(part, true)) : [];
   return [...of, ...own].slice(0, 40);
 }
+
+/** Whether a wording only says how far the act has come that its object names. */
+const isAspect = ({ predicate, conditions }: Wording): boolean =>
+  predicate.name === "complete" || predicate.roles.has("n") || conditions.length === 0;
 
 /** Builds the events of one parsed sentence. */
 class Builder {
@@ -412,12 +398,10 @@ class Builder {
     const acts = (
       passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
     ).filter((phrase) => this.nounOf(phrase) !== null);
-    if (support !== null && acts.length > 0 && (wording === null || wording.companion === null)) {
-      const isContract = wording?.predicate.name === "contract";
+    if (support !== null && acts.length > 0 && (wording === null || isAspect(wording))) {
       for (const phrase of acts)
         this.buildNoun(phrase, { stage: this.under(stage, support), clause, index, parent });
-      if (!isContract && acts.every((phrase) => this.nounOf(phrase)?.predicate.name !== "contract")) return;
-      if (acts.some((phrase) => this.nounOf(phrase)?.predicate.name === "contract")) return;
+      return;
     }
     const draft = this.fromClause(clause, stage, wording?.predicate ?? null, parent);
     this.ofClause.set(index, draft);
@@ -496,7 +480,7 @@ class Builder {
   private nounOf(phrase: NounPhrase): Wording | null {
     const known = this.nouns.get(phrase);
     if (known !== undefined) return known;
-    const wording = matchNoun(phrase);
+    const wording = matchNoun(phrase, this.parse.clauses.length === 0);
     this.nouns.set(phrase, wording);
     return wording;
   }
@@ -508,8 +492,10 @@ class Builder {
   ): void {
     const wording = this.nounOf(phrase);
     if (wording === null || this.used.has(phrase)) return;
-    this.used.add(phrase);
     const { predicate } = wording;
+    // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
+    if (predicate.roles.has("n") && given.clause === null && this.parse.clauses.length > 0) return;
+    this.used.add(phrase);
     const collector = new Collector(predicate.roles, this.mentions);
     const subject = predicate.roles.get("s") ?? "agent";
     const object = predicate.roles.get("o") ?? "object";
@@ -570,22 +556,22 @@ class Builder {
     );
     const plainUnits = named.filter(({ kind }) => kind === null);
     for (const unit of named) {
-      if (unit.kind === "time") collector.addTime(plain(unit), 1);
+      if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       else if (unit.kind === "quantity") collector.pushUnit(unit, "quantity");
       else if (unit.kind === "person")
         collector.add(
-          [plain(unit)],
+          [phraseOf(unit)],
           predicate.roles.get("person") ?? (isIntransitive || object === "person" ? "person" : "agent"),
         );
       else if (unit.kind === "office") collector.pushUnit(unit, "office");
       else if (unit.kind === "organization")
-        collector.add([plain(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
+        collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
     if (predicate.roles.has("n")) return;
     const head = plainUnits.at(-1);
     if (head === undefined || head.lemma === companion) return;
     const first = plainUnits[0] as Unit;
-    const compound: NounPhrase = { ...plain(head), start: first.start, units: plainUnits };
+    const compound: NounPhrase = { ...phraseOf(head), start: first.start, units: plainUnits };
     collector.add([compound], isIntransitive ? (predicate.roles.get("s") ?? "agent") : object);
   }
 
@@ -720,7 +706,7 @@ class Builder {
     if (phrase.head.kind === "person") {
       const offices = [
         ...phrase.appositions.filter(({ head }) => head.kind === "office"),
-        ...phrase.units.filter(({ kind }) => kind === "office").map(plain),
+        ...phrase.units.filter(({ kind }) => kind === "office").map(phraseOf),
       ];
       if (offices.length > 0) this.tenure([phrase], offices);
     } else if (phrase.head.kind === "office") {
