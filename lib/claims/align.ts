@@ -65,9 +65,13 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
   const wanted = claimed.event.predicate;
   return events
-    .filter(({ predicate }) => entailsPredicate(predicate, wanted))
+    .filter(({ predicate }) => entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted))
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
 }
+
+/** What is rejected is not approved. */
+const opposites = new Set(["approve reject", "reject approve"]);
+const isOpposite = (told: string, claimed: string): boolean => opposites.has(`${told} ${claimed}`);
 
 /** A cheap look before the dear one: numbers stand in the text at all. */
 function couldHold({ parts }: ClaimedEvent, { annotation }: ToldPassage): boolean {
@@ -189,7 +193,7 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     zone: "role",
     quality,
   };
-  const isSamePolarity = told.polarity === event.polarity;
+  const isSamePolarity = (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
   const polarity: PartResult = {
     kind: "polarity",
     text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
@@ -198,7 +202,10 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     quality: 1,
     ...(isSamePolarity ? {} : { told: told.polarity }),
   };
-  const isAsFar = entailsModality(told.modality, event.modality) || isDecision(told, event, text, place);
+  const isAsFar =
+    entailsModality(told.modality, event.modality) ||
+    isDecision(told, event, text, place) ||
+    isBySetting(told, event, place);
   const modality: PartResult = {
     kind: "modality",
     text: event.modality,
@@ -242,6 +249,15 @@ function compareShares(
 
 /** The role of a told argument as the claimed predicate has it. */
 const roleIn = ({ role }: Argument, { roles }: Place): ArgumentRole => roles?.get(role) ?? role;
+
+/** "Would leave" of what is announced is a plan; what "will" happen under an agreement is agreed. */
+function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }: Place): boolean {
+  const words = passage.tokens[sentence] ?? [];
+  const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (told.modality === "conditional" && claimed.modality === "planned")
+    return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
+  return told.modality === "planned" && claimed.modality === "agreed" && has(/^agreements?$/);
+}
 
 /** What a company does by deciding it: a salary is raised when the board approves that. */
 const decided = new Set([
@@ -301,7 +317,7 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] 
 
 /** Who acts for a company, or is called so without a name. */
 const forCompany =
-  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
+  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|they|its|release|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
 
 const mentionOf = ({ mention }: Argument, { mentions }: Annotation): Mention | null =>
   mention === null ? null : (mentions[mention] ?? null);
