@@ -353,8 +353,9 @@ class Builder {
       modality = weaken(modality, cueOf("auxiliary", auxiliary)?.modality ?? "done");
     if (opener !== null && cueOf("condition", opener) !== null)
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
-    if (link === "complement" && cue !== null) modality = weaken(modality, cue.modality ?? "done");
-    return { modality, denied: verb.negated || isNone };
+    const isReported = link === "complement" && cue !== null;
+    if (isReported) modality = weaken(modality, cue.modality ?? "done");
+    return { modality, denied: (verb.negated || isNone) !== (isReported && cue.denied) };
   }
 
   private verbCue({ verb }: Clause): ModalityCue | null {
