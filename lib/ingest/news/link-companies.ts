@@ -43,8 +43,11 @@ const opening = 300;
  */
 export function linkCompanies(article: ArticleText, lookUps: CompanyLookUps): CompanyLink[] {
   const byCompany = new Map<string, CompanyMention[]>();
-  for (const mention of findMentions(article, lookUps))
-    byCompany.set(mention.entityKey, [...(byCompany.get(mention.entityKey) ?? []), mention]);
+  for (const mention of findMentions(article, lookUps)) {
+    const own = byCompany.get(mention.entityKey) ?? [];
+    own.push(mention);
+    byCompany.set(mention.entityKey, own);
+  }
   const signs = signsOf(article.annotation, byCompany);
   const hosts = hostsIn(article.text, lookUps);
   const publisher = lookUps.host(article.host)?.entityKey;
@@ -89,7 +92,7 @@ function findMentions({ text, annotation }: ArticleText, lookUps: CompanyLookUps
   const persons = annotation.mentions.filter(
     (one) => one.kind === "person" && one.form !== "pronoun" && !isCompany(one.name, lookUps),
   );
-  const isNobodys = inside([...symbols, ...persons]);
+  const nobodys = overlapAmong<Span>([...symbols, ...persons]);
   const known = new Map<string, NamedCompany | null>();
   const look = (phrase: string): NamedCompany | null => {
     if (!known.has(phrase)) known.set(phrase, lookUps.name(phrase));
@@ -97,7 +100,7 @@ function findMentions({ text, annotation }: ArticleText, lookUps: CompanyLookUps
   };
   const names = Array.from(text.matchAll(run)).flatMap((match) => cutRun(match[0], match.index, look));
   const isFull = ({ strength }: CompanyMention) => strength === "full";
-  return [...symbols, ...names.filter((one) => isFull(one) || !isNobodys(one))].sort(
+  return [...symbols, ...names.filter((one) => isFull(one) || !nobodys(one))].sort(
     (a, b) => a.start - b.start,
   );
 }
@@ -108,9 +111,9 @@ export function isCompany(name: string, lookUps: CompanyLookUps): boolean {
   return strength === "name" || strength === "full";
 }
 
-/** Whether a span meets one of others. */
-function inside(others: readonly Span[]): (span: Span) => boolean {
-  const sorted = others.toSorted((a, b) => a.start - b.start);
+/** Finds the first of several spans, none within another, that a span meets. */
+export function overlapAmong<T extends Span>(spans: readonly T[]): (span: Span) => T | undefined {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
   return ({ start, end }) => {
     let [low, high] = [0, sorted.length];
     while (low < high) {
@@ -118,7 +121,8 @@ function inside(others: readonly Span[]): (span: Span) => boolean {
       if ((sorted[middle]?.end ?? 0) <= start) low = middle + 1;
       else high = middle;
     }
-    return (sorted[low]?.start ?? end) < end;
+    const found = sorted[low];
+    return found !== undefined && found.start < end ? found : undefined;
   };
 }
 
@@ -175,15 +179,15 @@ function signsOf(
   byCompany: ReadonlyMap<string, readonly CompanyMention[]>,
 ): Map<string, Set<string>> {
   const organizations = mentions.filter(({ kind }) => kind === "organization");
-  const isOrganization = inside(organizations);
+  const organizationAt = overlapAmong(organizations);
   const parts = events.flatMap(({ predicate, arguments: all }) => all.map((one) => ({ ...one, predicate })));
   const signs = new Map<string, Set<string>>();
   for (const [entityKey, own] of byCompany) {
-    const used = own.filter(isOrganization);
-    const isUsed = inside(used);
-    const told = parts.filter(isUsed).map(({ predicate }) => predicate);
+    const used = own.filter((one) => organizationAt(one) !== undefined);
+    const usedAt = overlapAmong(used);
+    const told = parts.filter(usedAt).map(({ predicate }) => predicate);
     const offices = mentions.filter(
-      (one) => one.kind === "office" && isUsed({ ...one, start: one.start - 4 }),
+      (one) => one.kind === "office" && usedAt({ ...one, start: one.start - 4 }),
     );
     signs.set(entityKey, new Set([...told, ...offices.map(() => "office")]));
     if (used.length > 0 && signs.get(entityKey)?.size === 0) signs.get(entityKey)?.add("named");
@@ -211,9 +215,10 @@ function measure(
   const isOpening = mentions.some(({ start }) => start >= titleEnd && start < titleEnd + opening);
   const { start, end, strength } = strongest;
   const isClear = strength === "ticker" || strength === "full";
+  const spellings = [...new Set(mentions.map((one) => one.text.toLowerCase()))];
   const isMeant =
     strength === "common"
-      ? signs.size >= (mentions.some((one) => isUsedAsWord(text, one.text.toLowerCase())) ? 3 : 2)
+      ? signs.size >= (spellings.some((spelling) => isUsedAsWord(text, spelling)) ? 3 : 2)
       : strength !== "word" || signs.size > 0 || inTitle || mentions.length > 1;
   if (!isMeant || (isPublisher && !inTitle && !isClear)) return { start, end, inTitle, score: 0 };
   let aside = 0.55 * 0.75 ** (mentions.length - 1);

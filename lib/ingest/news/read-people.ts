@@ -14,7 +14,7 @@ import type {
   TextEvent,
 } from "@/lib/language/annotation";
 import type { CompanyLookUps } from "./company-look-ups";
-import { type CompanyLink, type CompanyMention, isCompany } from "./link-companies";
+import { type CompanyLink, type CompanyMention, isCompany, overlapAmong } from "./link-companies";
 
 export type StatedRole = {
   text: string;
@@ -142,6 +142,7 @@ const wasOnce = /\b(?:was|were|been|served|held|worked|acted)\b/;
 
 class RoleReader {
   private readonly named: readonly CompanyMention[];
+  private readonly companyAt: (span: Span) => CompanyMention | undefined;
   /** Companies of organizations, by the number that a text's annotation gives them. */
   private readonly companies: ReadonlyMap<number, string>;
 
@@ -150,12 +151,11 @@ class RoleReader {
     private readonly links: readonly CompanyLink[],
   ) {
     this.named = source.companies.flatMap(({ mentions }) => mentions).sort((a, b) => a.start - b.start);
+    this.companyAt = overlapAmong(this.named);
     this.companies = new Map(
       source.annotation.mentions.flatMap((one) => {
         const isName = one.kind === "organization" && one.form !== "pronoun";
-        const company = isName
-          ? this.named.find(({ start, end }) => start < one.end && one.start < end)
-          : null;
+        const company = isName ? this.companyAt(one) : undefined;
         return isName && company ? [[one.organization, company.entityKey] as const] : [];
       }),
     );
@@ -227,14 +227,13 @@ class RoleReader {
   private nameBefore(start: number): string | null | undefined {
     const { text, annotation } = this.source;
     const isBefore = (one: Span) =>
-      one.end <= start &&
       /^(?:['’]s)?,? ?(?:(?:new|current|longtime|interim|acting|global|U\.S\.) )?$/.test(
         text.slice(one.end, start),
       );
-    const company = this.named.findLast(isBefore);
-    if (company) return company.entityKey;
-    const name = annotation.mentions.findLast((one) => one.kind === "organization" && isBefore(one));
-    if (name?.kind === "organization" && this.companies.has(name.organization))
+    const company = this.named.findLast((one) => one.end <= start);
+    if (company && isBefore(company)) return company.entityKey;
+    const name = annotation.mentions.findLast((one) => one.kind === "organization" && one.end <= start);
+    if (name?.kind === "organization" && isBefore(name) && this.companies.has(name.organization))
       return this.companies.get(name.organization) ?? null;
     const sentence = annotation.sentences.findLast((one) => one.start <= start);
     const word = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}.&]*(?:['’]s)? $/u.exec(
@@ -248,7 +247,7 @@ class RoleReader {
   /** The company that appoints. */
   private agentOf(event: TextEvent): string | undefined {
     const agent = event.arguments.find(({ role }) => role === "agent");
-    const name = this.named.find((one) => agent && one.start < agent.end && agent.start < one.end);
+    const name = agent && this.companyAt(agent);
     const mention = this.source.annotation.mentions[agent?.mention ?? -1];
     const it = mention?.kind === "organization" ? this.companies.get(mention.organization) : undefined;
     return actions[event.predicate] === "appointed" ? (name?.entityKey ?? it) : undefined;
