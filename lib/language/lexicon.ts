@@ -119,3 +119,27 @@ export const isOfClass = (lemma: string, name: string): boolean => classes.get(n
 
 /** What a word of a kind ("verb", "support", "noun", "adjective", "auxiliary", "condition") says of what it governs. */
 export const cueOf = (kind: string, word: string): ModalityCue | null => cues.get(`${kind} ${word}`) ?? null;
+
+const wordings = new Map(rows.map((row) => [row.predicate.name, [...row.verbs, ...row.nouns]] as const));
+
+/** Every wording of a predicate; none of one that has no row. */
+export const wordingsOf = (predicate: string): readonly Wording[] => wordings.get(predicate) ?? [];
+
+const cueWords = new Set(modalityCues.map(({ word }) => word));
+
+/** Whether a word says how far something has come, or whether it is denied. */
+export const isModalityCue = (word: string): boolean => cueWords.has(word);
+
+/** Whether a verb is something that one does to another: behind a subject alone it is passive ("Orion acquired for $5 million"). */
+export function isDoneTo(lemma: string): boolean {
+  const own = verbWordings(lemma).filter(({ words }) => words.length === 1);
+  return (
+    own.length > 0 &&
+    own.every(
+      ({ predicate: { roles }, conditions }) =>
+        roles.get("s") === "agent" &&
+        (roles.get("o") === "person" || roles.get("o") === "object") &&
+        !conditions.some(({ slot, value, negated }) => negated && slot === "o" && value === ""),
+    )
+  );
+}
