@@ -95,7 +95,8 @@ function readAsClaim(annotation: Annotation, text: string): Annotation {
 
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
 function assertedEvents({ events }: Annotation): TextEvent[] {
-  const isSaid = (event: TextEvent) => isSpeech(event.predicate) && events.some(({ predicate }) => !isSpeech(predicate));
+  const isSaid = (event: TextEvent) =>
+    isSpeech(event.predicate) && events.some(({ predicate }) => !isSpeech(predicate));
   const isTop = (event: TextEvent): boolean => {
     if (event.within === null) return true;
     const outer = events[event.within];
@@ -108,7 +109,9 @@ function assertedEvents({ events }: Annotation): TextEvent[] {
   const verbs = doing.filter(({ realization }) => realization === "verb");
   const asserted = verbs.length > 0 ? verbs : doing.length > 0 ? doing : top;
   // "A $5 million settlement approved": what is measured is a part of what happened.
-  const acts = asserted.filter(({ predicate, realization }) => predicate !== "measure" || realization === "verb");
+  const acts = asserted.filter(
+    ({ predicate, realization }) => predicate !== "measure" || realization === "verb",
+  );
   return (acts.length > 0 ? acts : asserted).map((event) => completedBy(event, events) ?? event);
 }
 
@@ -228,7 +231,20 @@ function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation)
 }
 
 /** What goes from one hand to another: told of either side. */
-const transfers = new Set(["acquire", "sell", "issue", "borrow", "lend", "repay", "redeem", "repurchase", "invest", "donate", "pay", "receive"]);
+const transfers = new Set([
+  "acquire",
+  "sell",
+  "issue",
+  "borrow",
+  "lend",
+  "repay",
+  "redeem",
+  "repurchase",
+  "invest",
+  "donate",
+  "pay",
+  "receive",
+]);
 
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
@@ -281,7 +297,9 @@ function readMention(
   const part = { ...spanOf(mention), text: text.slice(mention.start, mention.end), role };
   switch (mention.kind) {
     case "person":
-      return mention.form === "pronoun" && !/\s/.test(mention.name) ? null : { ...part, kind: "person", mention };
+      return mention.form === "pronoun" && !/\s/.test(mention.name)
+        ? null
+        : { ...part, kind: "person", mention };
     case "organization":
       return mention.form === "pronoun" ? null : { ...part, kind: "organization", mention };
     case "office":

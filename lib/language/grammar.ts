@@ -519,10 +519,16 @@ class Parser {
     const subject = subjects.at(-1);
     const isDone = isDoneTo(verb.lemma);
     const isOffice =
-      isDone && next?.type === "phrase" && next.phrase.head.kind === "office" && subject?.head.kind === "person";
+      isDone &&
+      next?.type === "phrase" &&
+      next.phrase.head.kind === "office" &&
+      subject?.head.kind === "person";
     // "Equitrac acquired for $157 million", "Franklin Moss elected to the board".
     const isHeadline =
-      isDone && next?.type === "preposition" && /^(?:to|as|for|from)$/.test(next.at.lower) && subject?.determiner === null;
+      isDone &&
+      next?.type === "preposition" &&
+      /^(?:to|as|for|from)$/.test(next.at.lower) &&
+      subject?.determiner === null;
     return { ...verb, form: isBare || isOffice || isHeadline ? "participle" : "finite" };
   }
 
