@@ -1,4 +1,12 @@
-import type { Annotation, Argument, ArgumentRole, Mention, OfficeMention, Span, TextEvent } from "@/lib/language/annotation";
+import type {
+  Annotation,
+  Argument,
+  ArgumentRole,
+  Mention,
+  OfficeMention,
+  Span,
+  TextEvent,
+} from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
 import type { Token } from "@/lib/language/tokens";
 import {
@@ -208,8 +216,10 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     quality: 1,
     ...(isSamePolarity ? {} : { told: told.polarity }),
   };
+  // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
+  const isPlan = event.modality === "planned" && event.realization === "verb";
   const isAsFar =
-    entailsModality(told.modality, event.modality) ||
+    (entailsModality(told.modality, event.modality) && !(isPlan && told.modality === "done")) ||
     isDecision(told, event, text, place) ||
     isBySetting(told, event, place);
   const modality: PartResult = {
@@ -354,13 +364,13 @@ type Found = Span & { sentence: number; quality: number };
 /** Where a passage has a part of a claim, at its best. */
 function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): PartResult {
   const base = { kind: part.kind, text: part.text };
-  const found = occurrences(part, place, company);
+  const found = occurrences(part, claimed, place, company);
   let best: { zone: Zone; quality: number; found: Found } | null = null;
   let wrongSide: Found | null = null;
   for (const one of found) {
     const zone = zoneOf(one, part, place);
     if (zone === "wrong side") wrongSide ??= one;
-    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
+    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed, place)) continue;
     const isBetter =
       best === null ||
       zones.indexOf(zone) < zones.indexOf(best.zone) ||
@@ -398,11 +408,14 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
 const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string> =>
   new Set([company, ...names].flatMap(nameWords));
 
+const ofAmounts = new Set(["measure", "increase", "decrease"]);
+
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
-function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
+function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
+  if (zone === "near" && part.kind === "person") return told?.realization === "verb";
   if (zone === "near") return part.kind !== "office" && part.kind !== "word" && part.kind !== "event";
-  if (zone === "sentence" && event?.predicate === "measure") return part.kind !== "word";
+  if (zone === "sentence" && event !== null && ofAmounts.has(event.predicate)) return part.kind !== "word";
   return true;
 }
 
@@ -417,10 +430,14 @@ function missingPart(part: ClaimPart, { event }: ClaimedEvent, { passage }: Plac
 
 const daysOf = (day: string) => ({ from: day, to: day });
 
-function occurrences(part: ClaimPart, { passage, sentence, told }: Place, company: ClaimCompany): Found[] {
+function occurrences(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  { passage, sentence, told }: Place,
+  company: ClaimCompany,
+): Found[] {
   const { mentions, events } = passage.annotation;
-  const isNear = (at: number) =>
-    at === sentence || at === sentence - 1 || at === sentence + 1 || at === sentence - 2;
+  const isNear = (at: number) => Math.abs(at - sentence) <= 2;
   const near = mentions.filter((one) => isNear(one.sentence));
   const from = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
     list.flatMap((one, at) => {
@@ -454,7 +471,11 @@ function occurrences(part: ClaimPart, { passage, sentence, told }: Place, compan
       return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
     }
     case "quantity":
-      return from(near, (one) => (one.kind === "quantity" ? compareQuantities(part, one) : 0));
+      return from(near, (one) =>
+        one.kind === "quantity" && !isOtherEnd(part, one, claimed.claim, passage.text)
+          ? compareQuantities(part, one)
+          : 0,
+      );
     case "time": {
       if (part.isOfEvent && told !== null && told.time !== null) {
         const own = mentions[told.time];
@@ -492,6 +513,15 @@ function findWord(
       return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
     });
   });
+}
+
+const wordBefore = (text: string, at: number): string =>
+  /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
+
+/** "Fell to $96 million from $131 million": where it went is not where it came from. */
+function isOtherEnd(claimed: Span, told: Span, claim: string, text: string): boolean {
+  const [one, other] = [wordBefore(claim, claimed.start), wordBefore(text, told.start)];
+  return (one === "to" && other === "from") || (one === "from" && other === "to");
 }
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
@@ -585,6 +615,9 @@ const replaced =
   /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
 const taking = new Set(["appoint", "elect", "assume-office", "engage", "nominate"]);
 
+/** An argument that begins with a name: "Corvane Devices N.V.", not "the Business". */
+const namedThing = /^\p{Lu}[\p{L}&.’'-]+\s+\p{Lu}/u;
+
 /** What stands in the event where the claim has another: another buyer, another amount, another office. */
 function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): Span | null {
   const { told, passage } = place;
@@ -622,6 +655,17 @@ function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company
     }
   });
   if (rivals[0]) return rivals[0];
+  if ((part.kind === "person" || part.kind === "organization") && part.role !== null) {
+    const others = told.arguments.filter(
+      (one) => one.mention === null && one.binding === "direct" && roleIn(one, place) === part.role,
+    );
+    const isNamed = (one: Span) =>
+      nameWords(part.mention.name).some((word) =>
+        fold(passage.text.slice(one.start, one.end)).includes(word),
+      );
+    const other = others.find((one) => namedThing.test(passage.text.slice(one.start, one.end)));
+    if (other && !others.some(isNamed)) return other;
+  }
   if (part.kind !== "time" || !part.isOfEvent || told.time === null) return null;
   const own = mentions[told.time];
   return own?.kind === "time" && areApart(own, part.mention) ? own : null;
