@@ -217,7 +217,8 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     ...(isSamePolarity ? {} : { told: told.polarity }),
   };
   // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
-  const isPlan = event.modality === "planned" && event.realization === "verb";
+  const isPlan =
+    event.modality === "planned" && /\b(?:plan|intend|propos|seek|aim|hope|want|consider)/i.test(text);
   const isAsFar =
     (entailsModality(told.modality, event.modality) && !(isPlan && told.modality === "done")) ||
     isDecision(told, event, text, place) ||
@@ -234,9 +235,12 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
 }
 
 /** "The proposal to ratify the appointment was approved": the second says what became of the first. */
-function decidedBy(told: TextEvent, { linked }: Place): TextEvent {
+function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
   if (told.predicate !== "approve" || told.modality === "done") return told;
-  const decision = linked.find(
+  const after = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.start >= told.start,
+  );
+  const decision = after.find(
     ({ predicate, modality }) => /^(?:approve|reject)$/.test(predicate) && modality === "done",
   );
   if (decision === undefined) return told;
@@ -399,7 +403,9 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
       told: passage.text.slice(wrongSide.start, wrongSide.end),
     };
   if (best === null)
-    return missingPart(part, claimed, place) ?? { ...base, status: "missing", zone: null, quality: 0 };
+    return (
+      missingPart(part, claimed, place, company) ?? { ...base, status: "missing", zone: null, quality: 0 }
+    );
   const { zone, quality } = best;
   const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
   return { ...base, status, zone, quality };
@@ -419,9 +425,48 @@ function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { to
   return true;
 }
 
+/** "Lee was appointed chairman. He succeeds Day": the office stands with the person's other event. */
+function isHeldNear(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  { passage, sentence }: Place,
+  company: ClaimCompany,
+): boolean {
+  if (part.kind !== "office") return false;
+  const people = claimed.parts.filter(({ kind }) => kind === "person");
+  const { events, mentions } = passage.annotation;
+  return events.some((event) => {
+    if (Math.abs(event.sentence - sentence) > 2 || event.polarity === "denied") return false;
+    const own = event.arguments.flatMap(({ mention }) => (mention === null ? [] : [mentions[mention]]));
+    return (
+      own.some(
+        (one) => one?.kind === "office" && compareOffices(part.mention, one, ownWordsOf(company)) > 0,
+      ) &&
+      own.some(
+        (one) =>
+          one?.kind === "person" &&
+          people.some(
+            (person) =>
+              person.kind === "person" &&
+              person.role === "person" &&
+              comparePersons(person.mention.name, one) > 0,
+          ),
+      )
+    );
+  });
+}
+
 /** What is told without its words: the time of the document, what its heading says. */
-function missingPart(part: ClaimPart, { event }: ClaimedEvent, { passage }: Place): PartResult | null {
+function missingPart(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  place: Place,
+  company: ClaimCompany,
+): PartResult | null {
+  const { event } = claimed;
+  const { passage } = place;
   const base = { kind: part.kind, text: part.text, status: "inferred" as const };
+  if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
   if (part.kind === "time" && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };

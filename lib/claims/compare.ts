@@ -127,7 +127,8 @@ function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {
 }
 
 function compareValues(claimed: number, told: number, digits: number): number {
-  if (claimed === told) return 1;
+  // "(3.1)" is how tables write a loss of 3.1, and how agreements repeat an amount.
+  if (Math.abs(claimed) === Math.abs(told)) return 1;
   if (claimed === 0 || told === 0 || Math.sign(claimed) !== Math.sign(told)) return 0;
   const size = Math.floor(Math.log10(Math.abs(claimed)));
   const step = 10 ** (size - digits + 1);
