@@ -2,7 +2,8 @@ import { type Alignment, alignEvent, type PartResult, type ToldPassage } from "@
 import { type ClaimCompany, type ClaimedEvent, parseClaim } from "@/lib/claims/parse-claim";
 import { isLightWord, matchWord, tellsOf as tellsOfPredicate } from "@/lib/claims/words";
 import { annotate } from "@/lib/language/annotate";
-import type { TextEvent } from "@/lib/language/annotation";
+import type { Modality, TextEvent } from "@/lib/language/annotation";
+import { entailsPredicate } from "@/lib/language/entailment";
 import { wordingsOf } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
 import { readSentences } from "@/lib/language/sentences";
@@ -44,12 +45,13 @@ export function findOtherMeaning(
   const company: ClaimCompany = { company: names[0] ?? "", names };
   const passages = evidence.map((one) => passageOf(one, company));
   const text = passages.map((one) => one.text).join("\n");
-  const claim = parseClaim(sentence, company);
+  const said = nameCompany(sentence);
+  const claim = parseClaim(said, company);
   for (const event of claim?.events ?? []) {
     const other = findOtherEvent(event, passages, company);
     if (other !== null) return other;
   }
-  const tokens = readSentences(sentence).tokens.flat();
+  const tokens = readSentences(said).tokens.flat();
   const toldTokens = passages.flatMap((one) => one.tokens);
   const judged = tokens.find(
     ({ lower }) => judgements.some((one) => lower.startsWith(one)) && !text.toLowerCase().includes(lower),
@@ -58,21 +60,33 @@ export function findOtherMeaning(
   for (const direction of ["increase", "decrease"] as const)
     if (tellsOf(direction, tokens) && !tellsOf(direction, toldTokens.flat()))
       return `the evidence does not tell of ${direction === "increase" ? "a rise" : "a fall"}`;
-  const { events } = passageOf({ text: sentence, days: evidence[0]?.days ?? [] }, company).annotation;
+  const { events } = passageOf({ text: said, days: evidence[0]?.days ?? [] }, company).annotation;
   return (
+    findOtherAct(events, passages) ??
     findUnknownWords(tokens, events, toldTokens, company) ??
     findOtherStage(events, passages, tokens) ??
     (hasAmountsSwapped(sentence, text) ? "an amount and what it is compared with are swapped" : null)
   );
 }
 
-const passageOf = ({ text, days }: EvidenceText, company: ClaimCompany): ToldPassage => ({
-  text,
-  annotation: annotate(text, { company: company.company, names: company.names, date: days[0] }),
-  tokens: readSentences(text).tokens,
-  publishedOn: days[0] ?? "",
-  heading: new Set(),
-});
+/** A briefing says "it" and "the company" of its subject. */
+const nameCompany = (text: string): string =>
+  text.replace(
+    /\b(?:[Ii]t(?= (?!(?:is|was) (?:not )?(?:clear|possible|unclear))\p{Ll})|[Tt]he company\b)/gu,
+    "the Company",
+  );
+
+function passageOf({ text: written, days }: EvidenceText, { company, names }: ClaimCompany): ToldPassage {
+  const text = nameCompany(written);
+  const annotation = annotate(text, { company, names, date: days[0] });
+  return {
+    text,
+    annotation,
+    tokens: readSentences(text).tokens,
+    publishedOn: days[0] ?? "",
+    heading: new Set(),
+  };
+}
 
 /** Whether no evidence tells of an event, or only with somebody else on one of its sides, denied, or less far along. */
 function findOtherEvent(
@@ -86,8 +100,12 @@ function findOtherEvent(
   const parts = claimed.parts.filter(
     ({ kind, role }) => kind !== "quantity" && kind !== "time" && role !== null,
   );
+  // What it is done to must be named, too.
+  const objects = parts.flatMap(({ kind, role, text }) =>
+    kind === "word" && role === "object" ? [text] : [],
+  );
   const found = passages.flatMap((passage) =>
-    alignEvent({ ...claimed, parts }, passage, company).map((one) => findConflicts(one, passage)),
+    alignEvent({ ...claimed, parts }, passage, company).map((one) => findConflicts(one, passage, objects)),
   );
   const [best] = found.sort((a, b) => a.length - b.length);
   if (best === undefined) return `the evidence does not say “${event.predicate}”`;
@@ -98,7 +116,11 @@ function findOtherEvent(
   return `${first.text} is a name that the evidence has on the other side, or for which it gives another to the same: ${first.told ?? ""}`;
 }
 
-function findConflicts({ told, sentence, parts }: Alignment, { annotation }: ToldPassage): PartResult[] {
+function findConflicts(
+  { told, sentence, parts }: Alignment,
+  { annotation }: ToldPassage,
+  objects: readonly string[],
+): PartResult[] {
   // "Appointed to succeed Bo Ray": who is in office has succeeded.
   const isInOffice =
     told?.predicate === "succeed" &&
@@ -106,8 +128,32 @@ function findConflicts({ told, sentence, parts }: Alignment, { annotation }: Tol
       (one) => one.sentence === sentence && one.modality === "done" && beginnings.has(one.predicate),
     );
   return parts.filter(
-    ({ kind, status }) => status === "conflict" && decisive.has(kind) && !(kind === "modality" && isInOffice),
+    ({ kind, status, text }) =>
+      (status === "conflict" && decisive.has(kind) && !(kind === "modality" && isInOffice)) ||
+      (status === "missing" && (kind === "self" || objects.includes(text))),
   );
+}
+
+/** How far evidence has an act of which a sentence may say this: unlike a claim's, what is done is not told as planned. */
+const accepted: Readonly<Record<Modality, readonly Modality[]>> = {
+  done: ["done"],
+  agreed: ["agreed"],
+  planned: ["planned", "agreed"],
+  conditional: ["conditional", "possible"],
+  possible: ["possible", "conditional"],
+};
+
+/** An act told by a verb, wherever it stands in the sentence, of which the evidence says that it went another way. */
+function findOtherAct(events: readonly TextEvent[], passages: readonly ToldPassage[]): string | null {
+  const told = passages.flatMap(({ annotation }) => annotation.events);
+  for (const { predicate, realization, polarity, modality } of events) {
+    if (realization !== "verb" || unjudged.has(predicate) || predicate.startsWith("verb:")) continue;
+    const same = told.filter((one) => entailsPredicate(one.predicate, predicate));
+    const isSame = (one: TextEvent) =>
+      one.polarity === polarity && (accepted[modality].includes(one.modality) || predicate === "succeed");
+    if (same.length > 0 && !same.some(isSame)) return `“${predicate}” is not as far along, or is denied`;
+  }
+  return null;
 }
 
 const beginnings = new Set(["appoint", "elect", "assume-office"]);
