@@ -47,15 +47,32 @@ const expressions: readonly (readonly [kind: string, pattern: string])[] = [
   ],
   [
     "year",
-    `(?<![-$£€.,\\d]|\\bNo\\. ?|\\b(?:Form|Rule|Section|Suite|Room) )(?:(?<PART>early|late|mid)[ -]?)?${year}(?![-/%\\d]| ?(?:shares?|employees|units|people|votes|square|percent|[A-Z][a-z]+ (?:Street|Avenue|Road|Drive)))`,
+    `(?<![-$£€.,\\d]|\\bNo\\. ?|\\b(?:Act|Code|Plan|Rules?) of |\\b(?:Form|Rule|Section|Suite|Room) )(?:(?<PART>early|late|mid)[ -]?)?${year}(?![-/%\\d]| ?(?:shares?|employees|units|people|votes|square|percent|[A-Z][a-z]+ (?:Street|Avenue|Road|Drive)))`,
   ],
 ];
 
+const gate =
+  /\d|\b(?:last|next|this|the (?:current|prior|previous|coming)) |yesterday|today|tomorrow|\b[A-Z][a-z]{2}/i;
+
+/** What a sentence must have for an expression to be looked for. */
+const needs: Readonly<Record<string, RegExp>> = {
+  quarter: /quarter|Q[1-4]/i,
+  half: /half/i,
+  years: /(?:19|20)\d\d/,
+  year: /(?:19|20)\d\d|FY/i,
+  numeric: /\d\/\d/,
+  iso: /\d-\d/,
+  relative: /\b(?:last|next|this|current|prior|previous|coming|yesterday|today|tomorrow) ?/i,
+};
+const hasMonth =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\b(?:JAN|FEB|MARCH|APRIL|MAY|JUNE|JULY|AUG|SEP|OCT|NOV|DEC)/;
+
 const compiled = expressions.map(([kind, pattern]) => ({
   kind,
+  needs: needs[kind] ?? hasMonth,
   pattern: new RegExp(
     `(?<![\\p{L}\\d])(?:${pattern})(?!\\p{L})`,
-    kind === "month" || kind === "day" || kind === "span" || kind === "days" ? "gu" : "giu",
+    /^(?:month|day|span|days)$/.test(kind) ? "gu" : "giu",
   ),
 }));
 
@@ -233,12 +250,13 @@ function relativePeriod(groups: Groups, near: string): Period {
  * year takes that of the next one in the sentence that has one, else the nearest to `near` (YYYY-MM-DD), else none.
  */
 export function findTimes(sentence: string, near?: string): NamedTime[] {
-  if (!/\d|yesterday|today|tomorrow|year|quarter|month|week|\b[A-Z][a-z]+/i.test(sentence)) return [];
+  if (!gate.test(sentence)) return [];
   const line = sentence
     .replace(/\s/g, " ")
     .replace(shouted, (word) => word.charAt(0) + word.slice(1).toLowerCase());
   const found: { start: number; end: number; kind: string; groups: Groups }[] = [];
-  for (const { kind, pattern } of compiled) {
+  for (const { kind, needs: sign, pattern } of compiled) {
+    if (!sign.test(line)) continue;
     for (const match of line.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((one) => start < one.end && one.start < end)) continue;

@@ -1,6 +1,7 @@
 import type { Argument, ArgumentRole, Mention, Modality, TextEvent } from "./annotation";
+import { type NounPhrase, type Prepositional, phraseOf, type Unit } from "./chunks";
 import { weaken } from "./entailment";
-import type { Clause, NounPhrase, Parse, Prepositional, Unit } from "./grammar";
+import type { Clause, Parse } from "./grammar";
 import {
   type Condition,
   cueOf,
@@ -28,7 +29,7 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   if (name === "own")
     return (
       isOfClass(head.lemma, "stock") &&
-      (phrase.possessor !== null || phrase.of.some(({ possessor }) => possessor !== null))
+      [phrase, ...phrase.of].some(({ possessor }) => possessor?.head.pos === "PRON")
     );
   if (
     name === "person" &&
@@ -47,7 +48,7 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
 type Slots = ReadonlyMap<string, readonly NounPhrase[]>;
 
 function holds({ slot, value, negated }: Condition, slots: Slots): boolean {
-  if (slot === "passive") return slots.has("passive") !== negated;
+  if (slot === "passive" || slot === "k") return slots.has(slot) !== negated;
   if (slot === "polarity") return true;
   if (slot === "t") {
     const infinitive = slots.get("t")?.[0]?.head.lemma;
@@ -60,11 +61,8 @@ function holds({ slot, value, negated }: Condition, slots: Slots): boolean {
   return found !== negated;
 }
 
-const fits = (wording: Wording, slots: Slots): boolean => {
-  const byWord = new Map<string, string[]>();
-  // Alternatives for one slot ("o=site", "o=business") are wordings of their own; conditions of one wording all hold.
-  return wording.conditions.every((condition) => holds(condition, slots)) && byWord.size === 0;
-};
+const fits = (wording: Wording, slots: Slots): boolean =>
+  wording.conditions.every((condition) => holds(condition, slots));
 
 const allPhrases = (items: readonly Prepositional[], word: string): NounPhrase[] =>
   items.filter((item) => item.word === word).flatMap(({ phrases }) => phrases);
@@ -109,27 +107,25 @@ function matchVerb(clause: Clause, slots: Slots): Wording | null {
 }
 
 /** The predicate that a noun phrase names: "acquisition of Orion", "notes offering", "name change". */
-function matchNoun(phrase: NounPhrase): Wording | null {
+function matchNoun(phrase: NounPhrase, isKeyword: boolean): Wording | null {
   const { head, units } = phrase;
   if (head.kind !== null) return null;
   const wordings = nounWordings(head.lemma);
   if (wordings.length === 0) return null;
   const slots = new Map<string, readonly NounPhrase[]>();
-  const modifiers = units.slice(0, -1).map((unit) => plain(unit));
+  const modifiers = units.slice(0, -1).map(phraseOf);
   const objects = [...phrase.of, ...modifiers, ...allPhrases(phrase.after, "of")];
   if (objects.length > 0) slots.set("o", objects);
   slots.set("m", modifiers);
   slots.set("w", [phrase]);
+  if (isKeyword) slots.set("k", []);
   if (phrase.possessor !== null) slots.set("s", [phrase.possessor]);
   for (const { word, phrases } of phrase.after) slots.set(word, phrases);
   for (const wording of wordings) {
     const before = wording.words.slice(0, -1);
     const from = units.length - 1 - before.length;
-    if (from < 0 && !ofCompound(phrase, before)) continue;
-    if (
-      before.some((word, at) => units[from + at]?.lemma !== word && units[from + at]?.lower !== word) &&
-      !ofCompound(phrase, before)
-    )
+    if (from < 0) continue;
+    if (before.some((word, at) => units[from + at]?.lemma !== word && units[from + at]?.lower !== word))
       continue;
     if (
       wording.companion !== null &&
@@ -141,20 +137,6 @@ function matchNoun(phrase: NounPhrase): Wording | null {
   }
   return null;
 }
-
-const ofCompound = (_phrase: NounPhrase, _before: readonly string[]): boolean => false;
-
-const plain = (unit: Unit): NounPhrase => ({
-  start: unit.start,
-  end: unit.end,
-  head: unit,
-  units: [unit],
-  determiner: null,
-  possessor: null,
-  of: [],
-  after: [],
-  appositions: [],
-});
 
 const genericRoles: Readonly<Record<string, ArgumentRole>> = {
   to: "recipient",
@@ -187,6 +169,7 @@ class Collector {
   }
 
   roleOf(slot: string): ArgumentRole {
+    if (slot === "of") return this.roles.get("of") ?? this.roles.get("o") ?? "other";
     return this.roles.get(slot) ?? genericRoles[slot] ?? "other";
   }
 
@@ -222,7 +205,10 @@ class Collector {
         this.push(part, role === "quantity" ? "object" : role, isCoordinated, true);
       return;
     }
-    if (this.list.some((argument) => argument.role === role && argument.start === phrase.start)) return;
+    const isKnown = (argument: Argument): boolean =>
+      argument.role === role &&
+      (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
+    if (this.list.some(isKnown)) return;
     this.push(phrase, role, isCoordinated, true);
     if (role === "object" || role === "agent" || role === "person") this.addOffices(phrase);
     for (const unit of phrase.units.slice(0, -1))
@@ -238,14 +224,14 @@ class Collector {
   }
 
   pushUnit(unit: Unit, role: ArgumentRole): void {
-    this.push(plain(unit), role, false, true);
+    this.push(phraseOf(unit), role, false, true);
   }
 
   private push(phrase: NounPhrase, role: ArgumentRole, isCoordinated: boolean, withOf: boolean): void {
     const { head } = phrase;
     const mention = head.mention === null ? null : (this.mentions[head.mention] ?? null);
     const isPronoun = mention !== null && "form" in mention && mention.form === "pronoun";
-    const end = withOf ? Math.max(phrase.end, ...phrase.of.map((part) => part.end)) : phrase.end;
+    const end = withOf ? endOf(phrase) : phrase.end;
     this.list.push({
       start: phrase.start,
       end,
@@ -282,6 +268,8 @@ class Collector {
   }
 }
 
+const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
+
 const relativePronouns = new Set(["who", "which", "that", "whom"]);
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
 
@@ -298,6 +286,10 @@ function wordsOf(phrase: NounPhrase, withOf: boolean): string[] {
   const of = withOf ? phrase.of.flatMap((part) => wordsOf(part, true)) : [];
   return [...of, ...own].slice(0, 40);
 }
+
+/** Whether a wording only says how far the act has come that its object names. */
+const isAspect = ({ predicate, conditions }: Wording): boolean =>
+  predicate.name === "complete" || predicate.roles.has("n") || conditions.every(({ negated }) => negated);
 
 /** Builds the events of one parsed sentence. */
 class Builder {
@@ -367,6 +359,8 @@ class Builder {
       modality = weaken(modality, cueOf("auxiliary", auxiliary)?.modality ?? "done");
     if (opener !== null && cueOf("condition", opener) !== null)
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
+    const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
+    if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
     if (link === "complement" && cue !== null) modality = weaken(modality, cue.modality ?? "done");
     return { modality, denied: verb.negated || isNone };
   }
@@ -412,16 +406,22 @@ class Builder {
     const acts = (
       passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
     ).filter((phrase) => this.nounOf(phrase) !== null);
-    if (support !== null && acts.length > 0 && (wording === null || wording.companion === null)) {
-      const isContract = wording?.predicate.name === "contract";
-      for (const phrase of acts)
-        this.buildNoun(phrase, { stage: this.under(stage, support), clause, index, parent });
-      if (!isContract && acts.every((phrase) => this.nounOf(phrase)?.predicate.name !== "contract")) return;
-      if (acts.some((phrase) => this.nounOf(phrase)?.predicate.name === "contract")) return;
+    if (support !== null && acts.length > 0 && (wording === null || isAspect(wording))) {
+      for (const phrase of acts) {
+        const isThing = this.nounOf(phrase)?.predicate.roles.has("n") === true;
+        this.buildNoun(phrase, {
+          stage: isThing ? stage : this.under(stage, support),
+          clause,
+          index,
+          parent,
+        });
+      }
+      return;
     }
     const draft = this.fromClause(clause, stage, wording?.predicate ?? null, parent);
     this.ofClause.set(index, draft);
     this.drafts.push(draft);
+    for (const phrase of passive ? clause.subjects : clause.objects) this.buildAgreed(phrase, draft);
     this.govern(clause, stage, draft);
   }
 
@@ -465,7 +465,8 @@ class Builder {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
     } else {
-      collector.add(clause.subjects, roles?.get("s") ?? "agent");
+      const alone = clause.objects.length === 0 ? roles?.get("s0") : undefined;
+      collector.add(clause.subjects, alone ?? roles?.get("s") ?? "agent");
       const isGiven = clause.secondObjects.length > 0 && roles?.has("i") === true;
       collector.add(
         clause.objects,
@@ -496,7 +497,7 @@ class Builder {
   private nounOf(phrase: NounPhrase): Wording | null {
     const known = this.nouns.get(phrase);
     if (known !== undefined) return known;
-    const wording = matchNoun(phrase);
+    const wording = matchNoun(phrase, this.parse.clauses.length === 0);
     this.nouns.set(phrase, wording);
     return wording;
   }
@@ -508,8 +509,10 @@ class Builder {
   ): void {
     const wording = this.nounOf(phrase);
     if (wording === null || this.used.has(phrase)) return;
-    this.used.add(phrase);
     const { predicate } = wording;
+    // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
+    if (predicate.roles.has("n") && given.clause === null && this.parse.clauses.length > 0) return;
+    this.used.add(phrase);
     const collector = new Collector(predicate.roles, this.mentions);
     const subject = predicate.roles.get("s") ?? "agent";
     const object = predicate.roles.get("o") ?? "object";
@@ -532,6 +535,9 @@ class Builder {
     this.addModifiers(phrase, wording, collector, isIntransitive);
     collector.addPrepositional(phrase.after, true);
     if (given.clause !== null) this.addSupport(given.clause, phrase, collector, subject);
+    // "The Merger", "such acquisition": only named again.
+    const isNamed = given.clause === null && this.parse.clauses.length > 0;
+    if (isNamed && given.stage === null && collector.list.length === 0 && collector.time === null) return;
     const stage = this.nounStage(phrase, given.stage, predicate);
     const draft: Draft = {
       start: Math.min(phrase.start, ...collector.list.map(({ start }) => start)),
@@ -545,6 +551,7 @@ class Builder {
       within: given.parent,
     };
     this.drafts.push(draft);
+    this.buildAgreed(phrase, draft);
     if (given.index !== null) this.ofClause.set(given.index, draft);
     for (const part of phrase.of) {
       const cue = cueOf("noun", phrase.head.lemma);
@@ -555,6 +562,28 @@ class Builder {
         parent: draft,
       });
     }
+  }
+
+  /** "Entered into a merger agreement with Orion": a merger is agreed, where neither side of the act leads. */
+  private buildAgreed(phrase: NounPhrase, contract: Draft): void {
+    if (contract.predicate !== "contract") return;
+    const units = [...phrase.units.slice(0, -1), ...phrase.of.map(({ head }) => head)];
+    const predicate = units
+      .flatMap((unit) => (unit.kind === null ? nounWordings(unit.lemma) : []))
+      .map((wording) => wording.predicate)
+      .find(({ roles }) => roles.get("between") === "partner" && !roles.has("n"));
+    if (predicate === undefined) return;
+    const parts = contract.arguments.filter(
+      ({ role }) => role === "agent" || role === "partner" || role === "quantity",
+    );
+    for (const part of phrase.of) this.used.add(part);
+    this.drafts.push({
+      ...contract,
+      predicate: predicate.name,
+      modality: weaken(contract.modality, "agreed"),
+      arguments: parts,
+      within: contract,
+    });
   }
 
   private addModifiers(
@@ -570,22 +599,22 @@ class Builder {
     );
     const plainUnits = named.filter(({ kind }) => kind === null);
     for (const unit of named) {
-      if (unit.kind === "time") collector.addTime(plain(unit), 1);
+      if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       else if (unit.kind === "quantity") collector.pushUnit(unit, "quantity");
       else if (unit.kind === "person")
         collector.add(
-          [plain(unit)],
+          [phraseOf(unit)],
           predicate.roles.get("person") ?? (isIntransitive || object === "person" ? "person" : "agent"),
         );
       else if (unit.kind === "office") collector.pushUnit(unit, "office");
       else if (unit.kind === "organization")
-        collector.add([plain(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
+        collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
     if (predicate.roles.has("n")) return;
     const head = plainUnits.at(-1);
     if (head === undefined || head.lemma === companion) return;
     const first = plainUnits[0] as Unit;
-    const compound: NounPhrase = { ...plain(head), start: first.start, units: plainUnits };
+    const compound: NounPhrase = { ...phraseOf(head), start: first.start, units: plainUnits };
     collector.add([compound], isIntransitive ? (predicate.roles.get("s") ?? "agent") : object);
   }
 
@@ -720,7 +749,7 @@ class Builder {
     if (phrase.head.kind === "person") {
       const offices = [
         ...phrase.appositions.filter(({ head }) => head.kind === "office"),
-        ...phrase.units.filter(({ kind }) => kind === "office").map(plain),
+        ...phrase.units.filter(({ kind }) => kind === "office").map(phraseOf),
       ];
       if (offices.length > 0) this.tenure([phrase], offices);
     } else if (phrase.head.kind === "office") {

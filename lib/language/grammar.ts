@@ -1,49 +1,17 @@
 import type { Mention } from "./annotation";
-import { cueOf, nounWordings, verbWordings } from "./lexicon";
-import type { PartOfSpeech, Token } from "./tokens";
-
-/** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
-export type Unit = {
-  start: number;
-  end: number;
-  text: string;
-  lower: string;
-  lemma: string;
-  pos: PartOfSpeech;
-  mention: number | null;
-  kind: Mention["kind"] | null;
-};
-
-/** A noun with what stands before it and what is bound to it. */
-export type NounPhrase = {
-  start: number;
-  end: number;
-  head: Unit;
-  /** Units from the first to the head, determiners and possessors left out. */
-  units: Unit[];
-  determiner: string | null;
-  possessor: NounPhrase | null;
-  of: NounPhrase[];
-  /** Prepositions that follow it with no verb between. */
-  after: Prepositional[];
-  appositions: NounPhrase[];
-};
-
-export type Prepositional = { word: string; phrases: NounPhrase[]; start: number };
-
-/** A verb with its auxiliaries. */
-export type VerbGroup = {
-  start: number;
-  end: number;
-  lemma: string;
-  /** Words of a verb of several words behind the first: "down" of "step down". */
-  particles: string[];
-  auxiliaries: string[];
-  form: "finite" | "infinitive" | "gerund" | "participle";
-  tense: "past" | "present";
-  passive: boolean;
-  negated: boolean;
-};
+import {
+  type Chunk,
+  mend,
+  type NounPhrase,
+  type Prepositional,
+  phraseOf,
+  toChunks,
+  toUnits,
+  type Unit,
+  type VerbGroup,
+} from "./chunks";
+import { cueOf } from "./lexicon";
+import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
 export type Clause = {
@@ -62,517 +30,6 @@ export type Clause = {
 };
 
 export type Parse = { clauses: Clause[]; phrases: NounPhrase[] };
-
-type Chunk =
-  | { type: "phrase"; phrase: NounPhrase; at: Unit }
-  | { type: "verb"; verb: VerbGroup; at: Unit }
-  | {
-      type: "preposition" | "conjunction" | "relative" | "subordinator" | "comma" | "stop" | "time" | "other";
-      at: Unit;
-    };
-
-const relatives = new Set(["who", "which", "whom", "that"]);
-const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", "whose"]);
-const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
-const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
-const participles = new Set(
-  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed".split(
-    " ",
-  ),
-);
-const unambiguousPasts = new Set(
-  "was were had did gave took became began chose drew fell went grew rose ran saw showed withdrew wrote stepped".split(
-    " ",
-  ),
-);
-
-const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
-
-const isVerbal = ({ pos, kind }: Unit): boolean => kind === null && (pos === "VERB" || pos === "AUX");
-const isParticiple = ({ lower }: Unit): boolean => lower.endsWith("ed") || participles.has(lower);
-const isGerund = ({ lower }: Unit): boolean => lower.endsWith("ing") && lower.length > 4;
-
-const singularOf = (word: string): string => {
-  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|us|is)$/.test(word) || !word.endsWith("s") || word.length < 4) return word;
-  if (/(?:ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
-};
-
-/** Units of a sentence: mentions and hyphenated words as one, quotation marks left out. */
-function toUnits(tokens: readonly Token[], mentions: readonly Mention[], firstMention: number): Unit[] {
-  const units: Unit[] = [];
-  let next = 0;
-  let at = 0;
-  while (at < tokens.length) {
-    const token = tokens[at] as Token;
-    while (next < mentions.length && (mentions[next] as Mention).end <= token.start) next += 1;
-    const mention = mentions[next];
-    if (mention !== undefined && mention.start <= token.start) {
-      let last = at;
-      while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
-      const end = tokens[last] as Token;
-      units.push({
-        start: token.start,
-        end: end.end,
-        text: joinText(tokens.slice(at, last + 1)),
-        lower: joinText(tokens.slice(at, last + 1)).toLowerCase(),
-        lemma: end.pos === "PROPN" ? singularOf(end.lower) : end.lemma.toLowerCase(),
-        pos: mention.kind === "quantity" ? "NUM" : at === last && token.pos === "PRON" ? "PRON" : "PROPN",
-        mention: firstMention + next,
-        kind: mention.kind,
-      });
-      next += 1;
-      at = last + 1;
-      continue;
-    }
-    let last = at;
-    while (
-      tokens[last + 1]?.text === "-" &&
-      tokens[last + 2] !== undefined &&
-      (tokens[last] as Token).end === (tokens[last + 1] as Token).start &&
-      (tokens[last + 1] as Token).end === (tokens[last + 2] as Token).start
-    )
-      last += 2;
-    const unit = joinTokens(tokens.slice(at, last + 1));
-    at = last + 1;
-    if (!(unit.pos === "PUNCT" && quotes.has(unit.text))) units.push(unit);
-  }
-  return units;
-}
-
-const joinText = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
-
-function joinTokens(tokens: readonly Token[]): Unit {
-  const first = tokens[0] as Token;
-  const last = tokens.at(-1) as Token;
-  const lower = tokens.map((token) => token.lower).join("");
-  const common = { start: first.start, end: last.end, lower, mention: null, kind: null };
-  if (tokens.length === 1) {
-    const lemma = first.pos === "PROPN" ? singularOf(lower) : first.lemma.toLowerCase();
-    return { ...common, text: first.text, lemma, pos: first.pos };
-  }
-  const isParticled =
-    (first.pos === "VERB" || first.pos === "NOUN") && (last.pos === "ADP" || last.pos === "ADV");
-  const isModifying = last.pos === "VERB" && !isGerund({ lower: last.lower } as Unit);
-  const prefixes = tokens
-    .slice(0, -1)
-    .map((token) => token.lower)
-    .join("");
-  const isPrefixed = last.pos === "VERB" && prefixes === "re-";
-  return {
-    ...common,
-    text: tokens.map((token) => token.text).join(""),
-    lemma: isParticled ? lower : `${prefixes}${last.lemma.toLowerCase()}`,
-    pos: isParticled ? "NOUN" : isPrefixed ? "VERB" : isModifying ? "ADJ" : last.pos,
-  };
-}
-
-/** Mends what the tagger errs in: verbs of headlines that it takes for names. */
-function mend(units: Unit[]): void {
-  const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
-  units.forEach((unit, at) => {
-    if (unit.kind !== null) return;
-    const before = units[at - 1];
-    const behind = units[at + 1];
-    if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
-      // "vote on pay", "the hire of": a noun behind a determiner, an adjective or a preposition.
-      if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))
-        unit.pos = "NOUN";
-    }
-    if (hasVerb || (unit.pos !== "NOUN" && unit.pos !== "PROPN")) return;
-    const isBetween =
-      before !== undefined &&
-      nominal.has(before.pos) &&
-      behind !== undefined &&
-      (nominal.has(behind.pos) || behind.pos === "DET" || behind.pos === "ADJ" || behind.pos === "PRON");
-    const lemma = singularOf(unit.lower);
-    const isStage =
-      before !== undefined &&
-      nominal.has(before.pos) &&
-      behind?.lower === "to" &&
-      isVerbal(units[at + 2] ?? unit);
-    if (isStage && unit.lower.endsWith("s") && cueOf("verb", lemma) !== null) {
-      unit.pos = "VERB";
-      unit.lemma = lemma;
-    }
-    if (
-      isBetween &&
-      unit.lower.endsWith("s") &&
-      verbWordings(lemma).length > 0 &&
-      nounWordings(lemma).length === 0
-    ) {
-      unit.pos = "VERB";
-      unit.lemma = lemma;
-    }
-  });
-}
-
-/** How many units behind a verb belong to its wording: the "down" of "step down". */
-function particlesOf(lemma: string, units: readonly Unit[], from: number): string[] {
-  for (const { words } of verbWordings(lemma)) {
-    if (words.length === 1) break;
-    const rest = words.slice(1);
-    if (
-      rest.every((word, index) => units[from + index]?.lower === word || units[from + index]?.lemma === word)
-    )
-      return rest;
-  }
-  const cue = units[from];
-  return cue !== undefined &&
-    (cueOf("verb", `${lemma}_${cue.lower}`) ?? cueOf("support", `${lemma}_${cue.lower}`))
-    ? [cue.lower]
-    : [];
-}
-
-type Read<T> = { value: T; next: number } | null;
-
-function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
-  let at = from;
-  const first = units[at];
-  if (first === undefined) return null;
-  let isInfinitive = false;
-  let negated = false;
-  if (first.lower === "not" || first.lower === "never" || first.lower === "no longer") {
-    negated = true;
-    at += 1;
-  }
-  if (units[at]?.lower === "to") {
-    isInfinitive = true;
-    at += 1;
-  }
-  const auxiliaries: Unit[] = [];
-  let main: Unit | null = null;
-  while (at < units.length && main === null) {
-    const unit = units[at] as Unit;
-    if (unit.kind !== null && unit.pos !== "PRON") break;
-    if (unit.pos === "AUX") auxiliaries.push(unit);
-    else if (unit.lower === "not" || unit.lower === "never") negated = true;
-    else if (unit.pos === "VERB") main = unit;
-    else if (unit.pos === "ADV") {
-      let ahead = at + 1;
-      while (units[ahead]?.pos === "ADV" && ahead < at + 4) ahead += 1;
-      if (unit.lower === "no" || unit.lower === "longer") negated = true;
-      if (!isVerbal(units[ahead] ?? unit) && units[ahead]?.lower !== "not") break;
-    } else if (unit.lower === "no" && units[at + 1]?.lower === "longer") {
-      negated = true;
-      at += 1;
-    } else break;
-    at += 1;
-  }
-  if (main === null && auxiliaries.length === 0) return null;
-  const head = main ?? (auxiliaries.at(-1) as Unit);
-  const helpers = main === null ? auxiliaries.slice(0, -1) : auxiliaries;
-  const particles = particlesOf(head.lemma, units, at);
-  const lemmas = helpers.map(({ lemma }) => lemma);
-  const isPassive = main !== null && lemmas.at(-1) === "be" && !isGerund(main);
-  const isBare = helpers.length === 0 && !isInfinitive;
-  let form: VerbGroup["form"] = isInfinitive ? "infinitive" : "finite";
-  if (isBare && isGerund(head)) form = "gerund";
-  if (!isInfinitive && helpers[0] !== undefined && isGerund(helpers[0])) form = "gerund";
-  if (isBare && main !== null && isParticiple(main) && !unambiguousPasts.has(main.lower)) form = "participle";
-  const end = units[at + particles.length - 1] ?? head;
-  return {
-    value: {
-      start: first.start,
-      end: end.end,
-      lemma: head.lemma,
-      particles,
-      auxiliaries: lemmas,
-      form,
-      tense: isBare && (form === "participle" || unambiguousPasts.has(head.lower)) ? "past" : "present",
-      passive: isPassive,
-      negated,
-    },
-    next: at + particles.length,
-  };
-}
-
-/** Whether an adjective may stand before a unit in its phrase. */
-const isModified = ({ pos, kind, lower }: Unit): boolean =>
-  kind === "quantity" ||
-  kind === "office" ||
-  (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
-  ((kind === "person" || kind === "organization") && !possessives.has(lower));
-
-/** Whether a unit may stand within a noun phrase that has `inside` units already. */
-function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
-  const unit = units[at] as Unit;
-  const last = inside.at(-1);
-  const behind = units[at + 1];
-  if (unit.kind === "time")
-    return last !== undefined && behind !== undefined && behind.kind === null && nominal.has(behind.pos);
-  if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office")) return false;
-  if (unit.kind !== null) return last?.kind !== "person" || unit.kind === "person";
-  if (last?.kind === "person") return false;
-  if (unit.pos === "ADJ")
-    return !(unit.lower in compoundPrepositions) && behind !== undefined && isModified(behind);
-  if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
-  if (unit.pos === "ADV")
-    return (
-      behind !== undefined &&
-      (behind.pos === "ADJ" || behind.pos === "NUM" || behind.pos === "SYM") &&
-      unit.lower !== "effective"
-    );
-  if (unit.pos !== "VERB" || behind === undefined) return false;
-  const isModifier = isParticiple(unit) || isGerund(unit);
-  const canFollow =
-    last !== undefined &&
-    (last.pos === "DET" ||
-      last.pos === "ADJ" ||
-      last.pos === "NUM" ||
-      possessives.has(last.lower) ||
-      last.lower === "'s" ||
-      last.lower === "’s");
-  return (
-    isModifier && canFollow && (nominal.has(behind.pos) || behind.pos === "ADJ") && behind.kind !== "person"
-  );
-}
-
-function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
-  let at = from;
-  let determiner: string | null = null;
-  let possessor: NounPhrase | null = null;
-  let inside: Unit[] = [];
-  const start = units[from]?.start ?? 0;
-  const all: Unit[] = [];
-  const finish = (): NounPhrase | null => {
-    while (inside.length > 0 && inside.at(-1)?.pos === "ADV") {
-      inside.pop();
-      at -= 1;
-    }
-    const head = inside.at(-1);
-    if (head === undefined) return null;
-    return {
-      start,
-      end: head.end,
-      head,
-      units: inside,
-      determiner,
-      possessor,
-      of: [],
-      after: [],
-      appositions: [],
-    };
-  };
-  while (at < units.length) {
-    const unit = units[at] as Unit;
-    if (
-      unit.lower === "'s" ||
-      unit.lower === "’s" ||
-      ((unit.text === "'" || unit.text === "’") && unit.pos === "PART")
-    ) {
-      const owner = finish();
-      if (owner === null) return null;
-      possessor = owner;
-      determiner = null;
-      inside = [];
-      all.push(unit);
-      at += 1;
-      continue;
-    }
-    const isFirst = inside.length === 0 && determiner === null && possessor === null;
-    if (unit.kind === null || unit.pos === "PRON") {
-      if (possessives.has(unit.lower) && unit.lower !== "whose") {
-        if (!isFirst && !(determiner === "all" && inside.length === 0)) break;
-        const owner: NounPhrase = {
-          start: unit.start,
-          end: unit.end,
-          head: unit,
-          units: [unit],
-          determiner: null,
-          possessor: null,
-          of: [],
-          after: [],
-          appositions: [],
-        };
-        possessor = owner;
-        all.push(unit);
-        at += 1;
-        continue;
-      }
-      if (unit.pos === "PRON") {
-        if (!isFirst || relatives.has(unit.lower)) break;
-        return {
-          value: {
-            start,
-            end: unit.end,
-            head: unit,
-            units: [unit],
-            determiner: null,
-            possessor: null,
-            of: [],
-            after: [],
-            appositions: [],
-          },
-          next: at + 1,
-        };
-      }
-      if (unit.pos === "DET") {
-        if (inside.length > 0 || possessor !== null) break;
-        determiner = unit.lower;
-        all.push(unit);
-        at += 1;
-        continue;
-      }
-    }
-    const context = inside.length > 0 ? inside : all;
-    if (!isInPhrase(units, at, context)) break;
-    inside.push(unit);
-    all.push(unit);
-    at += 1;
-  }
-  if (inside.length === 0 && possessor !== null && !possessives.has(possessor.head.lower))
-    return { value: possessor, next: at };
-  if (inside.length === 0) {
-    const last = all.at(-1);
-    if (last === undefined || (last.pos !== "DET" && !possessives.has(last.lower))) return null;
-    // "All of the notes", "those": a determiner alone.
-    const phrase = {
-      start,
-      end: last.end,
-      head: last,
-      units: [last],
-      determiner,
-      possessor: null,
-      of: [],
-      after: [],
-      appositions: [],
-    };
-    return { value: phrase, next: at };
-  }
-  const phrase = finish();
-  return phrase === null ? null : { value: phrase, next: at };
-}
-
-const compoundPrepositions: Readonly<Record<string, string>> = {
-  pursuant: "to",
-  according: "to",
-  due: "to",
-  prior: "to",
-  subject: "to",
-  because: "of",
-  subsequent: "to",
-  relating: "to",
-  owing: "to",
-};
-
-function toChunks(units: readonly Unit[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  let at = 0;
-  while (at < units.length) {
-    const unit = units[at] as Unit;
-    const before = chunks.at(-1);
-    const push = (type: Exclude<Chunk["type"], "phrase" | "verb">, width = 1, as: Unit = unit): void => {
-      chunks.push({ type, at: as } as Chunk);
-      at += width;
-    };
-    if (unit.kind === null) {
-      if (unit.text === ",") {
-        push("comma");
-        continue;
-      }
-      if (stops.has(unit.text)) {
-        push("stop");
-        continue;
-      }
-      if (unit.pos === "CCONJ" && unit.text !== "&") {
-        push("conjunction");
-        continue;
-      }
-      const compound = compoundPrepositions[unit.lower];
-      if (compound !== undefined && units[at + 1]?.lower === compound) {
-        push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
-        continue;
-      }
-      if (
-        unit.lower === "effective" &&
-        (units[at + 1]?.kind === "time" ||
-          ["on", "as", "upon", "immediately", "at"].includes(units[at + 1]?.lower ?? ""))
-      ) {
-        push("preposition", 1, { ...unit, lower: "effective" });
-        continue;
-      }
-      if (
-        relatives.has(unit.lower) &&
-        (unit.lower !== "that" || isVerbal(units[at + 1] ?? unit)) &&
-        unit.pos !== "DET" &&
-        (unit.lower !== "that" || before?.type === "phrase")
-      ) {
-        push("relative");
-        continue;
-      }
-      if (unit.lower === "that" && unit.pos !== "DET") {
-        push("subordinator");
-        continue;
-      }
-      if (unit.lower === "whose") {
-        push("other");
-        continue;
-      }
-      if (unit.pos === "SCONJ" || cueOf("condition", unit.lower) !== null) {
-        push("subordinator");
-        continue;
-      }
-      if (unit.lower === "as" && units[at + 1]?.lower === "of") {
-        push("preposition", 2, { ...unit, lower: "as-of" });
-        continue;
-      }
-    }
-    if (unit.kind === "time") {
-      const phrase =
-        units[at + 1]?.kind === null &&
-        nominal.has(units[at + 1]?.pos ?? "PUNCT") &&
-        before?.type !== "preposition"
-          ? readPhrase(units, at)
-          : null;
-      if (phrase === null || phrase.next === at + 1 || phrase.value.head === unit) {
-        push("time");
-        continue;
-      }
-    }
-    const isInfinitive =
-      unit.lower === "to" &&
-      unit.kind === null &&
-      (isVerbal(units[at + 1] ?? unit) || (units[at + 1]?.pos === "ADV" && isVerbal(units[at + 2] ?? unit)));
-    const opensVerb =
-      isVerbal(unit) ||
-      isInfinitive ||
-      (unit.kind === null &&
-        (unit.pos === "ADV" || unit.lower === "not" || unit.lower === "never" || unit.lower === "no"));
-    if (opensVerb && !isPremodifier(units, at, before)) {
-      const verb = readVerb(units, at);
-      if (verb !== null) {
-        chunks.push({ type: "verb", verb: verb.value, at: unit });
-        at = verb.next;
-        continue;
-      }
-    }
-    if (unit.kind === null && (unit.pos === "ADP" || unit.lower === "to") && unit.pos !== "VERB") {
-      push("preposition");
-      continue;
-    }
-    const isOpening = unit.kind !== null || unit.pos !== "PUNCT";
-    const phrase = isOpening ? readPhrase(units, at) : null;
-    if (phrase !== null && phrase.next > at) {
-      chunks.push({ type: "phrase", phrase: phrase.value, at: unit });
-      at = phrase.next;
-      continue;
-    }
-    push("other");
-  }
-  return chunks;
-}
-
-/** A participle that stands before its noun: "combined results", "revolving credit facility". */
-function isPremodifier(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
-  const unit = units[at] as Unit;
-  const behind = units[at + 1];
-  if (unit.pos !== "VERB" || behind === undefined || behind.kind !== null || behind.pos !== "NOUN")
-    return false;
-  const opens = before === undefined || before.type === "preposition" || before.type === "conjunction";
-  return opens && isParticiple(unit) && before?.type === "preposition";
-}
 
 /** A clause under construction. */
 type Frame = {
@@ -658,6 +115,7 @@ class Parser {
   }
 
   private inherited: NounPhrase[] = [];
+  private isBehindBy = false;
 
   /** One phrase with its "of" phrases; `at` behind it. */
   private takePhrase(depth = 0): NounPhrase | null {
@@ -667,7 +125,10 @@ class Parser {
     this.phrases.push(phrase);
     this.at += 1;
     const next = this.chunk();
+    // "The sale by Acme of 500 shares": of the sale.
+    const isAgent = this.isBehindBy && this.lastPhrase !== null && this.lastPhrase.of.length === 0;
     if (
+      !isAgent &&
       next?.type === "preposition" &&
       next.at.lower === "of" &&
       this.chunk(1)?.type === "phrase" &&
@@ -745,8 +206,13 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
-    const follows = last?.type === "verb" || last?.type === "phrase";
-    if (clause !== null && follows && clause.objects.length === 0 && last?.type === "verb") {
+    const follows = last?.type === "verb" || (last?.type === "phrase" && frame.free.length === 0);
+    if (
+      clause !== null &&
+      follows &&
+      clause.objects.length === 0 &&
+      !(clause.verb.passive && last?.type === "phrase")
+    ) {
       clause.objects = this.takeList();
       this.lastPhrase = clause.objects.at(-1) ?? null;
       return;
@@ -819,17 +285,7 @@ class Parser {
   }
 
   private takeTime(at: Unit): void {
-    const head: NounPhrase = {
-      start: at.start,
-      end: at.end,
-      head: at,
-      units: [at],
-      determiner: null,
-      possessor: null,
-      of: [],
-      after: [],
-      appositions: [],
-    };
+    const head = phraseOf(at);
     const word = this.last?.type === "preposition" ? this.last.at.lower : "on";
     this.attach({ word, phrases: [head], start: at.start });
     this.at += 1;
@@ -846,7 +302,9 @@ class Parser {
     const next = this.chunk(1);
     if (next?.type === "phrase") {
       this.at += 1;
+      this.isBehindBy = at.lower === "by" && next.phrase.head.kind !== null;
       const phrases = this.takeList();
+      this.isBehindBy = false;
       const owner = this.lastPhrase;
       this.attach({ word: at.lower, phrases, start: at.start });
       const object = phrases.at(-1) ?? null;
@@ -874,10 +332,12 @@ class Parser {
 
   private openSubordinate(word: string): void {
     const { verb } = this.frame;
+    // "No assurance that": the noun governs what follows.
+    const noun = word === "that" && this.last?.type === "phrase" ? this.lastPhrase : null;
     this.stack.push(this.frame);
     const link = word === "that" ? "complement" : "adverbial";
     this.frame = {
-      ...Parser.open(link, verb, word, null),
+      ...Parser.open(link, verb, word, noun),
       isBracketed: this.last?.type === "comma" || this.last === null,
     };
     this.lastPhrase = null;
@@ -886,7 +346,9 @@ class Parser {
   private takeComma(): void {
     const { frame, stack } = this;
     // The comma that closes a bracketed clause, or the one behind a clause that opens the sentence.
-    if (frame.verb !== null && frame.isBracketed && stack.length > 0) this.close();
+    if (frame.verb === null) return;
+    const bracketed = [...stack, frame].findLastIndex(({ isBracketed }) => isBracketed);
+    while (bracketed > 0 && this.stack.length >= bracketed) this.close();
   }
 
   private close(): void {
@@ -914,6 +376,7 @@ class Parser {
   ): Clause {
     const parent = this.frame.verb ?? this.frame.parent;
     const prepositional = this.frame.verb === null ? this.frame.front : [];
+    const governor = link === "complement" ? this.frame.antecedent : null;
     const clause: Clause = {
       verb,
       subjects,
@@ -922,7 +385,7 @@ class Parser {
       prepositional: [...prepositional],
       link,
       parent,
-      noun,
+      noun: noun ?? governor,
       opener,
     };
     this.clauses.push(clause);
@@ -985,8 +448,7 @@ class Parser {
         return this.aside({ ...verb, passive: true }, all, true);
       return this.push(this.finite(verb, all), link, frame.opener, all, null);
     }
-    if (last?.type === "conjunction")
-      return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
+    if (last?.type === "conjunction") return this.coordinate(verb, clause);
     const outer = this.stack.at(-1);
     const isOuter = outer !== undefined && outer.verb === null && frame.link !== "complement";
     const isReduced = verb.form === "participle" && !this.isObjectClause(clause, verb);
@@ -1001,9 +463,8 @@ class Parser {
       this.frame.free = [];
       return this.push(this.finite(verb, subjects), this.frame.link, this.frame.opener, subjects, null);
     }
-    if (last?.type === "comma")
-      return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
-    if (last?.type === "phrase" && clause.prepositional.length === 0 && clause.objects.length > 0) {
+    if (last?.type === "comma") return this.coordinate(verb, clause);
+    if (last?.type === "phrase" && clause.objects.length > 0 && this.lastPhrase === clause.objects.at(-1)) {
       // "Acme said revenue rose": the object is the subject of what is said.
       const subjects = clause.objects;
       clause.objects = [];
@@ -1016,6 +477,22 @@ class Parser {
       return this.push(this.finite(verb, behind.phrases), "adverbial", behind.word, behind.phrases, null);
     }
     return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
+  }
+
+  /** A verb joined to that of a clause: "to buy and sell", "was closed and sold", "resigned and left". */
+  private coordinate(verb: VerbGroup, clause: Clause): Clause {
+    const { auxiliaries, passive, form } = clause.verb;
+    const isBare = verb.auxiliaries.length === 0 && !verb.negated;
+    const isAdjacent = this.chunks[this.at - 3]?.type === "verb";
+    let shared = verb;
+    if (isBare && verb.isBase && (form === "infinitive" || auxiliaries.length > 0))
+      shared = { ...verb, form, auxiliaries };
+    else if (isBare && verb.form === "participle" && passive && isAdjacent)
+      shared = { ...verb, form, auxiliaries, passive };
+    else shared = this.finite(verb, clause.subjects);
+    const made = this.push(shared, clause.link, clause.opener, clause.subjects, clause.noun);
+    made.parent = clause.parent;
+    return made;
   }
 
   private lastFree(free: readonly NounPhrase[], first: NounPhrase[]): NounPhrase[] {

@@ -33,14 +33,15 @@ export function findMentions(
   kinds: readonly Sentence["kind"][] = [],
 ): Mention[] {
   const own = new OwnNames([context.company, ...(context.names ?? [])].filter((name) => name !== ""));
-  const people = findPeople(sentences, (words) => own.match(words.map(plainWord)) !== null);
-  const personTokens = new Set(
-    people.mentions.flatMap(({ sentence, first, next }) =>
-      Array.from({ length: next - first }, (_, at) => `${sentence}:${first + at}`),
-    ),
-  );
-  const organizations = findOrganizations(sentences, kinds, own, (sentence, at) =>
-    personTokens.has(`${sentence}:${at}`),
+  const people = findPeople(sentences, (words) => own.match(words.map(plainWord)) !== null, kinds);
+  const personTokens = sentences.map(() => new Set<number>());
+  for (const { sentence, first, next } of people.mentions)
+    for (let at = first; at < next; at += 1) personTokens[sentence]?.add(at);
+  const organizations = findOrganizations(
+    sentences,
+    kinds,
+    own,
+    (sentence, at) => personTokens[sentence]?.has(at) ?? false,
   );
   const references = resolveReferences(sentences, people, organizations);
   const mentions: Mention[] = [];

@@ -1,7 +1,16 @@
 import { isPlace } from "@/lib/domain/company-names/geography";
 import { foldName } from "@/lib/domain/person-names/fold-name";
 import type { OrganizationMention, Sentence, Span } from "./annotation";
-import { isCapitalized, isGlued, isOfficeWord, isOpening, isPlaceWord, isThing, plainWord } from "./capitals";
+import {
+  isCapitalized,
+  isGlued,
+  isOfficeWord,
+  isOpening,
+  isPlaceWord,
+  isStreet,
+  isThing,
+  plainWord,
+} from "./capitals";
 import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -19,6 +28,8 @@ export type Organizations = {
   names: string[];
   mentions: NamedOrganization[];
 };
+
+const fold = (word: string): string => (/^[a-z0-9]*$/.test(word) ? word : foldName(word));
 
 const core = (name: string): string[] =>
   foldName(name.replace(/\/[A-Z]{2,3}\/?$/, ""))
@@ -113,10 +124,10 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       joins.test(token.lower) &&
       (isCapitalized(beyond) || (token.text === "-" && isGlued(token, beyond))) &&
       !isOfficeWord(plainWord(tokens[next - 1]?.text ?? "")) &&
-      (token.text === "&" ||
-        token.text === "-" ||
-        hasFormSoon(tokens, next + 1) ||
-        (/^(?:of|de)$/.test(token.lower) && isOrganizationWord(plainWord(tokens[next - 1]?.text ?? ""))))
+      (/^[&-]$/.test(token.text) ||
+        (/^(?:of|de|for)$/.test(token.lower)
+          ? isOrganizationWord(plainWord(tokens[next - 1]?.text ?? ""))
+          : hasFormSoon(tokens, next + 1) || isAgencySoon(tokens, next + 1)))
     ) {
       next += 2;
       continue;
@@ -140,6 +151,12 @@ function hasFormSoon(tokens: readonly Token[], at: number): boolean {
   }
   return false;
 }
+
+/** "Securities and Exchange Commission": the "and" is of the name. */
+const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
+  [at, at + 1].some((here) =>
+    /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
+  );
 
 const selfNoun = new Set(["company", "registrant"]);
 const maybeSelf = new Set([
@@ -249,7 +266,7 @@ export function findOrganizations(
       for (let here = first; here < next; here += 1)
         text +=
           (here > first && !isGlued(tokens[here - 1], tokens[here]) ? " " : "") + (tokens[here]?.text ?? "");
-      const match = own.match(words.map((one) => foldName(one)));
+      const match = own.match(words.map(fold));
       if (match !== null) {
         add(sentence, first, next, 0, match);
         continue;
@@ -257,16 +274,14 @@ export function findOrganizations(
       // "Acme’s Board", "Acme Chief Executive": the company's name begins a longer run.
       const lead = [3, 2, 1].find(
         (count) =>
-          count < words.length &&
-          own.match(words.slice(0, count).map((one) => foldName(one))) !== null &&
-          !run.hasForm,
+          count < words.length && own.match(words.slice(0, count).map(fold)) !== null && !run.hasForm,
       );
       if (lead !== undefined) {
         add(sentence, first, first + lead, 0, lead === cores[0]?.length ? "full" : "short");
         at = first + lead;
         continue;
       }
-      const folded = words.map((one) => foldName(one));
+      const folded = words.map(fold);
       const known = cores.findIndex(
         (other, index) =>
           index > 0 &&
@@ -321,6 +336,7 @@ export function findOrganizations(
         add(sentence, first, next, numberOf(folded, text), "full");
         continue;
       }
+      if (kinds[sentence] === "heading" || kinds[sentence] === "row") continue;
       if (isLikelyName(tokens, first, next, words, shouted))
         add(sentence, first, next, numberOf(folded, text), "full");
     }
@@ -337,7 +353,8 @@ function isLikelyName(
   shouted: boolean,
 ): boolean {
   if (shouted || words.some((one) => isThing(one) || isOpening(one) || isOfficeWord(one))) return false;
-  if (words.every((one) => isPlace(foldName(one)) || isPlaceWord(one)) || words.length > 5) return false;
+  if (words.every((one) => isPlace(fold(one)) || isPlaceWord(one)) || words.length > 5) return false;
+  if (isStreet(words.at(-1) ?? "")) return false;
   const before = tokens[first - 1];
   const after = tokens[next];
   if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "")) return false;

@@ -3,8 +3,17 @@ import { foldName } from "@/lib/domain/person-names/fold-name";
 import { givenNames } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isNickname } from "@/lib/domain/person-names/nicknames";
-import type { PersonMention, Span } from "./annotation";
-import { isCapitalized, isGlued, isOfficeWord, isOpening, isThing, plainWord } from "./capitals";
+import type { PersonMention, Sentence, Span } from "./annotation";
+import {
+  isCapitalized,
+  isField,
+  isGlued,
+  isOfficeWord,
+  isOpening,
+  isStreet,
+  isThing,
+  plainWord,
+} from "./capitals";
 import { eponymKind, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -34,7 +43,8 @@ const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const credential = /^(?:ph\.?d|m\.?d|j\.?d|esq|cpa|cfa|mba|ph|d\.?o|r\.?n|p\.?e|dvm|dds|pharmd|ret)\.?$/i;
 const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$/u;
 
-const fold = (text: string): string => foldName(text.replace(/[’']s?$/u, "")).replace(/\.$/, "");
+const fold = (text: string): string =>
+  /^[a-zA-Z]*$/.test(text) ? text.toLowerCase() : foldName(text.replace(/[’']s?$/u, "")).replace(/\.$/, "");
 const isGivenName = (text: string): boolean => {
   const folded = fold(text);
   return givenNames.has(folded) || isNickname(folded) || givenNames.has(folded.split("-")[0] ?? "");
@@ -56,7 +66,7 @@ const wordEnd = (tokens: readonly Token[], at: number): number => {
     tokens[next]?.text === "-" &&
     isGlued(tokens[next - 1], tokens[next]) &&
     isGlued(tokens[next], tokens[next + 1]) &&
-    isCapitalized(tokens[next + 1])
+    /^\p{L}/u.test(tokens[next + 1]?.text ?? "")
   )
     next += 2;
   return next;
@@ -72,7 +82,9 @@ const textOf = (tokens: readonly Token[], first: number, next: number): string =
 };
 
 const isNameWord = (token: Token | undefined): boolean =>
-  token !== undefined && /^(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$/u.test(token.text);
+  token !== undefined &&
+  token.text !== token.lower &&
+  /^(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$/u.test(token.text);
 
 /** Nickname in quotes or brackets at `at`: the token behind it, or `at`. */
 const pastNickname = (tokens: readonly Token[], at: number): number => {
@@ -138,69 +150,100 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
 }
 
 const begun = new Set(
-  "appoint elect name promote hire designate nominate replace succeed re-elect reelect reappoint select choose reappointed re-appoint".split(
+  "appoint elect name promote hire designate nominate replace succeed re-elect reelect reappoint select choose re-appoint recruit welcome".split(
     " ",
   ),
 );
 const nouns = new Set(
-  "appointment election promotion resignation retirement departure death passing hiring nomination replacement termination removal service employment".split(
+  "appointment election promotion resignation retirement departure death passing hiring nomination replacement termination removal service employment resignations addition selection".split(
     " ",
   ),
 );
-const acts = new Set("resign retire join step die depart relinquish serve become".split(" "));
+const owned =
+  /^(?:resignation|retirement|employment|appointment|election|departure|death|tenure|biography|biographical|spouse|wife|husband|term|successor|role|position|compensation)$/;
+/** What only persons do. */
+const acts = new Set("resign retire die relinquish".split(" "));
+/** What persons do beside others: a name where the office or "his" follows. */
+const likely = new Set(
+  `serve become notify inform advise tender submit deliver give join step depart assume transition provide accept agree decide
+intend take move leave remain continue hold plan announce work act bring report elect pass be have receive`.split(
+    /\s+/,
+  ),
+);
 const suffered = new Set(
-  "appointed elected named promoted hired designated reappointed reelected re-elected terminated removed succeeded replaced nominated dismissed".split(
+  "appointed elected named promoted hired designated reappointed reelected re-elected terminated removed succeeded replaced nominated dismissed elevated".split(
     " ",
   ),
 );
 
+const isPersonal = (token: Token): boolean =>
+  /^(?:his|her|he|she)$/.test(token.lower) || isOfficeWord(token.lower);
+
+/** Whether an office stands in apposition behind the comma at `at`: ", our Chief …", ", a Class II director". */
+function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
+  for (let word = at + 1; word < at + 12; word += 1) {
+    const token = tokens[word];
+    if (token === undefined || /^(?:AUX|VERB|SCONJ)$/.test(token.pos) || token.text === ",") return false;
+    if (isOfficeWord(token.lower)) return true;
+    if (
+      !/^\p{Lu}|^(?:a|an|the|our|its|of|former|formerly|current|currently|presently|then|[’']s?|and|i+|iv|co-founder|founder|interim|acting|new|who|&|independent|non-employee|outside|one|[-–])$/u.test(
+        token.text,
+      )
+    )
+      return false;
+  }
+  return false;
+}
+
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1];
+  const beforeThat = tokens[first - 2];
+  const isScope = /^(?:of|at|for|,)$/.test(before?.lower ?? "") && isOfficeWord(beforeThat?.lower ?? "");
+  if (/^(?:of|at|for)$/.test(before?.lower ?? "") && isScope) return false;
   if (
     before &&
     (begun.has(before.lemma) || isOfficeWord(before.lower)) &&
-    before.text !== "," &&
-    !/^(?:general|lead|group|corporate|global|principal|independent)$/.test(before.lower)
+    !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
   )
     return true;
-  if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(tokens[first - 2]?.lemma ?? "")) return true;
+  if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
+  if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
   let at = next;
-  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? ""))
-    return /^(?:resignation|retirement|employment|appointment|election|departure|death|tenure|biography|biographical|spouse|wife|husband)$/.test(
-      tokens[at + 1]?.lower ?? "",
-    );
+  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.test(tokens[at + 1]?.lower ?? "");
   while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
-  if (tokens[at]?.text === "(" && /^(?:age|aged)$/.test(tokens[at + 1]?.lower ?? "")) return true;
-  const isApposed = tokens[at]?.text === ",";
-  if (isApposed) {
-    at += 1;
-    if (/^\d\d$/.test(tokens[at]?.text ?? "") || /^(?:age|aged)$/.test(tokens[at]?.lower ?? "")) return true;
-    if (tokens[at]?.lower === "who") return true;
-    let word = at;
-    while (
-      word - at < 7 &&
-      /^(?:our|the|its|a|an|current|currently|former|formerly|then|company|[’']s|interim|acting|and|co-founder|founder|executive|senior|vice|chief)$/.test(
-        tokens[word]?.lower ?? "",
-      )
-    )
-      word += 1;
-    if (isOfficeWord(tokens[word]?.lower ?? "") || (word > at && isOfficeWord(tokens[word - 1]?.lower ?? "")))
+  if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
+  if (
+    /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
+    tokens.slice(at + 1, at + 4).some(({ lower }) => isOfficeWord(lower))
+  )
+    return true;
+  if (tokens[at]?.text === ",") {
+    if (/^\d\d$/.test(tokens[at + 1]?.text ?? "") || /^(?:age|aged)$/.test(tokens[at + 1]?.lower ?? ""))
       return true;
+    if (tokens[at + 1]?.lower === "who") return true;
+    if (!isScope && isOfficeApposed(tokens, at)) return true;
+    // "Its Chief Executive Officer, Darius Amini, will …"
+    let owner = first - 2;
+    while (owner > 0 && /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-)$/u.test(tokens[owner]?.text ?? ""))
+      owner -= 1;
+    const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
+    if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;
+    if (isScope) return false;
   }
+  if (tokens[at]?.lower === "who") return true;
+  if (
+    /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
+    tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))
+  )
+    return true;
   let verb = at;
   while (verb - at < 4 && /^(?:AUX|ADV)$/.test(tokens[verb]?.pos ?? "")) verb += 1;
   const token = tokens[verb];
   if (token === undefined) return false;
-  if (acts.has(token.lemma) && token.pos === "VERB" && token.lemma !== "become" && token.lemma !== "serve")
-    return true;
+  if (acts.has(token.lemma) && token.pos === "VERB") return true;
   if (verb > at && suffered.has(token.lower)) return true;
-  return (
-    /^(?:serve|become|notify|inform|advise|tender|submit|deliver|give)$/.test(token.lemma) &&
-    tokens
-      .slice(verb, verb + 12)
-      .some(({ lower }) => /^(?:his|her|he|she)$/.test(lower) || isOfficeWord(lower))
-  );
+  return (likely.has(token.lemma) || verb > at) && tokens.slice(verb, verb + 14).some(isPersonal);
 }
 
 /** Whether the words after a run make it the name of a company or place. */
@@ -237,7 +280,10 @@ class Register {
     const family = fold(familyNameOf(name));
     const same = this.families.get(family) ?? [];
     const bare = (text: string) => text.replace(/[“"(][^”")]*[”")] ?/g, "");
-    const person = same.find((index) => matchPersonNames(bare(this.names[index] ?? ""), bare(name)).same);
+    // Bounded: a text of a thousand Smiths is no text.
+    const person = same
+      .slice(0, 40)
+      .find((index) => matchPersonNames(bare(this.names[index] ?? ""), bare(name)).same);
     if (person !== undefined) {
       if (name.length > (this.names[person]?.length ?? 0)) this.names[person] = name;
       this.genders[person] ??= gender;
@@ -289,13 +335,19 @@ function findTitled(sentences: readonly (readonly Token[])[]): Titled[] {
  * name that the text elsewhere gives a title, stands in a list of persons, or stands where only persons do.
  *
  * @param isOwnName whether folded words are of the speaking company's own name.
+ * @param kinds of the sentences: in a table, the row under a person's begins with a person.
  */
 export function findPeople(
   sentences: readonly (readonly Token[])[],
   isOwnName: (words: readonly string[]) => boolean,
+  kinds: readonly Sentence["kind"][] = [],
 ): People {
   const register = new Register();
   const mentions: NamedPerson[] = [];
+  const bySentence: NamedPerson[][] = sentences.map(() => []);
+  const firstSeen: number[] = [];
+  const isNamed = (sentence: number, first: number, next: number): boolean =>
+    (bySentence[sentence] ?? []).some((one) => one.first < next && first < one.next);
   const titled = findTitled(sentences);
   const families = new Set(titled.map(({ family }) => family));
   const titledAt = new Map(titled.map((one) => [`${one.sentence}:${one.piece.first}`, one]));
@@ -307,16 +359,12 @@ export function findPeople(
     form: PersonMention["form"],
   ) => {
     const [from, to] = [tokens[piece.first], tokens[piece.next - 1]];
-    if (from && to)
-      mentions.push({
-        start: from.start,
-        end: to.end,
-        sentence,
-        first: piece.first,
-        next: piece.next,
-        person,
-        form,
-      });
+    if (from === undefined || to === undefined) return;
+    const { first, next } = piece;
+    const mention = { start: from.start, end: to.end, sentence, first, next, person, form };
+    mentions.push(mention);
+    bySentence[sentence]?.push(mention);
+    firstSeen[person] ??= from.start;
   };
   for (const [sentence, tokens] of sentences.entries()) {
     const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
@@ -332,12 +380,19 @@ export function findPeople(
           piece.first += 1;
       at = piece.next;
       const words = tokens.slice(piece.first, piece.next).filter(({ text }) => /\p{L}/u.test(text));
-      const proper = words.filter(({ text }) => !generation.test(text));
+      const proper = words.filter(({ text }) => !generation.test(text) && !particles.has(text));
       if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) continue;
       const name = nameOf(tokens, piece);
       const family = fold(familyNameOf(name));
       const plain = words.map(({ text }) => plainWord(text));
-      if (family.length < 2 || eponymKind(plain) !== null || isOwnName(plain)) continue;
+      if (
+        family.length < 2 ||
+        isStreet(plain.at(-1) ?? "") ||
+        isStreet(plainWord(tokens[piece.next]?.text ?? "")) ||
+        eponymKind(plain) !== null ||
+        isOwnName(plain)
+      )
+        continue;
       const [opening] = proper;
       const isGiven =
         isGivenName(opening?.text ?? "") ||
@@ -350,14 +405,18 @@ export function findPeople(
       const hasInitial =
         proper.length > 2 &&
         /^(?:\p{Lu}\p{L}+|\p{Lu}\.)$/u.test(opening?.text ?? "") &&
-        proper.slice(1, -1).every(({ text }) => /^\p{Lu}\.$/u.test(text));
+        (initial.test(opening?.text ?? "") ||
+          proper.slice(1, -1).every(({ text }) => /^\p{Lu}\.$/u.test(text)));
       const last = mentions.at(-1);
       const gap = last?.sentence === sentence ? textOf(tokens, last.next, piece.first) : "";
       const isListed =
         last?.sentence === sentence &&
         /^(?:,|;|and|, and|; and|&)(?: (?:Mr|Ms|Mrs|Dr)\.)?$/.test(gap) &&
         proper.length < 4;
+      const isRow = kinds[sentence] === "row" && kinds[sentence - 1] === "row" && piece.first === 0;
+      const isUnderPerson = isRow && isNamed(sentence - 1, 0, 1);
       if (shouted && !isGiven) continue;
+      if (!title && plain.some((word) => isField(word)) && !(isGiven && !isField(plain[0] ?? ""))) continue;
       if (
         !(
           title ||
@@ -365,6 +424,7 @@ export function findPeople(
           isKnown ||
           hasInitial ||
           isListed ||
+          isUnderPerson ||
           isSaidOfPerson(tokens, piece.first, piece.next)
         )
       )
@@ -375,15 +435,14 @@ export function findPeople(
   for (const { sentence, piece, gender, family } of titled) {
     const tokens = sentences[sentence] ?? [];
     const start = tokens[piece.first]?.start ?? 0;
-    if (mentions.some((one) => one.sentence === sentence && one.first < piece.next && piece.first < one.next))
-      continue;
+    if (isNamed(sentence, piece.first, piece.next)) continue;
     const fits = register
       .of(family)
       .filter(
         (index) => register.genders[index] === null || gender === null || register.genders[index] === gender,
       );
     const person =
-      fits.findLast((index) => mentions.some((one) => one.person === index && one.start < start)) ??
+      fits.findLast((index) => (firstSeen[index] ?? start) < start) ??
       fits[0] ??
       register.add(nameOf(tokens, piece), gender);
     register.genders[person] ??= gender;
@@ -395,7 +454,7 @@ export function findPeople(
       const word = fold(token.text);
       const fits = register.of(word);
       if (fits.length !== 1 || alsoWords.has(word) || isOpening(word)) continue;
-      if (mentions.some((one) => one.sentence === sentence && one.first <= at && at < one.next)) continue;
+      if (isNamed(sentence, at, at + 1)) continue;
       if (isCapitalized(tokens[at - 1]) && !isOfficeWord(plainWord(tokens[at - 1]?.text ?? "")) && at > 1)
         continue;
       if (isCapitalized(tokens[at + 1]) || tokens[at + 1]?.text === "&" || tokens[at - 1]?.text === "&")

@@ -71,7 +71,7 @@ const spelledAmount = new RegExp(
   "giu",
 );
 const ratio = new RegExp(
-  `(?<![\\p{L}\\p{N}.$])(?<to>\\d{1,4}|${spelled})(?:[- ](?:for|to)[- ]|:)(?:every )?(?<of>\\d{1,4}(?![\\d.,:%]|:)|${spelled})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.$])(?<to>\\d{1,4}|${spelled})(?:[- ]for[- ]|-to-|:)(?:every )?(?<of>\\d{1,4}(?![\\d.,:%]|:)|${spelled})(?![\\p{L}\\p{N}])`,
   "giu",
 );
 const fraction =
@@ -87,8 +87,9 @@ const parts: Readonly<Record<string, number>> = {
 
 /** Before a number that names a thing instead of counting. */
 const label =
-  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes? to|no|nos|number|chapter|article|annex|schedule|regulation|part|page|phase|topic|asc|sfas|fas|suite|room|tel|telephone|fax|code|file|cusip|release|ages?|aged|class|tier|level|highway|route|box|volume|step)[. #-]{0,3}|#)$/i;
-const notCount = /^(?:st|nd|rd|th)\b|^-?[KQ]\b|^:\d|^-\d{3,}|^\([a-z0-9]\)|^\/\d/;
+  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes? to|no|nos|number|chapter|article|annex|schedule|regulation|part|page|phase|topic|asc|sfas|fas|suite|room|tel|telephone|fax|code|file|cusip|release|ages?|aged|class|tier|level|highway|route|box|volume|step|act of|code of)[. #-]{0,3}|#)$/i;
+const notCount =
+  /^(?:st|nd|rd|th)\b|^-?[KQ]\b|^:\d|^-\d{3,}|^\([a-z0-9]\)|^\/\d|^\p{L}|^-\p{Ll}-\d| (?:CFR|C\.F\.R|U\.?S\.?C)\b/u;
 
 const bounds: readonly (readonly [QuantityMention["bound"], RegExp])[] = [
   [
@@ -113,6 +114,11 @@ const perShare =
   /^(?: in cash)?,?(?:[ ,]+(?:an?|per|for each|for every|each)|\/) ?(?:(?:diluted|basic|common|ordinary|depositary|outstanding|American|limited|partnership|fully|new) ){0,4}(?<per>share|unit|ads|right|month|year|annum|quarter|week|day|hour|ton|tonne|barrel|ounce|pound|mcf|gallon|warrant|note|square foot)s?(?!\p{L})/iu;
 const perBefore =
   /\bper (?<per>share|unit)(?: (?:of|was|were|is|to|at|earnings|dividend|price|loss|\p{L}+)){0,3} $/iu;
+
+const spelledGate = new RegExp(
+  `\\b(?:${spelledWord}|half|third|quarter|fourth|fifth|tenth)|\\d[- :](?:for|to)?`,
+  "i",
+);
 
 const numberOf = (said: string): number => {
   if (/^[\d.]/.test(said)) return Number(said.replace(/,/g, ""));
@@ -194,7 +200,12 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
     const { count, part = "" } = match.groups ?? {};
     const of = parts[part.toLowerCase()] ?? 1;
     const start = match.index + (match[0].length - match[0].trimStart().length);
-    if ((count === undefined && of !== 2) || !isOpen(start, match.index + match[0].length)) continue;
+    if (
+      (count === undefined && of !== 2) ||
+      (count !== undefined && numberOf(count) >= of) ||
+      !isOpen(start, match.index + match[0].length)
+    )
+      continue;
     const percent = ((count === undefined || /^an?$/i.test(count) ? 1 : numberOf(count)) / of) * 100;
     found.push({
       ...plain,
@@ -453,15 +464,10 @@ export function findQuantities(
   kind: Sentence["kind"],
 ): NamedQuantity[] {
   const line = text.replace(/\s/g, " ");
-  if (
-    !/\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|third|twenty|thirty|fifty|hundred)\b/i.test(
-      line,
-    )
-  )
-    return [];
+  if (!/\d/.test(line) && !spelledGate.test(line)) return [];
   const isTaken = (start: number, end: number) => taken.some((one) => start < one.end && one.start < end);
-  const sums = findAmounts(line, isTaken);
-  const spelledOut = findSpelled(line, isTaken);
+  const sums = /\d/.test(line) ? findAmounts(line, isTaken) : [];
+  const spelledOut = spelledGate.test(line) ? findSpelled(line, isTaken) : [];
   const ratios = spelledOut.filter(({ unit }) => unit === "ratio");
   const found = [
     ...sums.filter((one) => !ratios.some((other) => one.start < other.end && other.start < one.end)),
@@ -478,16 +484,13 @@ export function findQuantities(
     const after = perShare.exec(line.slice(one.end, one.end + 70));
     const per = (after?.groups?.per ?? perBefore.exec(before)?.groups?.per ?? null)?.toLowerCase() ?? null;
     const unit = isCounted && kind !== "row" ? countedNoun(tokens, next) : one.unit;
-    if (
-      unit === "" &&
-      kind !== "row" &&
-      !/[,.]\d|^\d{3,}/.test(line.slice(one.start, one.end)) &&
-      one.bound === "exact" &&
-      one.high === null &&
-      one.value < 13 &&
-      !/(?:score|rate|ratio|total) of $/i.test(before)
-    )
-      return [];
+    // A bare number counts nothing where no word leads to it: pages, notes, codes.
+    const figure = line.slice(one.start, one.end);
+    const isLed =
+      /\b(?:to|from|of|was|were|is|are|by|than|at|totaled|totalled|and|about|approximately) $/i.test(before);
+    const isBare =
+      unit === "" && one.high === null && one.bound === "exact" && !/\d,\d{3}|[a-z]{4}/i.test(figure);
+    if (isBare && kind !== "row" && (!isLed || /^\d{5,}$|^\d{1,2}(?:\.\d)?$/.test(figure))) return [];
     const said = one.bound === "exact" ? boundOf(before) : one.bound;
     const bound =
       said === "exact" && /^(?:,? or (?:more|greater)| and (?:over|above))\b/i.test(line.slice(one.end))

@@ -34,10 +34,13 @@ export type Token = Span & {
 
 const nlp = winkNLP(model, ["sbd", "pos"]);
 
+/** Runs without a space that no language has: the tagger's time grows with the square of their length. */
+const endless = /\S{200,}/g;
+
 /** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
 export function tokenize(text: string): Token[][] {
   const { its } = nlp;
-  const document = nlp.readDoc(text);
+  const document = nlp.readDoc(text.replace(endless, (run) => "x".repeat(run.length)));
   const words = document.tokens().out();
   const spaces = document.tokens().out(its.precedingSpaces as never) as string[];
   const tags = document.tokens().out(its.pos as never) as PartOfSpeech[];
@@ -47,8 +50,9 @@ export function tokenize(text: string): Token[][] {
   const tokens = words.map((word, index): Token => {
     const start = at + (spaces[index]?.length ?? 0);
     at = start + word.length;
-    const lower = word.toLowerCase();
-    return { start, end: at, text: word, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
+    const own = text.slice(start, at);
+    const lower = own.toLowerCase();
+    return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
   });
   return spans
     .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
