@@ -33,8 +33,11 @@ export const sureMonths = 6;
  */
 export const assumedMonths = 36;
 
-/** The same for an office that is held for the time being. Set by hand: too few were seen to measure them. */
-const assumedInterimMonths = 9;
+/**
+ * The same for an office that is held for the time being: of 23 such officers whose successor forms showed, all had one
+ * within a year after they were last shown, 20 within nine months.
+ */
+const assumedInterimMonths = 12;
 
 /** In a longer period an office may have had more than one holder. One in seven changes hands within it. */
 export const oneHolderMonths = 12;
