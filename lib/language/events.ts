@@ -196,6 +196,7 @@ class Collector {
     )
       role = "office";
     if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
+    if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
     if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
     if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
     const isMeasured = isAmount(head) && phrase.of.length > 0;
@@ -361,8 +362,9 @@ class Builder {
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
     const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
     if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
-    if (link === "complement" && cue !== null) modality = weaken(modality, cue.modality ?? "done");
-    return { modality, denied: verb.negated || isNone };
+    const isReported = link === "complement" && cue !== null;
+    if (isReported) modality = weaken(modality, cue.modality ?? "done");
+    return { modality, denied: (verb.negated || isNone) !== (isReported && cue.denied) };
   }
 
   private verbCue({ verb }: Clause): ModalityCue | null {
@@ -521,7 +523,8 @@ class Builder {
       phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
       isIntransitive ? subject : (predicate.roles.get("of") ?? object),
     );
-    const itself = predicate.roles.get("n");
+    const isKeyword = wording.conditions.some(({ slot }) => slot === "k");
+    const itself = predicate.roles.get("n") ?? (isKeyword ? "object" : undefined);
     if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
     if (phrase.possessor !== null)
       collector.add(
@@ -570,6 +573,7 @@ class Builder {
     const units = [...phrase.units.slice(0, -1), ...phrase.of.map(({ head }) => head)];
     const predicate = units
       .flatMap((unit) => (unit.kind === null ? nounWordings(unit.lemma) : []))
+      .filter(({ words }) => words.length === 1)
       .map((wording) => wording.predicate)
       .find(({ roles }) => roles.get("between") === "partner" && !roles.has("n"));
     if (predicate === undefined) return;
@@ -588,7 +592,7 @@ class Builder {
 
   private addModifiers(
     phrase: NounPhrase,
-    { words, companion, predicate }: Wording,
+    { words, companion, predicate, conditions }: Wording,
     collector: Collector,
     isIntransitive: boolean,
   ): void {
@@ -610,7 +614,7 @@ class Builder {
       else if (unit.kind === "organization")
         collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
-    if (predicate.roles.has("n")) return;
+    if (predicate.roles.has("n") || conditions.some(({ slot }) => slot === "k")) return;
     const head = plainUnits.at(-1);
     if (head === undefined || head.lemma === companion) return;
     const first = plainUnits[0] as Unit;
