@@ -13,8 +13,7 @@ import { findPeople } from "@/lib/domain/person-names/find-people";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/tenure";
-import type { TextFinding } from "./find-in-text";
-import { addDays, type TextContext } from "./find-texts";
+import { addDays, type TextContext, type TextFinding } from "./find-in-text";
 import { isSurelyAnother, type RoleClaim, type RoleContext } from "./judge-role";
 import type { Person } from "./judgement";
 
