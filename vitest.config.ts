@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Rooms without state: their tests share a process, which spares loading it for each file. */
-const pure = ["components/**/*.test.ts?(x)", "lib/{domain,forms}/**/*.test.ts"];
+const pure = ["components/**/*.test.ts?(x)", "lib/{domain,forms,language}/**/*.test.ts"];
 /** All others. An `exclude` here would take the place of one that is given on the command line. */
-const whole = ["lib/*.test.ts", "lib/!(domain|forms)/**/*.test.ts"];
+const whole = ["lib/*.test.ts", "lib/!(domain|forms|language)/**/*.test.ts"];
 
 export default defineConfig({
   resolve: {

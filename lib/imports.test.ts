@@ -15,6 +15,8 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
     "lib/operations",
     [
       "lib/operations",
+      "lib/claims",
+      "lib/language",
       "lib/domain",
       "lib/briefing",
       "lib/ingest/discovery",
@@ -23,13 +25,21 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
       "lib/log-fault.ts",
     ],
   ],
-  ["lib/briefing", ["lib/briefing", "lib/model", "lib/db", "lib/domain", "lib/env.ts"]],
+  [
+    "lib/briefing",
+    ["lib/briefing", "lib/claims", "lib/language", "lib/model", "lib/db", "lib/domain", "lib/env.ts"],
+  ],
   ["lib/accounts", ["lib/accounts", "lib/forms", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/docs", ["lib/docs", "lib/operations/contracts", "lib/domain"]],
   ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
-  ["lib/ingest", ["lib/ingest", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  [
+    "lib/ingest",
+    ["lib/ingest", "lib/language", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"],
+  ],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
-  ["lib/db", ["lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  ["lib/db", ["lib/db", "lib/language", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  ["lib/claims", ["lib/claims", "lib/language", "lib/domain"]],
+  ["lib/language", ["lib/language", "lib/domain"]],
   ["lib/domain", ["lib/domain"]],
 ];
 

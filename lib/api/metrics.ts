@@ -11,6 +11,10 @@ const gaugeHelp: Record<keyof Gauges, readonly [name: string, help: string]> = {
   callsReserved: ["footnote_calls_reserved", "Calls of all instances that hold units and have no answer yet"],
   mailsWaiting: ["footnote_mails_waiting", "Mails that are not sent yet"],
   ingestRunsFailed: ["footnote_ingest_runs_failed_day", "Ingest runs of the last 24 hours that failed"],
+  annotationsStale: [
+    "footnote_annotations_stale",
+    "Passages that wait to be read again by a newer annotator",
+  ],
   refreshesQueued: ["footnote_refreshes_queued", "Companies that wait for their newer filings to be fetched"],
 };
 

@@ -43,11 +43,10 @@ const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, held, changes, deals, news] = await Promise.all([
+  const [profile, relations, listed, changes, deals, news] = await Promise.all([
     findProfile(db, key),
     findRelations(db, key),
     listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
-    listPeople(db, key),
     listRoleChanges(db, { entityKey: key, limit: mostChanges }),
     listDeals(db, key),
     listNews(db, key, {
@@ -72,7 +71,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     metrics: profile.metrics,
     events: listed.events,
     listDocumentId: lists.has(listId) ? listId : null,
-    people: held.index,
+    people: (await listPeople(db, { entityKey: key, today: asOf })).index,
     changes,
     deals,
     news,

@@ -8,6 +8,7 @@ import { logFault } from "@/lib/log-fault";
 import { startHousekeeping } from "./start-housekeeping";
 import { startIngestSchedule } from "./start-ingest-schedule";
 import { startRefreshing } from "./start-refreshing";
+import { startRenewing } from "./start-renewing";
 
 const sweepEveryMs = 30_000;
 
@@ -40,8 +41,10 @@ async function prepare(): Promise<void> {
   timer.unref();
   const schedule = startIngestSchedule(db);
   const refreshing = startRefreshing(db);
+  const renewing = await startRenewing(db);
   const housekeeping = startHousekeeping(db);
-  const stop = () => Promise.all([schedule?.stop(), refreshing?.stop(), housekeeping.stop()]);
+  const stop = () =>
+    Promise.all([schedule?.stop(), refreshing?.stop(), renewing.stop(), housekeeping.stop()]);
   // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
   // keep the process from ending.
   for (const signal of ["SIGTERM", "SIGINT"] as const)

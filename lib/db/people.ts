@@ -27,15 +27,18 @@ export type HeldPeople = {
   index: readonly PersonEntry<RoleGroup>[];
 };
 
-/** The people of a company, by its key; nobody where sources name none. */
+/** The people of a company, by its key, as they stand on a day (YYYY-MM-DD); nobody where sources name none. */
 export const listPeople = rememberRead("people", readPeople);
 
-async function readPeople(db: Database, entityKey: string): Promise<HeldPeople> {
+async function readPeople(
+  db: Database,
+  { entityKey, today }: { entityKey: string; today: string },
+): Promise<HeldPeople> {
   const [groups, unread] = await Promise.all([
     readRoleGroups(db, entityKey),
     readUnreadChanges(db, entityKey),
   ]);
-  return { groups, index: buildPeopleIndex(groups, unread) };
+  return { groups, index: buildPeopleIndex(groups, today, unread) };
 }
 
 /** Filings that report a change of directors or officers of which no text is held, oldest first. */

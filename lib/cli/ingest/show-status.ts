@@ -6,6 +6,7 @@ import {
   listRunStatus,
 } from "@/lib/db/ingest/status";
 import type { Database } from "@/lib/db/open";
+import { countStaleAnnotations } from "@/lib/db/passages/annotations";
 import { formatTable } from "./terminal";
 
 const mostRuns = 40;
@@ -52,6 +53,8 @@ export async function showStatus(db: Database): Promise<number> {
     ]);
     console.log(formatTable([["job", "held by", "began (UTC)", "ended (UTC)", "last error"], ...rows]));
   }
+  const stale = await countStaleAnnotations(db);
+  if (stale > 0) console.log(`\n${stale} passages wait to be read again by a newer annotator.`);
   const pauses = await listPauses(db);
   if (pauses.length > 0) {
     console.log();

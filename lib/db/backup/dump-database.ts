@@ -19,7 +19,7 @@ export type BackupLine =
 const rowsAtATime = 100;
 
 /**
- * Every row of the database at one moment but those that let somebody in, read in one transaction. On PostgreSQL calls
+ * Every row of the database at one moment but those that let somebody in or are made anew, read in one transaction. On PostgreSQL calls
  * go on meanwhile; on the embedded engine, which has one session, they wait.
  *
  * @param write takes each line in turn; the next is read when it is done.

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../open";
+import { queueAnnotations } from "../passages/annotations";
 import { countTable, listTables, readSchemaVersion, type TableCount } from "./describe-tables";
 import type { BackupLine } from "./dump-database";
 
@@ -32,6 +33,7 @@ export async function restoreDatabase(
         sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
       );
     await setSequences(tx);
+    await queueAnnotations(tx);
     for (const [table, expected] of Object.entries(written)) {
       const found = await countTable(tx, table);
       if (found.rows !== expected.rows || found.hash !== expected.hash)

@@ -1,4 +1,4 @@
-import { customType, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { customType, date, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { document, entity } from "../facts/schema";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -26,6 +26,31 @@ export const passage = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),
     index("passage_words").using("gin", table.words),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** What a passage says, read ahead: one row of each passage, made and deleted with it. Backups leave them out. */
+export const annotation = pgTable(
+  "annotation",
+  {
+    entityKey: text("entity_key").notNull(),
+    documentId: text("document_id").notNull(),
+    spanStart: integer("span_start").notNull(),
+    /** Of the code that made it, a hash; "" where none has yet. */
+    version: text("version").notNull(),
+    /** As `lib/language/encode.ts` writes it; null where reading took too much, or nothing was read yet. */
+    body: bytea("body"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),
+    foreignKey({
+      name: "annotation_passage",
+      columns: [table.entityKey, table.documentId, table.spanStart],
+      foreignColumns: [passage.entityKey, passage.documentId, passage.spanStart],
+    }).onDelete("cascade"),
+    index("annotation_version").on(table.version),
   ],
 );
 

@@ -13,7 +13,7 @@ export async function storeExhibit(
   tx: Queryable,
   keys: RegistrantKeys,
   work: ListedDocument,
-  { name, text, passages, header }: ExhibitReading,
+  { name, text, passages, annotations, header }: ExhibitReading,
   entityKeys: string[],
   retrievedAt: string | null,
 ): Promise<void> {
@@ -35,7 +35,15 @@ export async function storeExhibit(
       text,
       parentId,
     });
-  await storePassages(tx, { entityKeys, documentId, kind: "release", publishedOn, text, passages });
+  await storePassages(tx, {
+    entityKeys,
+    documentId,
+    kind: "release",
+    publishedOn,
+    text,
+    passages,
+    annotations,
+  });
 }
 
 const accessionOf = ({ documentId }: ListedDocument) => documentId.slice("sec-".length);

@@ -38,8 +38,9 @@ export async function storeFiling(
     }
     if (reading.text !== null) {
       const { documentId, publishedOn } = work;
-      const { text, passages } = reading;
-      await storePassages(tx, { entityKeys, documentId, kind: "filing", publishedOn, text, passages });
+      const { text, passages, annotations } = reading;
+      const place = { entityKeys, documentId, publishedOn } as const;
+      await storePassages(tx, { ...place, kind: "filing", text, passages, annotations });
       await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);

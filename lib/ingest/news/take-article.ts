@@ -2,12 +2,13 @@ import "server-only";
 import { markDocument } from "@/lib/db/ingest/documents";
 import type { ListedArticle } from "@/lib/db/news/article-queue";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { annotatePassages, leadingPassages } from "../annotate-passages";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { WorkerOutcome } from "../read-worker/read-pool";
-import { answerQuestions, noAnswers } from "./companies/company-look-ups";
+import { answerQuestions, noAnswers } from "./company-look-ups";
 import { type FeedEntry, fetchArticle } from "./fetch-article";
 import type { NewsContext } from "./news-context";
-import { type ArticleReading, type ArticleSource, articleReader } from "./read-article";
+import { type ArticleReading, type ArticleSource, articleReader, type ReadAttempt } from "./read-article";
 import { storeReading } from "./store-reading";
 
 /** How one article ended. `known`: another address has brought it before. */
@@ -40,8 +41,13 @@ export async function takeArticle(
   const read = await readApart(source, index, signal);
   if (read.outcome === "stopped") return { outcome: "stopped", reason: read.reason };
   if (read.outcome === "refused") return end("unreadable", read.reason);
+  const { text, passages, links } = read.result;
+  const about = links.map(({ entityKey }) => entityKey);
+  const article = { text, date: origin.publishedOn, passages: leadingPassages(passages) };
+  const annotations = await annotatePassages(db, about, article, signal);
+  if (annotations === null) return { outcome: "stopped", reason: "the run was stopped" };
   try {
-    const outcome = await storeReading(db, work, { ...origin, feedUrl }, read.result);
+    const outcome = await storeReading(db, work, { ...origin, feedUrl }, read.result, annotations);
     return { outcome, documentId: origin.documentId };
   } catch (error) {
     // An article that the database does not take must not end the others.
@@ -56,10 +62,12 @@ async function readApart(
   signal: AbortSignal,
 ): Promise<WorkerOutcome<ArticleReading>> {
   const answers = noAnswers();
+  let annotated: Extract<ReadAttempt, { outcome: "asks" }>["annotated"] | undefined;
   for (;;) {
-    const attempt = await readInWorker("article", { source, answers }, signal);
+    const attempt = await readInWorker("article", { source, answers, annotated }, signal);
     if (attempt.outcome !== "done") return attempt;
     if (attempt.result.outcome === "read") return { outcome: "done", result: attempt.result.reading };
+    annotated = attempt.result.annotated;
     await answerQuestions(answers, attempt.result.open, index, signal);
   }
 }

@@ -1,5 +1,9 @@
 import "server-only";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
+import { annotatorVersion } from "@/lib/db/passages/annotator-version";
+import type { PassageAnnotation } from "@/lib/db/passages/store-passages";
+import { annotate } from "@/lib/language/annotate";
+import { encodeAnnotation } from "@/lib/language/encode";
 import { canonicalText } from "../edgar/read/canonical-text";
 import { decodeBytes } from "../edgar/read/decode-bytes";
 import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read-filing";
@@ -33,4 +37,15 @@ export const tasks = {
     canonicalText(typeof html === "string" ? html : decodeBytes(html), "html"),
   robots: readRobots,
   article: tryArticle,
+  annotate: ({
+    texts,
+    context,
+  }: {
+    texts: string[];
+    context: Parameters<typeof annotate>[1];
+  }): PassageAnnotation[] =>
+    texts.map((text) => ({
+      version: annotatorVersion(),
+      body: encodeAnnotation(annotate(text, context)),
+    })),
 };

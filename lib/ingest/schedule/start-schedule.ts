@@ -9,6 +9,8 @@ import { type Lease, runJob } from "./run-job";
 export type ScheduledTask = {
   /** Names its job, over all instances. */
   name: string;
+  /** Whether there is anything to do, asked before each turn; without it there always is. */
+  isDue?(): Promise<boolean>;
   /** Does a turn, and says in numbers what it did; with a `state` of "failed", why in `fault`. It ends soon after the lease's signal. */
   run(lease: Lease): Promise<Record<string, string | number>>;
 };
@@ -63,6 +65,7 @@ async function turn(
 ): Promise<void> {
   const startedMs = performance.now();
   try {
+    if (task.isDue && !(await task.isDue())) return;
     const outcome = await runJob(db, task.name, options, (lease) => task.run(lease));
     if (outcome.outcome !== "done") return;
     const ms = Math.round(performance.now() - startedMs);

@@ -28,7 +28,7 @@ export async function runCorroborate(
   const today = now.toISOString().slice(0, 10);
   const claims = request.claims.map((claim) => readClaim(claim, today));
   const [{ groups, index: people }, events, passages, deals, held, relations, refresh] = await Promise.all([
-    listPeople(db, entity.key),
+    listPeople(db, { entityKey: entity.key, today }),
     findEventCoverage(db, entity.key),
     findPassageCoverage(db, entity.key),
     listDeals(db, entity.key),

@@ -55,7 +55,7 @@ export async function runEnrich(
     include.has("events") && days
       ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
       : null,
-    arePeopleWanted ? listPeople(db, key) : null,
+    arePeopleWanted ? listPeople(db, { entityKey: key, today }) : null,
     arePeopleWanted ? listPersonMentions(db, key) : [],
     findCoverage(db, key),
     findBriefing(db, key, today),

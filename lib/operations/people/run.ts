@@ -16,12 +16,12 @@ import type { people } from "./contract";
 import { writeCoverageNote } from "./write-coverage-note";
 
 export async function runPeople(
-  { db, asker }: RunContext,
+  { db, now, asker }: RunContext,
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
   const [{ index: indexed }, mentions, coverage, refresh] = await Promise.all([
-    listPeople(db, entity.key),
+    listPeople(db, { entityKey: entity.key, today: now.toISOString().slice(0, 10) }),
     listPersonMentions(db, entity.key),
     findCoverage(db, entity.key),
     askForNewer({ db, asker }, entity),

@@ -1,0 +1,96 @@
+import "server-only";
+import type { Database } from "@/lib/db/open";
+import { type AnnotatedCompany, findAnnotatedCompany } from "@/lib/db/passages/annotations";
+import { annotatorVersion } from "@/lib/db/passages/annotator-version";
+import type { DocumentAnnotations, PassageAnnotation } from "@/lib/db/passages/store-passages";
+import type { Stretch } from "@/lib/domain/split-sentences";
+import { readInWorker } from "./read-worker/read-in-worker";
+
+/** A document's canonical text, its day, and the parts of it to be read. */
+export type AnnotatedText = { text: string; date: string; passages: readonly Stretch[] };
+
+/** What a worker is given at once, in UTF-16 units: a small part of the time that it has. */
+const atOnce = 30_000;
+
+/** How much of a document is read while it is taken in, in UTF-16 units. */
+const mostAtIngestion = 30_000;
+
+/**
+ * The passages of a document that are annotated while it is taken in: those at its beginning, which tell the news. The
+ * tables and notes of a long one follow in the background, so that none holds the others up.
+ */
+export function leadingPassages<T extends Stretch>(passages: readonly T[]): T[] {
+  let length = 0;
+  return passages.filter(({ start, end }) => {
+    length += end - start;
+    return length <= mostAtIngestion;
+  });
+}
+
+/**
+ * Reads what a document's passages say, in workers, for each company that it speaks of: what is the company itself
+ * depends on which one is asked about. Null where the signal came first.
+ */
+export async function annotatePassages(
+  db: Database,
+  entityKeys: readonly string[],
+  document: AnnotatedText,
+  signal: AbortSignal,
+): Promise<DocumentAnnotations | null> {
+  const annotations = new Map<string, readonly PassageAnnotation[]>();
+  for (const entityKey of entityKeys) {
+    const company = await findAnnotatedCompany(db, entityKey);
+    const own = await annotateFor(company, document, signal);
+    if (own === null) return null;
+    annotations.set(entityKey, own);
+  }
+  return annotations;
+}
+
+async function annotateFor(
+  company: AnnotatedCompany,
+  { text, date, passages }: AnnotatedText,
+  signal: AbortSignal,
+): Promise<PassageAnnotation[] | null> {
+  const context = { ...company, date };
+  const annotations: PassageAnnotation[] = [];
+  for (const part of cutParts(passages)) {
+    const texts = part.map(({ start, end }) => text.slice(start, end));
+    const read = await annotateTexts(texts, context, signal);
+    if (read === null) return null;
+    annotations.push(...read);
+  }
+  return annotations;
+}
+
+/** Runs of passages, each no longer than a worker is given at once, or of one. */
+function cutParts(passages: readonly Stretch[]): Stretch[][] {
+  const parts: Stretch[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const passage of passages) {
+    const own = passage.end - passage.start;
+    if (length + own > atOnce) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(passage);
+    length += own;
+  }
+  return parts;
+}
+
+/** Of texts that are too much for a worker together each half is tried, until one alone is: that one has none. */
+async function annotateTexts(
+  texts: string[],
+  context: AnnotatedCompany & { date: string },
+  signal: AbortSignal,
+): Promise<PassageAnnotation[] | null> {
+  const read = await readInWorker("annotate", { texts, context }, signal);
+  if (read.outcome === "done") return read.result;
+  if (read.outcome === "stopped") return null;
+  if (texts.length === 1) return [{ version: annotatorVersion(), body: null }];
+  const middle = Math.ceil(texts.length / 2);
+  const first = await annotateTexts(texts.slice(0, middle), context, signal);
+  const second = first && (await annotateTexts(texts.slice(middle), context, signal));
+  return first && second && [...first, ...second];
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database } from "@/lib/db/open";
+import { areAnnotationsStale, findStaleAnnotations, renewAnnotations } from "@/lib/db/passages/annotations";
+import { annotatorVersion } from "@/lib/db/passages/annotator-version";
+import { annotatePassages } from "./annotate-passages";
+import type { ScheduledTask } from "./schedule/start-schedule";
+
+/** The share of a core that renewing takes: for each second of work it rests three. */
+const usualShare = 0.25;
+
+/**
+ * Reads passages again, a document at a time, whose annotations another version made or nobody yet, as a task of the
+ * server: what is done is stored, so any turn goes on where one ended. Only to the version that is announced.
+ */
+export function createRenewalTask(db: Database, share = usualShare): ScheduledTask {
+  const version = annotatorVersion();
+  const isDue = () => areAnnotationsStale(db, version);
+  return {
+    name: "annotations",
+    isDue,
+    async run({ signal }) {
+      let renewed = 0;
+      while (!signal.aborted && (await isDue())) {
+        const startedMs = performance.now();
+        const stale = await findStaleAnnotations(db, version);
+        if (stale === null) break;
+        const { entityKey, text, publishedOn, passages } = stale;
+        const document = { text, date: publishedOn, passages };
+        const annotations = (await annotatePassages(db, [entityKey], document, signal))?.get(entityKey);
+        if (annotations === undefined) break;
+        await renewAnnotations(db, stale, annotations);
+        renewed += annotations.length;
+        // Sources that change beneath a running server are for its next start.
+        if (annotations.some((one) => one.version !== version)) break;
+        const restMs = (performance.now() - startedMs) * (1 / share - 1);
+        await wait(restMs, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+      return { renewed };
+    },
+  };
+}

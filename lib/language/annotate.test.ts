@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { annotate } from "./annotate";
+
+const read = (text: string) =>
+  annotate(text, { company: "Acme Corp." }).events.map(
+    ({ predicate, modality, polarity, arguments: parts }) =>
+      `${polarity === "denied" ? "not " : ""}${predicate} ${modality}: ${parts.map(({ role, start, end }) => `${role}=${text.slice(start, end)}`).join(", ")}`,
+  );
+
+test("active, passive and nominal sentences give the same act with the same parts", () => {
+  expect(read("Acme acquired Orion from Dunmore.")).toEqual([
+    "acquire done: agent=Acme, object=Orion, source=Dunmore",
+  ]);
+  expect(read("Orion was acquired by Acme from Dunmore.")).toEqual([
+    "acquire done: object=Orion, agent=Acme, source=Dunmore",
+  ]);
+  expect(read("Acme completed the acquisition of Orion from Dunmore.")).toEqual([
+    "acquire done: object=Orion, source=Dunmore, agent=Acme",
+  ]);
+});
+
+test("an agreement, a plan and a denial are not the act", () => {
+  expect(read("Acme has agreed to buy Orion.")).toEqual(["acquire agreed: agent=Acme, object=Orion"]);
+  expect(read("Acme plans to buy Orion.")).toEqual(["acquire planned: agent=Acme, object=Orion"]);
+  expect(read("Acme did not buy Orion.")).toEqual(["not acquire done: agent=Acme, object=Orion"]);
+});
+
+test("a keyword and a headline are events like sentences", () => {
+  expect(read("plant closure")[0]).toMatch(/^close-site/);
+  expect(read("Company to sell paper unit to Dunmore")).toEqual([
+    "sell planned: agent=Company, object=paper unit, recipient=Dunmore",
+  ]);
+});
+
+test("a merger agreement is a contract, and a merger agreed", () => {
+  expect(
+    read("Acme entered into an Agreement and Plan of Merger by and between Acme and Orion Valves, Inc.").map(
+      (line) => line.split(":")[0],
+    ),
+  ).toEqual(["contract done", "merge agreed"]);
+});

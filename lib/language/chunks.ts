@@ -1,0 +1,674 @@
+import type { Mention } from "./annotation";
+import { cueOf, nounWordings, verbWordings } from "./lexicon";
+import type { PartOfSpeech, Token } from "./tokens";
+
+/** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
+export type Unit = {
+  start: number;
+  end: number;
+  text: string;
+  lower: string;
+  lemma: string;
+  pos: PartOfSpeech;
+  mention: number | null;
+  kind: Mention["kind"] | null;
+};
+
+/** A noun with what stands before it and what is bound to it. */
+export type NounPhrase = {
+  start: number;
+  end: number;
+  head: Unit;
+  /** Units from the first to the head, determiners and possessors left out. */
+  units: Unit[];
+  determiner: string | null;
+  possessor: NounPhrase | null;
+  of: NounPhrase[];
+  /** Prepositions that follow it with no verb between. */
+  after: Prepositional[];
+  appositions: NounPhrase[];
+};
+
+/** The phrase of one unit alone. */
+export const phraseOf = (head: Unit): NounPhrase => ({
+  start: head.start,
+  end: head.end,
+  head,
+  units: [head],
+  determiner: null,
+  possessor: null,
+  of: [],
+  after: [],
+  appositions: [],
+});
+
+export type Prepositional = { word: string; phrases: NounPhrase[]; start: number };
+
+/** A verb with its auxiliaries. */
+export type VerbGroup = {
+  start: number;
+  end: number;
+  lemma: string;
+  /** Words of a verb of several words behind the first: "down" of "step down". */
+  particles: string[];
+  auxiliaries: string[];
+  form: "finite" | "infinitive" | "gerund" | "participle";
+  tense: "past" | "present";
+  passive: boolean;
+  negated: boolean;
+  /** Whether the verb stands in its dictionary form. */
+  isBase: boolean;
+};
+
+/** A phrase, a verb, or a word that joins or parts them. */
+export type Chunk =
+  | { type: "phrase"; phrase: NounPhrase; at: Unit }
+  | { type: "verb"; verb: VerbGroup; at: Unit }
+  | {
+      type: "preposition" | "conjunction" | "relative" | "subordinator" | "comma" | "stop" | "time" | "other";
+      at: Unit;
+    };
+
+const relatives = new Set(["who", "which", "whom", "that"]);
+const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", "whose"]);
+/** Adjectives that open a phrase as a determiner does. */
+const quantifiers = new Set(
+  "certain all such other various several additional any substantially each".split(" "),
+);
+/** Participles that are prepositions. */
+const prepositions = new Set("including excluding following regarding concerning".split(" "));
+const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
+const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
+const participles = new Set(
+  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed".split(
+    " ",
+  ),
+);
+const unambiguousPasts = new Set(
+  "was were had did gave took became began chose drew fell went grew rose ran saw showed withdrew wrote stepped".split(
+    " ",
+  ),
+);
+
+const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
+
+const isVerbal = ({ pos, kind }: Unit): boolean => kind === null && (pos === "VERB" || pos === "AUX");
+const isParticiple = ({ lower }: Unit): boolean => lower.endsWith("ed") || participles.has(lower);
+const isGerund = ({ lower }: Unit): boolean => lower.endsWith("ing") && lower.length > 4;
+
+const singularOf = (word: string): string => {
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|us|is)$/.test(word) || !word.endsWith("s") || word.length < 4) return word;
+  if (/(?:ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+};
+
+/** "Sold Weatherby for cash": whether a sentence without another verb opens with one that a name has swallowed. */
+const opensWithVerb = (tokens: readonly Token[], mention: Mention): boolean =>
+  mention.kind !== "time" &&
+  mention.end > (tokens[0] as Token).end &&
+  pastOf((tokens[0] as Token).lower) !== null &&
+  !tokens.some(
+    ({ pos }, at) => at > 0 && (pos === "AUX" || pos === "VERB") && tokens[at - 1]?.lower !== "to",
+  );
+
+/** The last token of the hyphenated word that a token begins. */
+function hyphenatedTo(tokens: readonly Token[], first: number): number {
+  let last = first;
+  while (
+    tokens[last + 1]?.text === "-" &&
+    tokens[last + 2] !== undefined &&
+    (tokens[last] as Token).end === (tokens[last + 1] as Token).start &&
+    (tokens[last + 1] as Token).end === (tokens[last + 2] as Token).start
+  )
+    last += 2;
+  return last;
+}
+
+/** Units of a sentence: mentions and hyphenated words as one, quotation marks left out. */
+export function toUnits(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  firstMention: number,
+): Unit[] {
+  const units: Unit[] = [];
+  let next = 0;
+  let at = 0;
+  while (at < tokens.length) {
+    const token = tokens[at] as Token;
+    while (next < mentions.length && (mentions[next] as Mention).end <= token.start) next += 1;
+    const mention = mentions[next];
+    if (
+      mention !== undefined &&
+      mention.start <= token.start &&
+      !(at === 0 && opensWithVerb(tokens, mention))
+    ) {
+      let last = at;
+      while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
+      if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);
+      const end = tokens[last] as Token;
+      // "The third quarter": no phrase of its own.
+      if (
+        mention.kind === "time" &&
+        units.at(-1)?.pos === "DET" &&
+        !nominal.has(tokens[last + 1]?.pos ?? "PUNCT")
+      )
+        units.pop();
+      units.push({
+        start: token.start,
+        end: end.end,
+        text: joinText(tokens.slice(at, last + 1)),
+        lower: joinText(tokens.slice(at, last + 1)).toLowerCase(),
+        lemma: end.pos === "PROPN" ? singularOf(end.lower) : end.lemma.toLowerCase(),
+        pos: mention.kind === "quantity" ? "NUM" : at === last && token.pos === "PRON" ? "PRON" : "PROPN",
+        mention: firstMention + next,
+        kind: mention.kind,
+      });
+      next += 1;
+      at = last + 1;
+      continue;
+    }
+    const last = hyphenatedTo(tokens, at);
+    const unit = joinTokens(tokens.slice(at, last + 1));
+    at = last + 1;
+    if (!(unit.pos === "PUNCT" && quotes.has(unit.text))) units.push(unit);
+  }
+  return units;
+}
+
+const joinText = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
+
+function joinTokens(tokens: readonly Token[]): Unit {
+  const first = tokens[0] as Token;
+  const last = tokens.at(-1) as Token;
+  const lower = tokens.map((token) => token.lower).join("");
+  const common = { start: first.start, end: last.end, lower, mention: null, kind: null };
+  if (tokens.length === 1) {
+    const lemma = first.pos === "PROPN" ? singularOf(lower) : first.lemma.toLowerCase();
+    return { ...common, text: first.text, lemma, pos: first.pos };
+  }
+  const isParticled =
+    (first.pos === "VERB" || first.pos === "NOUN") && (last.pos === "ADP" || last.pos === "ADV");
+  const isModifying = last.pos === "VERB" && !isGerund({ lower: last.lower } as Unit);
+  const prefixes = tokens
+    .slice(0, -1)
+    .map((token) => token.lower)
+    .join("");
+  const isPrefixed = last.pos === "VERB" && prefixes === "re-";
+  return {
+    ...common,
+    text: tokens.map((token) => token.text).join(""),
+    lemma: isParticled ? lower : `${prefixes}${last.lemma.toLowerCase()}`,
+    pos: isParticled ? "NOUN" : isPrefixed ? "VERB" : isModifying ? "ADJ" : last.pos,
+  };
+}
+
+/** The verb that a form in "-ed" or "-ing" is of, where the tables know one. */
+function verbOf(form: string): string | null {
+  const stem = form.replace(/(?:ed|ing)$/, "");
+  if (stem === form || stem.length < 2) return null;
+  const single = stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem;
+  const y = stem.endsWith("i") ? `${stem.slice(0, -1)}y` : stem;
+  return [`${stem}e`, stem, single, y].find(isKnownVerb) ?? null;
+}
+
+/** The verb of a past form, regular or not. */
+const pastOf = (form: string): string | null =>
+  irregularPasts.get(form) ?? (form.endsWith("ed") ? verbOf(form) : null);
+
+const irregularPasts = new Map([
+  ["sold", "sell"],
+  ["bought", "buy"],
+  ["paid", "pay"],
+  ["left", "leave"],
+  ["won", "win"],
+  ["cut", "cut"],
+  ["shut", "shut"],
+  ["withdrew", "withdraw"],
+  ["drew", "draw"],
+  ["gave", "give"],
+  ["took", "take"],
+  ["made", "make"],
+  ["lost", "lose"],
+]);
+
+const isKnownVerb = (lemma: string): boolean =>
+  verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
+
+/** "Revenue up 9%", "Ann Lee out as treasurer". */
+const isDirection = ({ lower }: Unit, before: Unit | undefined, behind: Unit | undefined): boolean =>
+  before !== undefined &&
+  nominal.has(before.pos) &&
+  (((lower === "up" || lower === "down") && behind?.kind === "quantity") ||
+    (lower === "out" && behind?.lower === "as"));
+
+/** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
+export function mend(units: Unit[]): void {
+  const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
+  units.forEach((unit, at) => {
+    if (unit.kind !== null) return;
+    const before = units[at - 1];
+    const behind = units[at + 1];
+    const toVerb = (lemma: string): void => {
+      unit.pos = "VERB";
+      unit.lemma = lemma;
+    };
+    if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
+    if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
+      // "The vote on pay": a noun behind a determiner.
+      if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))
+        unit.pos = "NOUN";
+    }
+    // "Resigned as chief technology officer": an adverb only before an adjective that is no office's.
+    if (unit.lower === "as" && behind?.kind === "office") unit.pos = "ADP";
+    const opens =
+      behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
+    const known = unit.pos === "ADJ" || unit.pos === "NOUN" ? verbOf(unit.lower) : null;
+    const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
+    if ((unit.pos === "ADJ" || unit.pos === "NOUN") && isModal && verbWordings(unit.lemma).length > 0)
+      toVerb(unit.lemma);
+    if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit.lower);
+    const past =
+      !hasVerb && at === 0 && behind !== undefined && unit.pos !== "VERB" ? pastOf(unit.lower) : null;
+    if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(past);
+    if (known !== null && before !== undefined) {
+      const isPast =
+        unit.pos === "ADJ" &&
+        nominal.has(before.pos) &&
+        (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
+      if (isPast || (unit.pos === "NOUN" && opens && behind.kind !== "office" && isGerund(unit)))
+        toVerb(known);
+    }
+    if (hasVerb || (unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
+    if (before === undefined || !nominal.has(before.pos) || behind === undefined) return;
+    const lemma = singularOf(unit.lower);
+    const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
+    const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
+    const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
+    if (isStage || (isBetween && isVerbOnly)) toVerb(lemma);
+  });
+}
+
+/** How many units behind a verb belong to its wording: the "down" of "step down". */
+function particlesOf(lemma: string, units: readonly Unit[], from: number): string[] {
+  for (const { words } of verbWordings(lemma)) {
+    if (words.length === 1) break;
+    const rest = words.slice(1);
+    if (
+      rest.every((word, index) => units[from + index]?.lower === word || units[from + index]?.lemma === word)
+    )
+      return rest;
+  }
+  const cue = units[from];
+  return cue !== undefined &&
+    (cueOf("verb", `${lemma}_${cue.lower}`) ?? cueOf("support", `${lemma}_${cue.lower}`))
+    ? [cue.lower]
+    : [];
+}
+
+type Read<T> = { value: T; next: number } | null;
+
+function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
+  let at = from;
+  const first = units[at];
+  if (first === undefined) return null;
+  let isInfinitive = false;
+  let negated = false;
+  if (first.lower === "not" || first.lower === "never" || first.lower === "no longer") {
+    negated = true;
+    at += 1;
+  }
+  if (units[at]?.lower === "to") {
+    isInfinitive = true;
+    at += 1;
+  }
+  const auxiliaries: Unit[] = [];
+  let main: Unit | null = null;
+  while (at < units.length && main === null) {
+    const unit = units[at] as Unit;
+    if (unit.kind !== null && unit.pos !== "PRON") break;
+    if (unit.pos === "AUX") auxiliaries.push(unit);
+    else if (unit.lower === "not" || unit.lower === "never") negated = true;
+    else if (unit.pos === "VERB") main = unit;
+    else if (unit.pos === "ADV") {
+      let ahead = at + 1;
+      while (units[ahead]?.pos === "ADV" && ahead < at + 4) ahead += 1;
+      if (unit.lower === "no" || unit.lower === "longer") negated = true;
+      if (!isVerbal(units[ahead] ?? unit) && units[ahead]?.lower !== "not") break;
+    } else if (unit.lower === "no" && units[at + 1]?.lower === "longer") {
+      negated = true;
+      at += 1;
+    } else break;
+    at += 1;
+  }
+  if (main === null && auxiliaries.length === 0) return null;
+  const head = main ?? (auxiliaries.at(-1) as Unit);
+  const helpers = main === null ? auxiliaries.slice(0, -1) : auxiliaries;
+  const particles = particlesOf(head.lemma, units, at);
+  const lemmas = helpers.map(({ lemma }) => lemma);
+  const isPassive = main !== null && lemmas.at(-1) === "be" && !isGerund(main);
+  const isBare = helpers.length === 0 && !isInfinitive;
+  let form: VerbGroup["form"] = isInfinitive ? "infinitive" : "finite";
+  if (isBare && isGerund(head)) form = "gerund";
+  if (!isInfinitive && helpers[0] !== undefined && isGerund(helpers[0])) form = "gerund";
+  if (isBare && main !== null && isParticiple(main) && !unambiguousPasts.has(main.lower)) form = "participle";
+  const end = units[at + particles.length - 1] ?? head;
+  return {
+    value: {
+      start: first.start,
+      end: end.end,
+      lemma: head.lemma,
+      particles,
+      auxiliaries: lemmas,
+      form,
+      tense: isBare && (form === "participle" || unambiguousPasts.has(head.lower)) ? "past" : "present",
+      passive: isPassive,
+      negated,
+      isBase: head.lower === head.lemma,
+    },
+    next: at + particles.length,
+  };
+}
+
+const isModifier = (unit: Unit): boolean => isVerbal(unit) && (isParticiple(unit) || isGerund(unit));
+const isOwnership = ({ lower }: Unit): boolean => lower === "'s" || lower === "’s";
+const isCapital = ({ text }: Unit): boolean => text.charAt(0) !== text.charAt(0).toLowerCase();
+
+/** Whether an adjective may stand before a unit in its phrase. */
+const isModified = ({ pos, kind, lower }: Unit): boolean =>
+  kind === "quantity" ||
+  kind === "office" ||
+  (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
+  ((kind === "person" || kind === "organization") && !possessives.has(lower));
+
+/** Whether a unit may stand within a noun phrase that has `inside` units already. */
+function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
+  const unit = units[at] as Unit;
+  const last = inside.at(-1);
+  const behind = units[at + 1];
+  if (unit.kind === "time")
+    return last !== undefined && behind !== undefined && behind.kind === null && nominal.has(behind.pos);
+  if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office"))
+    return possessives.has(last.lower);
+  if (unit.kind !== null)
+    return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
+  if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
+    if (last.kind === "person" || quantifiers.has(unit.lower)) return false;
+  }
+  if (unit.pos === "ADJ")
+    return !(unit.lower in compoundPrepositions) && behind !== undefined && isModified(behind);
+  if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
+  if (behind === undefined || unit.lower === "effective") return false;
+  const opens = (next: Unit | undefined): boolean =>
+    next !== undefined && next.kind !== "person" && (nominal.has(next.pos) || next.pos === "ADJ");
+  const canFollow =
+    last !== undefined &&
+    (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
+      possessives.has(last.lower) ||
+      isOwnership(last));
+  if (unit.pos === "ADV")
+    return (
+      ["ADJ", "NUM", "SYM"].includes(behind.pos) || (canFollow && isModifier(behind) && opens(units[at + 2]))
+    );
+  if (unit.pos === "CCONJ") {
+    // "An Amended and Restated Agreement", "false and misleading statements".
+    if (inside.length === 0 || last === undefined || last.kind !== null || behind.kind !== null) return false;
+    if (isCapital(last) && isCapital(behind)) return behind.pos !== "DET";
+    return (
+      (last.pos === "ADJ" || isModifier(last)) &&
+      (behind.pos === "ADJ" || isModifier(behind)) &&
+      opens(units[at + 2])
+    );
+  }
+  if (!isModifier(unit) || !canFollow) return false;
+  const isJoined = behind.pos === "CCONJ" && units[at + 2] !== undefined && isModifier(units[at + 2] as Unit);
+  return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));
+}
+
+function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
+  let at = from;
+  let determiner: string | null = null;
+  let possessor: NounPhrase | null = null;
+  let inside: Unit[] = [];
+  const start = units[from]?.start ?? 0;
+  const all: Unit[] = [];
+  const finish = (): NounPhrase | null => {
+    while (inside.length > 0 && ["ADV", "CCONJ"].includes(inside.at(-1)?.pos ?? "")) {
+      inside.pop();
+      at -= 1;
+    }
+    const head = inside.at(-1);
+    if (head === undefined) return null;
+    return {
+      start,
+      end: head.end,
+      head,
+      units: inside,
+      determiner,
+      possessor,
+      of: [],
+      after: [],
+      appositions: [],
+    };
+  };
+  while (at < units.length) {
+    const unit = units[at] as Unit;
+    if (
+      unit.lower === "'s" ||
+      unit.lower === "’s" ||
+      ((unit.text === "'" || unit.text === "’") && unit.pos === "PART")
+    ) {
+      const owner = finish();
+      if (owner === null) return null;
+      possessor = owner;
+      determiner = null;
+      inside = [];
+      all.push(unit);
+      at += 1;
+      continue;
+    }
+    const isFirst = inside.length === 0 && determiner === null && possessor === null;
+    if (unit.kind === null || unit.pos === "PRON") {
+      if (possessives.has(unit.lower) && unit.lower !== "whose") {
+        if (!isFirst && !(determiner === "all" && inside.length === 0)) break;
+        const owner: NounPhrase = phraseOf(unit);
+        possessor = owner;
+        all.push(unit);
+        at += 1;
+        continue;
+      }
+      if (unit.pos === "PRON") {
+        if (!isFirst || relatives.has(unit.lower)) break;
+        return {
+          value: phraseOf(unit),
+          next: at + 1,
+        };
+      }
+      if (unit.pos === "DET") {
+        if (inside.length > 0 || possessor !== null) break;
+        determiner = unit.lower;
+        all.push(unit);
+        at += 1;
+        continue;
+      }
+    }
+    const context = inside.length > 0 ? inside : all;
+    if (!isInPhrase(units, at, context)) break;
+    inside.push(unit);
+    all.push(unit);
+    at += 1;
+  }
+  if (inside.length === 0 && possessor !== null && !possessives.has(possessor.head.lower))
+    return { value: possessor, next: at };
+  if (inside.length === 0) {
+    const last = all.at(-1);
+    if (last === undefined || (last.pos !== "DET" && !possessives.has(last.lower))) return null;
+    // "All of the notes", "those": a determiner alone.
+    const phrase = {
+      start,
+      end: last.end,
+      head: last,
+      units: [last],
+      determiner,
+      possessor: null,
+      of: [],
+      after: [],
+      appositions: [],
+    };
+    return { value: phrase, next: at };
+  }
+  const phrase = finish();
+  return phrase === null ? null : { value: phrase, next: at };
+}
+
+const compoundPrepositions: Readonly<Record<string, string>> = {
+  pursuant: "to",
+  according: "to",
+  due: "to",
+  prior: "to",
+  subject: "to",
+  because: "of",
+  subsequent: "to",
+  relating: "to",
+  owing: "to",
+};
+
+export function toChunks(units: readonly Unit[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let at = 0;
+  while (at < units.length) {
+    const unit = units[at] as Unit;
+    const before = chunks.at(-1);
+    const push = (type: Exclude<Chunk["type"], "phrase" | "verb">, width = 1, as: Unit = unit): void => {
+      chunks.push({ type, at: as } as Chunk);
+      at += width;
+    };
+    if (unit.kind === null) {
+      if (unit.text === ",") {
+        push("comma");
+        continue;
+      }
+      if (stops.has(unit.text)) {
+        push("stop");
+        continue;
+      }
+      if (unit.pos === "CCONJ" && unit.text !== "&") {
+        push("conjunction");
+        continue;
+      }
+      const compound = compoundPrepositions[unit.lower];
+      if (compound !== undefined && units[at + 1]?.lower === compound) {
+        push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
+        continue;
+      }
+      if (unit.lower === "dated" && before?.type !== "verb") {
+        const isAsOf = units[at + 1]?.lower === "as" && units[at + 2]?.lower === "of";
+        push("preposition", isAsOf ? 3 : 1);
+        continue;
+      }
+      if (unit.lower === "due" && units[at + 1]?.kind === "time") {
+        push("preposition");
+        continue;
+      }
+      if (prepositions.has(unit.lower) && unit.pos === "VERB") {
+        push("preposition");
+        continue;
+      }
+      const third = units[at + 2];
+      if (unit.pos === "ADP" && units[at + 1]?.lower === "and" && third?.pos === "ADP") {
+        // "By and among", "with and into".
+        push("preposition", 3, { ...unit, lower: third.lower });
+        continue;
+      }
+      if (unit.lower === "from" && units[at + 1]?.lower === "time" && units[at + 3]?.lower === "time") {
+        push("other", 4);
+        continue;
+      }
+      if (
+        unit.lower === "effective" &&
+        (units[at + 1]?.kind === "time" ||
+          ["on", "as", "upon", "immediately", "at"].includes(units[at + 1]?.lower ?? ""))
+      ) {
+        push("preposition", 1, { ...unit, lower: "effective" });
+        continue;
+      }
+      if (
+        relatives.has(unit.lower) &&
+        (unit.lower !== "that" || isVerbal(units[at + 1] ?? unit)) &&
+        unit.pos !== "DET" &&
+        (unit.lower !== "that" || before?.type === "phrase")
+      ) {
+        push("relative");
+        continue;
+      }
+      if (unit.lower === "that" && unit.pos !== "DET") {
+        push("subordinator");
+        continue;
+      }
+      if (unit.lower === "whose") {
+        push("other");
+        continue;
+      }
+      if (unit.pos === "SCONJ" || cueOf("condition", unit.lower) !== null) {
+        push("subordinator");
+        continue;
+      }
+      if (unit.lower === "as" && units[at + 1]?.lower === "of") {
+        push("preposition", 2, { ...unit, lower: "as-of" });
+        continue;
+      }
+    }
+    if (unit.kind === "time") {
+      const phrase =
+        units[at + 1]?.kind === null &&
+        nominal.has(units[at + 1]?.pos ?? "PUNCT") &&
+        before?.type !== "preposition"
+          ? readPhrase(units, at)
+          : null;
+      if (phrase === null || phrase.next === at + 1 || phrase.value.head === unit) {
+        push("time");
+        continue;
+      }
+    }
+    const isInfinitive =
+      unit.lower === "to" &&
+      unit.kind === null &&
+      (isVerbal(units[at + 1] ?? unit) || (units[at + 1]?.pos === "ADV" && isVerbal(units[at + 2] ?? unit)));
+    const opensVerb =
+      isVerbal(unit) ||
+      isInfinitive ||
+      (unit.kind === null &&
+        (unit.pos === "ADV" || unit.lower === "not" || unit.lower === "never" || unit.lower === "no"));
+    if (opensVerb && !isPremodifier(units, at, before)) {
+      const verb = readVerb(units, at);
+      if (verb !== null) {
+        chunks.push({ type: "verb", verb: verb.value, at: unit });
+        at = verb.next;
+        continue;
+      }
+    }
+    if (unit.kind === null && (unit.pos === "ADP" || unit.lower === "to") && unit.pos !== "VERB") {
+      push("preposition");
+      continue;
+    }
+    const isOpening = unit.kind !== null || unit.pos !== "PUNCT";
+    const phrase = isOpening ? readPhrase(units, at) : null;
+    if (phrase !== null && phrase.next > at) {
+      chunks.push({ type: "phrase", phrase: phrase.value, at: unit });
+      at = phrase.next;
+      continue;
+    }
+    push("other");
+  }
+  return chunks;
+}
+
+/** A participle that stands before its noun: "combined results", "revolving credit facility". */
+function isPremodifier(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
+  const unit = units[at] as Unit;
+  const behind = units[at + 1];
+  if (unit.pos !== "VERB" || behind === undefined || behind.kind !== null || behind.pos !== "NOUN")
+    return false;
+  const opens = before === undefined || before.type === "preposition" || before.type === "conjunction";
+  return opens && isParticiple(unit) && before?.type === "preposition";
+}

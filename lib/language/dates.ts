@@ -1,0 +1,289 @@
+import type { Span, TimeMention } from "./annotation";
+
+/** A day or period that a text names, without its place in a sentence. */
+export type NamedTime = Span & Pick<TimeMention, "from" | "to" | "precision" | "relation">;
+
+const monthNames =
+  "january february march april may june july august september october november december".split(" ");
+
+const month =
+  "(?<MONTH>January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)";
+const named = (pattern: string, suffix: string): string => pattern.replace(/\?<([A-Z]+)>/g, `?<$1${suffix}>`);
+const date = "(?<DATE>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?";
+const year = "(?<YEAR>(?:19|20)\\d\\d)(?![\\d,]\\d)";
+const day = `${month} ${date}(?: ?, ?${year})?`;
+const dayAfter = `${date} (?:day )?(?:of )?${month},? ${year}`;
+const ordinal = "(?<ORDINAL>first|second|third|fourth|1st|2nd|3rd|4th)";
+const fiscal = "(?:the )?(?:(?:company[’']s|its|our) )?(?:fiscal |calendar )?(?:years? )?(?:FY ?)?";
+
+/** Expressions of time, the longer first: what one has taken the next leaves alone. */
+const expressions: readonly (readonly [kind: string, pattern: string])[] = [
+  ["span", `(?:from |between |period (?:from )?)${day} (?:to|through|and|until|–|-) ${named(day, "2")}`],
+  ["days", `${month} ${date} ?[-–] ?(?<LAST>\\d{1,2}),? ${year}`],
+  [
+    "ended",
+    `(?:(?<COUNT>three|six|nine|twelve|3|6|9|12)[ -]months?(?: periods?)?|(?:${ordinal} )?(?:fiscal )?(?<PERIOD>quarters?|quarterly period|half|years?|fiscal year))(?: of (?:fiscal )?\\d{4})? (?:then |that )?(?:ended|ending) (?:on )?${day}`,
+  ],
+  ["day", day],
+  ["day", dayAfter],
+  ["numeric", "(?<NM>\\d{1,2})/(?<ND>\\d{1,2})/(?<NY>(?:19|20)?\\d\\d)"],
+  ["iso", "(?<YEAR>(?:19|20)\\d\\d)-(?<IM>[01]\\d)-(?<ID>[0-3]\\d)"],
+  ["quarter", `${ordinal}[ -](?:fiscal )?quarter(?:,? (?:of |in |for )?${fiscal}${year})?`],
+  ["quarter", `Q(?<Q>[1-4])[ ’']?(?:FY ?)?(?:of )?(?:fiscal )?(?<QY>(?:20)?\\d\\d)?(?![\\d%])`],
+  ["half", `(?<ORDINAL>first|second) half (?:of )?${fiscal}${year}`],
+  ["years", `(?:from |between )?${year} ?(?:to|through|and|–|-) ?${named(year, "2")}`],
+  ["month", `(?:(?<PART>early|late|mid)[ -]?)?${month},? (?:of )?${year}`],
+  ["year", `(?:(?<PART>early|late|mid)[ -]?)?(?:(?:fiscal|calendar)[ -](?:years? )?|FY ?|year )${year}`],
+  ["year", "FY[ ’']?(?<SHORT>\\d\\d)(?!\\d)"],
+  [
+    "month",
+    "(?<=\\b(?:in|by|since|until|till|early|late|mid|next|last|through|during|of|for|from) |mid-)" +
+      month +
+      "(?! \\d)",
+  ],
+  [
+    "relative",
+    "(?<WHICH>last|next|this|the current|the prior|the previous|the coming) (?<WHAT>week|month|quarter|fiscal quarter|year|fiscal year)(?!-)|(?<WORD>yesterday|today|tomorrow)",
+  ],
+  [
+    "year",
+    `(?<![-$£€.,\\d]|\\bNo\\. ?|\\b(?:Act|Code|Plan|Rules?) of |\\b(?:Form|Rule|Section|Suite|Room) )(?:(?<PART>early|late|mid)[ -]?)?${year}(?![-/%\\d]| ?(?:shares?|employees|units|people|votes|square|percent|[A-Z][a-z]+ (?:Street|Avenue|Road|Drive)))`,
+  ],
+];
+
+const gate =
+  /\d|\b(?:last|next|this|the (?:current|prior|previous|coming)) |yesterday|today|tomorrow|\b[A-Z][a-z]{2}/i;
+
+/** What a sentence must have for an expression to be looked for. */
+const needs: Readonly<Record<string, RegExp>> = {
+  quarter: /quarter|Q[1-4]/i,
+  half: /half/i,
+  years: /(?:19|20)\d\d/,
+  year: /(?:19|20)\d\d|FY/i,
+  numeric: /\d\/\d/,
+  iso: /\d-\d/,
+  relative: /\b(?:last|next|this|current|prior|previous|coming|yesterday|today|tomorrow) ?/i,
+};
+const hasMonth =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\b(?:JAN|FEB|MARCH|APRIL|MAY|JUNE|JULY|AUG|SEP|OCT|NOV|DEC)/;
+
+const compiled = expressions.map(([kind, pattern]) => ({
+  kind,
+  needs: needs[kind] ?? hasMonth,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\d])(?:${pattern})(?!\\p{L})`,
+    /^(?:month|day|span|days)$/.test(kind) ? "gu" : "giu",
+  ),
+}));
+
+const shouted =
+  /(?<![\p{L}])(?:JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?= \d|,? (?:OF )?(?:19|20)\d\d)/gu;
+
+const two = (number: number): string => String(number).padStart(2, "0");
+const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const toDay = (year: number, month: number, date: number): string | null =>
+  month >= 1 && month <= 12 && date >= 1 && date <= lastDay(year, month)
+    ? `${year}-${two(month)}-${two(date)}`
+    : null;
+const monthOf = (word: string | undefined): number =>
+  word === undefined
+    ? 0
+    : monthNames.findIndex((name) => name.startsWith(word.toLowerCase().slice(0, 3))) + 1;
+const monthsAround = (year: number, first: number, count: number): { from: string; to: string } => {
+  const at = year * 12 + first - 1;
+  const end = at + count - 1;
+  const [toYear, toMonth] = [Math.floor(end / 12), (end % 12) + 1];
+  return {
+    from: `${Math.floor(at / 12)}-${two((at % 12) + 1)}-01`,
+    to: `${toYear}-${two(toMonth)}-${two(lastDay(toYear, toMonth))}`,
+  };
+};
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  "1st": 1,
+  "2nd": 2,
+  "3rd": 3,
+  "4th": 4,
+};
+const counts: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, twelve: 12 };
+const shortYear = (said: string): number =>
+  said.length === 4 ? Number(said) : Number(said) + (Number(said) > 60 ? 1900 : 2000);
+
+const shiftDays = (near: string, by: number): string =>
+  new Date(Date.parse(`${near}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+
+/** The year in which a day without one lies nearest to `near`. */
+function nearestYear(month: number, date: number, near: string): number {
+  const at = Date.parse(`${near.slice(0, 10)}T00:00:00Z`);
+  const base = Number(near.slice(0, 4));
+  const distance = (year: number) => Math.abs(Date.UTC(year, month - 1, date) - at);
+  return [base - 1, base, base + 1].reduce(
+    (best, year) => (distance(year) < distance(best) ? year : best),
+    base,
+  );
+}
+
+const relations: readonly (readonly [TimeMention["relation"], RegExp])[] = [
+  [
+    "by",
+    /\b(?:by|not? later than|on or (?:before|prior to)|at or before|within)(?: (?:the|or about|or around))?(?: (?:close of business|end) (?:on|of))? $/i,
+  ],
+  [
+    "since",
+    /\b(?:since|from|from and after|beginning|starting|commencing|begins|starts|commences)(?: (?:on|in|as of|the))* $/i,
+  ],
+  [
+    "until",
+    /\b(?:until|till|through|thru|expires|expiring|ending)(?: (?:on|in|the|at))*(?: (?:close of business|end) (?:on|of))? $/i,
+  ],
+  ["after", /\b(?:after|following|subsequent to|later than|upon)(?: (?:the|on))* $/i],
+  ["before", /\b(?:before|prior to|in advance of|ahead of|earlier than)(?: (?:the|on))* $/i],
+];
+
+const relationBefore = (line: string, start: number): TimeMention["relation"] => {
+  const before = line.slice(Math.max(0, start - 50), start);
+  return relations.find(([, pattern]) => pattern.test(before))?.[0] ?? "in";
+};
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type Period = Pick<TimeMention, "from" | "to" | "precision"> | null;
+
+/** First and last day of what an expression names; `year` stands in where it gives none. */
+function periodOf(
+  kind: string,
+  groups: Groups,
+  near: string | undefined,
+  otherYear: number | undefined,
+): Period {
+  const base = near === undefined ? undefined : Number(near.slice(0, 4));
+  const said = groups.YEAR === undefined ? undefined : Number(groups.YEAR);
+  const ofDay = (month: number, date: number, given: string | undefined): string | null => {
+    const year = given ? Number(given) : (otherYear ?? (near ? nearestYear(month, date, near) : undefined));
+    return year === undefined ? null : toDay(year, month, date);
+  };
+  const single = (day: string | null): Period =>
+    day === null ? null : { from: day, to: day, precision: "day" };
+  const first = ofDay(monthOf(groups.MONTH), Number(groups.DATE ?? 0), groups.YEAR);
+  if (kind === "day") return single(first);
+  if (kind === "numeric")
+    return single(toDay(shortYear(groups.NY ?? ""), Number(groups.NM), Number(groups.ND)));
+  if (kind === "iso") return single(toDay(said ?? 0, Number(groups.IM), Number(groups.ID)));
+  if (kind === "days") {
+    const last = toDay(said ?? 0, monthOf(groups.MONTH), Number(groups.LAST));
+    return first && last ? { from: first, to: last, precision: "range" } : null;
+  }
+  if (kind === "span") {
+    const last = ofDay(monthOf(groups.MONTH2), Number(groups.DATE2 ?? 0), groups.YEAR2 ?? groups.YEAR);
+    const begin =
+      groups.YEAR === undefined && last
+        ? toDay(Number(last.slice(0, 4)), monthOf(groups.MONTH), Number(groups.DATE))
+        : first;
+    return begin && last ? { from: begin, to: last, precision: "range" } : null;
+  }
+  if (kind === "ended") {
+    if (first === null) return null;
+    const word = (groups.PERIOD ?? "").toLowerCase();
+    const count = groups.COUNT
+      ? (counts[groups.COUNT.toLowerCase()] ?? Number(groups.COUNT))
+      : word.startsWith("quarter")
+        ? 3
+        : word === "half"
+          ? 6
+          : 12;
+    const [year, at, date] = [Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(first.slice(8))];
+    // Weeks of 52 or 53 end a few days beside the month's end.
+    const { from } = monthsAround(year, (date <= 7 ? at - 1 : at) - count + 1, count);
+    const precision = count === 3 ? "quarter" : count === 6 ? "half" : count === 12 ? "year" : "range";
+    return { from, to: first, precision };
+  }
+  if (kind === "quarter") {
+    const number = groups.Q ? Number(groups.Q) : (ordinals[groups.ORDINAL?.toLowerCase() ?? ""] ?? 0);
+    const year = said ?? (groups.QY ? shortYear(groups.QY) : (otherYear ?? base));
+    return year === undefined ? null : { ...monthsAround(year, number * 3 - 2, 3), precision: "quarter" };
+  }
+  if (kind === "half")
+    return {
+      ...monthsAround(said ?? 0, groups.ORDINAL?.toLowerCase() === "first" ? 1 : 7, 6),
+      precision: "half",
+    };
+  if (kind === "years") return { from: `${said}-01-01`, to: `${groups.YEAR2}-12-31`, precision: "range" };
+  const part = groups.PART?.toLowerCase();
+  if (kind === "month") {
+    const at = monthOf(groups.MONTH);
+    const year = said ?? otherYear ?? (near ? nearestYear(at, 15, near) : undefined);
+    return year === undefined || at === 0 ? null : { ...monthsAround(year, at, 1), precision: "month" };
+  }
+  if (kind === "year") {
+    const year = groups.SHORT ? shortYear(groups.SHORT) : (said ?? 0);
+    if (part === undefined) return { from: `${year}-01-01`, to: `${year}-12-31`, precision: "year" };
+    const begin = part === "early" ? 1 : part === "mid" ? 5 : 9;
+    return { ...monthsAround(year, begin, 4), precision: "range" };
+  }
+  return near === undefined ? null : relativePeriod(groups, near);
+}
+
+/** "Yesterday", "next quarter", counted from the document's day. */
+function relativePeriod(groups: Groups, near: string): Period {
+  const [year, at] = [Number(near.slice(0, 4)), Number(near.slice(5, 7))];
+  const word = groups.WORD?.toLowerCase();
+  if (word !== undefined) {
+    const day = shiftDays(near, word === "yesterday" ? -1 : word === "today" ? 0 : 1);
+    return { from: day, to: day, precision: "day" };
+  }
+  const which = groups.WHICH?.toLowerCase() ?? "";
+  const by = /last|prior|previous/.test(which) ? -1 : /next|coming/.test(which) ? 1 : 0;
+  const what = groups.WHAT?.toLowerCase() ?? "";
+  if (what.endsWith("year"))
+    return { from: `${year + by}-01-01`, to: `${year + by}-12-31`, precision: "year" };
+  if (what.endsWith("quarter"))
+    return { ...monthsAround(year, Math.floor((at - 1) / 3) * 3 + 1 + by * 3, 3), precision: "quarter" };
+  if (what === "month") return { ...monthsAround(year, at + by, 1), precision: "month" };
+  const monday = shiftDays(near, -((new Date(`${near}T00:00:00Z`).getUTCDay() + 6) % 7) + by * 7);
+  return { from: monday, to: shiftDays(monday, 6), precision: "range" };
+}
+
+/**
+ * The days and periods that a sentence names, in order. Fiscal periods are read as the calendar's. A day without a
+ * year takes that of the next one in the sentence that has one, else the nearest to `near` (YYYY-MM-DD), else none.
+ */
+export function findTimes(sentence: string, near?: string): NamedTime[] {
+  if (!gate.test(sentence)) return [];
+  const line = sentence
+    .replace(/\s/g, " ")
+    .replace(shouted, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+  const found: { start: number; end: number; kind: string; groups: Groups }[] = [];
+  for (const { kind, needs: sign, pattern } of compiled) {
+    if (!sign.test(line)) continue;
+    for (const match of line.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((one) => start < one.end && one.start < end)) continue;
+      found.push({ start, end, kind, groups: match.groups ?? {} });
+    }
+  }
+  found.sort((a, b) => a.start - b.start);
+  return found.flatMap(({ start, end, kind, groups }, index): NamedTime[] => {
+    const next = found
+      .slice(index + 1, index + 4)
+      .find((one) => one.groups.YEAR !== undefined && one.start - end < 60);
+    const period = periodOf(
+      kind,
+      groups,
+      near,
+      kind === "day" || kind === "month" ? Number(next?.groups.YEAR) || undefined : undefined,
+    );
+    const lead = /^(?:from |between |period (?:from )?)/i.exec(line.slice(start, end))?.[0].length ?? 0;
+    return period === null
+      ? []
+      : [
+          {
+            start: start + lead,
+            end,
+            ...period,
+            relation: kind === "span" || kind === "years" ? "in" : relationBefore(line, start),
+          },
+        ];
+  });
+}

@@ -1,0 +1,100 @@
+import type { ArgumentRole, Modality } from "./annotation";
+import { readTable } from "./read-table";
+
+/**
+ * A row of `entailments.tsv`: what is told (`told`) bears out what is claimed (`claimed`), never back. `kind` is
+ * "predicate" or a part of speech ("N", "V", "A"). `roles` says which role of the claimed predicate a role of the told
+ * one fills where they differ: buying and selling are one transfer seen from its two sides.
+ */
+export type Entailment = {
+  kind: string;
+  told: string;
+  claimed: string;
+  roles: ReadonlyMap<ArgumentRole, ArgumentRole>;
+  example: string;
+  counter: string;
+};
+
+export const entailments: readonly Entailment[] = readTable("entailments").flatMap((row) =>
+  (row.told ?? "").split(" ").map((told) => ({
+    kind: row.kind ?? "",
+    told,
+    claimed: row.claimed ?? "",
+    roles: new Map(
+      (row.roles ?? "")
+        .split(" ")
+        .filter(Boolean)
+        .map((pair) => pair.split("=") as [ArgumentRole, ArgumentRole]),
+    ),
+    example: row.example ?? "",
+    counter: row.counter ?? "",
+  })),
+);
+
+const index = new Map<string, Entailment[]>();
+for (const row of entailments) {
+  const key = `${row.kind} ${row.told}`;
+  index.set(key, [...(index.get(key) ?? []), row]);
+}
+
+const none: ReadonlyMap<ArgumentRole, ArgumentRole> = new Map();
+
+/** The rows that lead from one word to another, in at most three steps; null where none do. */
+function pathBetween(kind: string, told: string, claimed: string): Entailment[] | null {
+  let paths: Entailment[][] = [[]];
+  const seen = new Set([told]);
+  for (let step = 0; step < 3; step += 1) {
+    paths = paths.flatMap((path) =>
+      (index.get(`${kind} ${path.at(-1)?.claimed ?? told}`) ?? [])
+        .filter((row) => !seen.has(row.claimed))
+        .map((row) => [...path, row]),
+    );
+    const found = paths.find((path) => path.at(-1)?.claimed === claimed);
+    if (found !== undefined) return found;
+    for (const path of paths) seen.add(path.at(-1)?.claimed ?? "");
+  }
+  return null;
+}
+
+/** Whether what is told bears out a claimed predicate: a resignation is a departure, a departure is no resignation. */
+export const entailsPredicate = (told: string, claimed: string): boolean => mapRoles(told, claimed) !== null;
+
+/**
+ * The roles of a claimed predicate by those of the told one, where they differ; null where the one does not bear out
+ * the other. Whoever sold a unit to Dunmore is whom Dunmore bought it from: `mapRoles("sell", "acquire")` has agent →
+ * source and recipient → agent.
+ */
+export function mapRoles(told: string, claimed: string): ReadonlyMap<ArgumentRole, ArgumentRole> | null {
+  if (told === claimed) return none;
+  const path = pathBetween("predicate", told, claimed);
+  if (path === null) return null;
+  const roles = new Map<ArgumentRole, ArgumentRole>();
+  for (const row of path) {
+    for (const [from, to] of roles) roles.set(from, row.roles.get(to) ?? to);
+    for (const [from, to] of row.roles) if (!roles.has(from)) roles.set(from, to);
+  }
+  return roles;
+}
+
+const stages: readonly Modality[] = ["done", "agreed", "planned"];
+
+/** Whether what has come so far bears out a claim of that stage: what is done was agreed, not the reverse. */
+export function entailsModality(told: Modality, claimed: Modality): boolean {
+  if (told === claimed) return true;
+  const [one, other] = [stages.indexOf(told), stages.indexOf(claimed)];
+  return one >= 0 && other >= 0 && one <= other;
+}
+
+/** The weaker of two stages: what is planned to be agreed is planned. */
+export function weaken(one: Modality, other: Modality): Modality {
+  const order: readonly Modality[] = ["done", "agreed", "planned", "conditional", "possible"];
+  return order[Math.max(order.indexOf(one), order.indexOf(other))] ?? one;
+}
+
+/**
+ * Whether a told word bears out a claimed one of the same part of speech ("N", "V", "A"), both as lemmas in lower case:
+ * a note is debt, debt is no note.
+ */
+export function entailsWord(told: string, claimed: string, pos: "N" | "V" | "A"): boolean {
+  return told === claimed || pathBetween(pos, told, claimed) !== null;
+}

@@ -1,0 +1,806 @@
+import type { Argument, ArgumentRole, Mention, Modality, TextEvent } from "./annotation";
+import { type NounPhrase, type Prepositional, phraseOf, type Unit } from "./chunks";
+import { weaken } from "./entailment";
+import type { Clause, Parse } from "./grammar";
+import {
+  type Condition,
+  cueOf,
+  isOfClass,
+  type ModalityCue,
+  nounWordings,
+  type Predicate,
+  verbWordings,
+  type Wording,
+} from "./lexicon";
+
+type Stage = { modality: Modality; denied: boolean };
+
+/** An event whose `within` is a draft still. */
+type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
+
+const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
+const personPronouns = new Set(["he", "she", "him", "her", "who", "whom"]);
+const honorifics = new Set(["mr.", "ms.", "mrs.", "dr.", "mr", "ms", "mrs", "dr"]);
+const companies = new Set(["we", "us", "it", "they"]);
+
+/** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
+function isPhraseOf(phrase: NounPhrase, name: string): boolean {
+  const { head } = phrase;
+  if (name === "own")
+    return (
+      isOfClass(head.lemma, "stock") &&
+      [phrase, ...phrase.of].some(({ possessor }) => possessor?.head.pos === "PRON")
+    );
+  if (
+    name === "person" &&
+    (personPronouns.has(head.lower) || phrase.units.some(({ lower }) => honorifics.has(lower)))
+  )
+    return true;
+  if (name === "organization" && companies.has(head.lower)) return true;
+  if (head.kind !== null && kinds.has(name)) return head.kind === name;
+  if (isOfClass(head.lemma, name) || isOfClass(head.lower, name)) return true;
+  // "$300 million of notes": what it is of says what it is.
+  if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
+    return phrase.of.some((part) => isPhraseOf(part, name));
+  return false;
+}
+
+type Slots = ReadonlyMap<string, readonly NounPhrase[]>;
+
+function holds({ slot, value, negated }: Condition, slots: Slots): boolean {
+  if (slot === "passive" || slot === "k") return slots.has(slot) !== negated;
+  if (slot === "polarity") return true;
+  if (slot === "t") {
+    const infinitive = slots.get("t")?.[0]?.head.lemma;
+    return (infinitive !== undefined && (value === "" || infinitive === value)) !== negated;
+  }
+  if (slot === "w") return ((slots.get("w") ?? [])[0]?.head.lower === value) !== negated;
+  if (slot === "p") return slots.has(value) !== negated;
+  const phrases = slots.get(slot) ?? [];
+  const found = value === "" ? phrases.length > 0 : phrases.some((phrase) => isPhraseOf(phrase, value));
+  return found !== negated;
+}
+
+const fits = (wording: Wording, slots: Slots): boolean =>
+  wording.conditions.every((condition) => holds(condition, slots));
+
+const allPhrases = (items: readonly Prepositional[], word: string): NounPhrase[] =>
+  items.filter((item) => item.word === word).flatMap(({ phrases }) => phrases);
+
+const isPassive = ({ verb, link }: Clause): boolean =>
+  verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
+
+function slotsOf(clause: Clause, infinitive: Clause | null): Slots {
+  const slots = new Map<string, NounPhrase[]>();
+  const passive = isPassive(clause);
+  if (passive) slots.set("passive", []);
+  const objects = passive ? clause.subjects : clause.objects;
+  if (!passive && clause.subjects.length > 0) slots.set("s", clause.subjects);
+  if (passive) slots.set("s", [...allPhrases(clause.prepositional, "by"), ...clause.subjects]);
+  if (objects.length > 0) slots.set("o", objects);
+  const second = passive ? clause.objects : clause.secondObjects;
+  if (second.length > 0) slots.set("o2", second);
+  for (const { word, phrases } of clause.prepositional)
+    slots.set(word, [...(slots.get(word) ?? []), ...phrases]);
+  if (infinitive !== null) slots.set("t", [{ head: { lemma: infinitive.verb.lemma } } as NounPhrase]);
+  return slots;
+}
+
+function matchVerb(clause: Clause, slots: Slots): Wording | null {
+  const { lemma, particles } = clause.verb;
+  for (const wording of verbWordings(lemma)) {
+    const rest = wording.words.slice(1);
+    if (rest.length > particles.length || rest.some((word, at) => particles[at] !== word)) continue;
+    if (wording.companion !== null) {
+      const phrases = slots.get("o") ?? [];
+      if (
+        !phrases.some(
+          ({ head, of }) =>
+            head.lemma === wording.companion || of.some((part) => part.head.lemma === wording.companion),
+        )
+      )
+        continue;
+    }
+    if (fits(wording, slots)) return wording;
+  }
+  return null;
+}
+
+/** The predicate that a noun phrase names: "acquisition of Orion", "notes offering", "name change". */
+function matchNoun(phrase: NounPhrase, isKeyword: boolean): Wording | null {
+  const { head, units } = phrase;
+  if (head.kind !== null) return null;
+  const wordings = nounWordings(head.lemma);
+  if (wordings.length === 0) return null;
+  const slots = new Map<string, readonly NounPhrase[]>();
+  const modifiers = units.slice(0, -1).map(phraseOf);
+  const objects = [...phrase.of, ...modifiers, ...allPhrases(phrase.after, "of")];
+  if (objects.length > 0) slots.set("o", objects);
+  slots.set("m", modifiers);
+  slots.set("w", [phrase]);
+  if (isKeyword) slots.set("k", []);
+  if (phrase.possessor !== null) slots.set("s", [phrase.possessor]);
+  for (const { word, phrases } of phrase.after) slots.set(word, phrases);
+  for (const wording of wordings) {
+    const before = wording.words.slice(0, -1);
+    const from = units.length - 1 - before.length;
+    if (from < 0) continue;
+    if (before.some((word, at) => units[from + at]?.lemma !== word && units[from + at]?.lower !== word))
+      continue;
+    if (
+      wording.companion !== null &&
+      !objects.some(({ head: { lemma } }) => lemma === wording.companion) &&
+      !allPhrases(phrase.after, "in").some(({ head: { lemma } }) => lemma === wording.companion)
+    )
+      continue;
+    if (fits(wording, slots)) return wording;
+  }
+  return null;
+}
+
+const genericRoles: Readonly<Record<string, ArgumentRole>> = {
+  to: "recipient",
+  from: "source",
+  with: "partner",
+  by: "agent",
+  for: "purpose",
+  in: "place",
+  at: "place",
+  into: "result",
+  as: "result",
+  "due-to": "cause",
+  "because-of": "cause",
+  "owing-to": "cause",
+};
+
+/** Collects the arguments of one event. */
+class Collector {
+  readonly list: Argument[] = [];
+  time: number | null = null;
+  private timeRank = 0;
+
+  constructor(
+    private readonly roles: ReadonlyMap<string, ArgumentRole>,
+    private readonly mentions: readonly Mention[],
+  ) {}
+
+  has(role: ArgumentRole): boolean {
+    return this.list.some((argument) => argument.role === role);
+  }
+
+  roleOf(slot: string): ArgumentRole {
+    if (slot === "of") return this.roles.get("of") ?? this.roles.get("o") ?? "other";
+    return this.roles.get(slot) ?? genericRoles[slot] ?? "other";
+  }
+
+  private get isPersonal(): boolean {
+    return [...this.roles.values()].includes("person");
+  }
+
+  add(phrases: readonly NounPhrase[], role: ArgumentRole): void {
+    for (const [index, phrase] of phrases.entries()) this.addOne(phrase, role, index > 0);
+  }
+
+  private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
+    let role = given;
+    const { head } = phrase;
+    if (head.kind === "time") {
+      this.addTime(phrase, 1);
+      return;
+    }
+    if (relativePronouns.has(head.lower)) return;
+    if (
+      this.isPersonal &&
+      role === "person" &&
+      (head.kind === "office" || (isOfClass(head.lemma, "office") && head.kind === null))
+    )
+      role = "office";
+    if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
+    if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
+    if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
+    if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
+    const isMeasured = isAmount(head) && phrase.of.length > 0;
+    if (isMeasured) {
+      this.push(phrase, "quantity", isCoordinated, false);
+      for (const part of phrase.of)
+        this.push(part, role === "quantity" ? "object" : role, isCoordinated, true);
+      return;
+    }
+    const isKnown = (argument: Argument): boolean =>
+      argument.role === role &&
+      (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
+    if (this.list.some(isKnown)) return;
+    this.push(phrase, role, isCoordinated, true);
+    if (role === "object" || role === "agent" || role === "person") this.addOffices(phrase);
+    for (const unit of phrase.units.slice(0, -1))
+      if (unit.kind === "quantity") this.pushUnit(unit, "quantity");
+  }
+
+  /** "Ann Lee, treasurer, resigned", "chief executive Ann Lee resigned": of an event of persons, the office, too. */
+  private addOffices(phrase: NounPhrase): void {
+    if (!this.isPersonal || phrase.head.kind !== "person") return;
+    for (const other of phrase.appositions)
+      if (other.head.kind === "office") this.push(other, "office", false, true);
+    for (const unit of phrase.units.slice(0, -1)) if (unit.kind === "office") this.pushUnit(unit, "office");
+  }
+
+  pushUnit(unit: Unit, role: ArgumentRole): void {
+    this.push(phraseOf(unit), role, false, true);
+  }
+
+  private push(phrase: NounPhrase, role: ArgumentRole, isCoordinated: boolean, withOf: boolean): void {
+    const { head } = phrase;
+    const mention = head.mention === null ? null : (this.mentions[head.mention] ?? null);
+    const isPronoun = mention !== null && "form" in mention && mention.form === "pronoun";
+    const end = withOf ? endOf(phrase) : phrase.end;
+    this.list.push({
+      start: phrase.start,
+      end,
+      role,
+      words: wordsOf(phrase, withOf),
+      head: headOf(head),
+      mention: head.mention,
+      binding: isPronoun ? "referred" : isCoordinated ? "coordinated" : "direct",
+    });
+  }
+
+  addPrepositional(items: readonly Prepositional[], isPassive: boolean): void {
+    for (const { word, phrases } of items) {
+      const times = phrases.filter(({ head }) => head.kind === "time");
+      if (times.length > 0) {
+        for (const phrase of times) this.addTime(phrase, timeRanks[word] ?? 2);
+        continue;
+      }
+      if (word === "by" && isPassive) this.add(phrases, this.roles.get("s") ?? "agent");
+      else this.add(phrases, this.roleOf(word));
+    }
+  }
+
+  /** The time that is bound best; a further one is an argument beside. */
+  addTime(phrase: NounPhrase, rank: number): void {
+    const { mention } = phrase.head;
+    if (mention === null) return;
+    if (rank <= this.timeRank) {
+      this.push(phrase, "other", false, false);
+      return;
+    }
+    this.time = mention;
+    this.timeRank = rank;
+  }
+}
+
+/** How well a preposition binds a time: what is due then does not happen then. */
+const timeRanks: Readonly<Record<string, number>> = { effective: 3, dated: 1, due: 0, "prior-to": 0 };
+
+const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
+
+const relativePronouns = new Set(["who", "which", "that", "whom"]);
+const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
+
+const emptyWords = new Set(["a", "an", "the", "'s", "’s", ",", ".", "&"]);
+
+const headOf = (unit: Unit): string => (unit.kind === null ? unit.lemma : unit.lower);
+
+/** Lemmas of a phrase's content words, head last. */
+function wordsOf(phrase: NounPhrase, withOf: boolean): string[] {
+  const own = phrase.units
+    .filter(({ pos, kind }) => kind !== null || (pos !== "DET" && pos !== "PUNCT" && pos !== "PRON"))
+    .flatMap((unit) => (unit.kind === null ? [unit.lemma] : unit.lower.split(" ")))
+    .filter((word) => !emptyWords.has(word));
+  const of = withOf ? phrase.of.flatMap((part) => wordsOf(part, true)) : [];
+  return [...of, ...own].slice(0, 40);
+}
+
+/** Whether a wording only says how far the act has come that its object names. */
+const isAspect = ({ predicate, conditions }: Wording): boolean =>
+  predicate.name === "complete" || predicate.roles.has("n") || conditions.every(({ negated }) => negated);
+
+/** Builds the events of one parsed sentence. */
+class Builder {
+  private readonly drafts: Draft[] = [];
+  private readonly ofClause = new Map<number, Draft>();
+  private readonly stages = new Map<number, Stage>();
+  private readonly used = new Set<NounPhrase>();
+  private readonly children = new Map<number, number[]>();
+
+  constructor(
+    private readonly parse: Parse,
+    private readonly mentions: readonly Mention[],
+  ) {
+    parse.clauses.forEach(({ parent }, index) => {
+      if (parent !== null) this.children.set(parent, [...(this.children.get(parent) ?? []), index]);
+    });
+  }
+
+  build(): Draft[] {
+    const { clauses, phrases } = this.parse;
+    for (let index = 0; index < clauses.length; index += 1) this.buildClause(index);
+    for (const phrase of phrases) this.buildPhrase(phrase);
+    for (const phrase of phrases) this.buildTenure(phrase);
+    return this.drafts.sort((a, b) => a.start - b.start);
+  }
+
+  /** How far the act of a clause has come, from its auxiliaries and what governs it. */
+  private stageOf(index: number, depth = 0): Stage {
+    const known = this.stages.get(index);
+    if (known !== undefined) return known;
+    const clause = this.parse.clauses[index] as Clause;
+    const parent =
+      clause.parent === null || clause.parent >= index || depth > 20
+        ? null
+        : this.stageOf(clause.parent, depth + 1);
+    const stage = this.ownStage(clause, parent);
+    this.stages.set(index, stage);
+    return stage;
+  }
+
+  private ownStage(clause: Clause, parent: Stage | null): Stage {
+    const { verb, link, opener } = clause;
+    const governor = clause.parent === null ? null : (this.parse.clauses[clause.parent] as Clause);
+    const cue = governor === null ? null : this.verbCue(governor);
+    const under = (given: ModalityCue | null, otherwise: Modality): Stage => ({
+      modality: weaken(parent?.modality ?? "done", given?.modality ?? otherwise),
+      denied: verb.negated || (given?.denied ?? false) !== (parent?.denied ?? false),
+    });
+    const subject = clause.subjects[0];
+    const isNone =
+      subject?.determiner === "no" || subject?.determiner === "neither" || subject?.head.lower === "none";
+    if (verb.form === "infinitive") {
+      const noun = clause.noun === null ? null : cueOf("noun", clause.noun.head.lemma);
+      if (noun !== null) return under(noun, "planned");
+      return under(cue, "planned");
+    }
+    if (link === "gerund" || link === "participle") {
+      if (link === "gerund" && opener === "without")
+        return { modality: parent?.modality ?? "done", denied: true };
+      if (link === "gerund" && opener === null && cue !== null && governor !== null)
+        return under(cue, "done");
+      if (opener === "for" || opener === "of") return under(null, opener === "for" ? "planned" : "done");
+      return { modality: parent?.modality ?? "done", denied: verb.negated };
+    }
+    let modality: Modality = "done";
+    for (const auxiliary of verb.auxiliaries)
+      modality = weaken(modality, cueOf("auxiliary", auxiliary)?.modality ?? "done");
+    if (opener !== null && cueOf("condition", opener) !== null)
+      modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
+    const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
+    if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
+    const isReported = link === "complement" && cue !== null;
+    if (isReported) modality = weaken(modality, cue.modality ?? "done");
+    return { modality, denied: (verb.negated || isNone) !== (isReported && cue.denied) };
+  }
+
+  private verbCue({ verb }: Clause): ModalityCue | null {
+    const joined = [verb.lemma, ...verb.particles].join("_");
+    return cueOf("verb", joined) ?? cueOf("verb", verb.lemma);
+  }
+
+  private infinitiveOf(index: number): Clause | null {
+    for (const child of this.children.get(index) ?? []) {
+      const clause = this.parse.clauses[child] as Clause;
+      if (clause.verb.form === "infinitive" && clause.noun === null) return clause;
+      if (clause.link === "gerund" && clause.opener === null) return clause;
+    }
+    for (const child of this.children.get(index) ?? []) {
+      const clause = this.parse.clauses[child] as Clause;
+      if (clause.verb.form === "infinitive") return clause;
+    }
+    return null;
+  }
+
+  private buildClause(index: number): void {
+    const clause = this.parse.clauses[index] as Clause;
+    const { verb } = clause;
+    const stage = this.stageOf(index);
+    if (verb.lemma === "be" && !verb.passive) {
+      this.buildCopula(index, clause, stage);
+      return;
+    }
+    const infinitive = this.infinitiveOf(index);
+    const slots = slotsOf(clause, infinitive);
+    const wording = matchVerb(clause, slots);
+    const parent = clause.parent === null ? null : (this.ofClause.get(clause.parent) ?? null);
+    const isStage = this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null;
+    if (isStage && (wording === null || wording.conditions.length === 0)) {
+      this.govern(clause, stage, parent);
+      return;
+    }
+    const passive = isPassive(clause);
+    const joined = [verb.lemma, ...verb.particles].join("_");
+    const support = cueOf("support", joined) ?? cueOf("support", verb.lemma);
+    const acts = (
+      passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
+    ).filter((phrase) => this.nounOf(phrase) !== null);
+    if (support !== null && acts.length > 0 && (wording === null || isAspect(wording))) {
+      for (const phrase of acts) {
+        const isThing = this.nounOf(phrase)?.predicate.roles.has("n") === true;
+        this.buildNoun(phrase, {
+          stage: isThing ? stage : this.under(stage, support),
+          clause,
+          index,
+          parent,
+        });
+      }
+      return;
+    }
+    const draft = this.fromClause(clause, stage, wording?.predicate ?? null, parent);
+    this.ofClause.set(index, draft);
+    this.drafts.push(draft);
+    for (const phrase of passive ? clause.subjects : clause.objects) this.buildAgreed(phrase, draft);
+    this.govern(clause, stage, draft);
+  }
+
+  private under(stage: Stage, cue: ModalityCue): Stage {
+    return { modality: weaken(stage.modality, cue.modality ?? "done"), denied: stage.denied !== cue.denied };
+  }
+
+  /** Acts named by nouns that a clause governs take their stage from its verb. */
+  private govern(clause: Clause, stage: Stage, draft: Draft | null): void {
+    const cue = this.verbCue(clause);
+    const phrases = [...clause.subjects, ...clause.objects];
+    for (const phrase of phrases) {
+      if (this.nounOf(phrase) === null || this.used.has(phrase)) continue;
+      if (cue !== null)
+        this.buildNoun(phrase, { stage: this.under(stage, cue), clause: null, index: null, parent: draft });
+      else if (stage.modality !== "done")
+        this.buildNoun(phrase, {
+          stage: { modality: stage.modality, denied: false },
+          clause: null,
+          index: null,
+          parent: draft,
+        });
+      else this.buildNoun(phrase, { stage: null, clause: null, index: null, parent: draft });
+    }
+  }
+
+  private fromClause(clause: Clause, stage: Stage, predicate: Predicate | null, parent: Draft | null): Draft {
+    const { verb } = clause;
+    const passive = isPassive(clause);
+    const collector = new Collector(
+      predicate?.roles ??
+        new Map([
+          ["s", "agent"],
+          ["o", "object"],
+          ["o2", "object"],
+        ]),
+      this.mentions,
+    );
+    const roles = predicate?.roles;
+    if (passive) {
+      collector.add(clause.subjects, roles?.get("o") ?? "object");
+      collector.add(clause.objects, roles?.get("o2") ?? "object");
+    } else {
+      const alone = clause.objects.length === 0 ? roles?.get("s0") : undefined;
+      collector.add(clause.subjects, alone ?? roles?.get("s") ?? "agent");
+      const isGiven = clause.secondObjects.length > 0 && roles?.has("i") === true;
+      collector.add(
+        clause.objects,
+        isGiven ? (roles?.get("i") ?? "recipient") : (roles?.get("o") ?? "object"),
+      );
+      collector.add(
+        clause.secondObjects,
+        isGiven ? (roles?.get("o") ?? "object") : (roles?.get("o2") ?? "object"),
+      );
+    }
+    collector.addPrepositional(clause.prepositional, passive);
+    const ends = collector.list.map(({ end }) => end);
+    return {
+      start: Math.min(verb.start, ...collector.list.map(({ start }) => start)),
+      end: Math.max(verb.end, ...ends),
+      predicate: predicate?.name ?? `verb:${verb.lemma}`,
+      realization: "verb",
+      polarity: stage.denied ? "denied" : "asserted",
+      modality: stage.modality,
+      time: collector.time,
+      arguments: collector.list,
+      within: parent,
+    };
+  }
+
+  private readonly nouns = new Map<NounPhrase, Wording | null>();
+
+  private nounOf(phrase: NounPhrase): Wording | null {
+    const known = this.nouns.get(phrase);
+    if (known !== undefined) return known;
+    const wording = matchNoun(phrase, this.parse.clauses.length === 0);
+    this.nouns.set(phrase, wording);
+    return wording;
+  }
+
+  /** An act that a noun names, with the arguments of the verb that supports it. */
+  private buildNoun(
+    phrase: NounPhrase,
+    given: { stage: Stage | null; clause: Clause | null; index: number | null; parent: Draft | null },
+  ): void {
+    const wording = this.nounOf(phrase);
+    if (wording === null || this.used.has(phrase)) return;
+    const { predicate } = wording;
+    // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
+    if (predicate.roles.has("n") && given.clause === null && this.parse.clauses.length > 0) return;
+    this.used.add(phrase);
+    const collector = new Collector(predicate.roles, this.mentions);
+    const subject = predicate.roles.get("s") ?? "agent";
+    const object = predicate.roles.get("o") ?? "object";
+    const isIntransitive = predicate.roles.get("s") === "person";
+    collector.add(
+      phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
+      isIntransitive ? subject : (predicate.roles.get("of") ?? object),
+    );
+    const isKeyword = wording.conditions.some(({ slot }) => slot === "k");
+    const itself = predicate.roles.get("n") ?? (isKeyword ? "object" : undefined);
+    if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
+    if (phrase.possessor !== null)
+      collector.add(
+        [phrase.possessor],
+        collector.has(object) || isIntransitive
+          ? subject
+          : isPhraseOf(phrase.possessor, "person")
+            ? object
+            : subject,
+      );
+    this.addModifiers(phrase, wording, collector, isIntransitive);
+    collector.addPrepositional(phrase.after, true);
+    if (given.clause !== null) this.addSupport(given.clause, phrase, collector, subject);
+    // "The Merger", "such acquisition": only named again.
+    const isNamed = given.clause === null && this.parse.clauses.length > 0;
+    if (isNamed && given.stage === null && collector.list.length === 0 && collector.time === null) return;
+    const stage = this.nounStage(phrase, given.stage, predicate);
+    const draft: Draft = {
+      start: Math.min(phrase.start, ...collector.list.map(({ start }) => start)),
+      end: Math.max(phrase.end, ...collector.list.map(({ end }) => end)),
+      predicate: predicate.name,
+      realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
+      polarity: stage.denied ? "denied" : "asserted",
+      modality: stage.modality,
+      time: collector.time,
+      arguments: collector.list,
+      within: given.parent,
+    };
+    this.drafts.push(draft);
+    this.buildAgreed(phrase, draft);
+    if (given.index !== null) this.ofClause.set(given.index, draft);
+    for (const part of phrase.of) {
+      const cue = cueOf("noun", phrase.head.lemma);
+      this.buildNoun(part, {
+        stage: cue === null ? given.stage : { modality: stage.modality, denied: stage.denied },
+        clause: null,
+        index: null,
+        parent: draft,
+      });
+    }
+  }
+
+  /** "Entered into a merger agreement with Orion": a merger is agreed, where neither side of the act leads. */
+  private buildAgreed(phrase: NounPhrase, contract: Draft): void {
+    if (contract.predicate !== "contract") return;
+    const units = [...phrase.units.slice(0, -1), ...phrase.of.map(({ head }) => head)];
+    const predicate = units
+      .flatMap((unit) => (unit.kind === null ? nounWordings(unit.lemma) : []))
+      .filter(({ words }) => words.length === 1)
+      .map((wording) => wording.predicate)
+      .find(({ roles }) => roles.get("between") === "partner" && !roles.has("n"));
+    if (predicate === undefined) return;
+    const parts = contract.arguments.filter(
+      ({ role }) => role === "agent" || role === "partner" || role === "quantity",
+    );
+    for (const part of phrase.of) this.used.add(part);
+    this.drafts.push({
+      ...contract,
+      predicate: predicate.name,
+      modality: weaken(contract.modality, "agreed"),
+      arguments: parts,
+      within: contract,
+    });
+  }
+
+  private addModifiers(
+    phrase: NounPhrase,
+    { words, companion, predicate, conditions }: Wording,
+    collector: Collector,
+    isIntransitive: boolean,
+  ): void {
+    const modifiers = phrase.units.slice(0, phrase.units.length - words.length);
+    const object = predicate.roles.get("o") ?? "object";
+    const named = modifiers.filter(
+      (unit) => unit.pos === "NOUN" || unit.pos === "PROPN" || unit.kind !== null,
+    );
+    const plainUnits = named.filter(({ kind }) => kind === null);
+    for (const unit of named) {
+      if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
+      else if (unit.kind === "quantity") collector.pushUnit(unit, "quantity");
+      else if (unit.kind === "person")
+        collector.add(
+          [phraseOf(unit)],
+          predicate.roles.get("person") ?? (isIntransitive || object === "person" ? "person" : "agent"),
+        );
+      else if (unit.kind === "office") collector.pushUnit(unit, "office");
+      else if (unit.kind === "organization")
+        collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
+    }
+    if (predicate.roles.has("n") || conditions.some(({ slot }) => slot === "k")) return;
+    const head = plainUnits.at(-1);
+    if (head === undefined || head.lemma === companion) return;
+    const first = plainUnits[0] as Unit;
+    const compound: NounPhrase = { ...phraseOf(head), start: first.start, units: plainUnits };
+    collector.add([compound], isIntransitive ? (predicate.roles.get("s") ?? "agent") : object);
+  }
+
+  /** What the verb of "completed the acquisition of X from Y in May" says of the acquisition. */
+  private addSupport(clause: Clause, phrase: NounPhrase, collector: Collector, subject: ArgumentRole): void {
+    const passive = isPassive(clause);
+    const agents = passive ? allPhrases(clause.prepositional, "by") : clause.subjects;
+    const isReported =
+      cueOf("support", clause.verb.lemma)?.modality === null ||
+      clause.verb.lemma === "accept" ||
+      clause.verb.lemma === "receive";
+    const canAct = agents.filter((agent) => agent !== phrase);
+    if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
+    const known = new Set(phrase.after);
+    collector.addPrepositional(
+      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by"),
+      true,
+    );
+  }
+
+  private nounStage(phrase: NounPhrase, given: Stage | null, predicate: Predicate): Stage {
+    const isNone = phrase.determiner === "no" || phrase.determiner === "neither";
+    for (const unit of phrase.units) {
+      const cue = cueOf("adjective", unit.lower);
+      if (cue !== null)
+        return {
+          modality: weaken(
+            cue.modality ?? "done",
+            given !== null && given.modality !== "done" ? given.modality : "done",
+          ),
+          denied: cue.denied || isNone,
+        };
+    }
+    if (given !== null) return { modality: given.modality, denied: given.denied || isNone };
+    return { modality: predicate.bare, denied: isNone };
+  }
+
+  private buildPhrase(phrase: NounPhrase): void {
+    const cue = cueOf("noun", phrase.head.lemma);
+    if (this.nounOf(phrase) !== null)
+      this.buildNoun(phrase, { stage: null, clause: null, index: null, parent: null });
+    else if (cue !== null) {
+      const parts = [...phrase.of, ...allPhrases(phrase.after, "for")];
+      for (const part of parts)
+        this.buildNoun(part, {
+          stage: { modality: cue.modality ?? "done", denied: cue.denied },
+          clause: null,
+          index: null,
+          parent: null,
+        });
+    }
+    this.buildMeasure(phrase);
+  }
+
+  /** "Net loss of $3 million". */
+  private buildMeasure(phrase: NounPhrase): void {
+    const amounts = phrase.of.filter(({ head, of }) => head.kind === "quantity" && of.length === 0);
+    if (amounts.length === 0 || this.used.has(phrase) || phrase.head.kind !== null) return;
+    this.measure(phrase, amounts, [], { modality: "done", denied: false }, "noun");
+  }
+
+  private measure(
+    subject: NounPhrase,
+    amounts: readonly NounPhrase[],
+    items: readonly Prepositional[],
+    stage: Stage,
+    realization: Draft["realization"],
+  ): void {
+    const collector = new Collector(
+      new Map([
+        ["s", "object"],
+        ["o", "quantity"],
+      ]),
+      this.mentions,
+    );
+    collector.add([{ ...subject, of: subject.of.filter(({ head }) => head.kind !== "quantity") }], "object");
+    collector.add(amounts, "quantity");
+    collector.addPrepositional([...subject.after, ...items], false);
+    this.drafts.push({
+      start: subject.start,
+      end: Math.max(subject.end, ...amounts.map(({ end }) => end)),
+      predicate: "measure",
+      realization,
+      polarity: stage.denied ? "denied" : "asserted",
+      modality: stage.modality,
+      time: collector.time,
+      arguments: collector.list,
+      within: null,
+    });
+  }
+
+  /** "Ann Lee is treasurer", "revenue was $5 million"; else an open predicate of being. */
+  private buildCopula(index: number, clause: Clause, stage: Stage): void {
+    const amounts = clause.objects.filter(({ head }) => isAmount(head));
+    const [subject] = clause.subjects;
+    if (amounts.length > 0 && subject !== undefined && subject.head.kind !== "person") {
+      this.measure(subject, amounts, clause.prepositional, stage, "verb");
+      return;
+    }
+    const offices = clause.objects.filter((phrase) => isPhraseOf(phrase, "office"));
+    const persons = clause.subjects.filter((phrase) => isPhraseOf(phrase, "person"));
+    const roles = new Map<string, ArgumentRole>([
+      ["s", persons.length > 0 ? "person" : "object"],
+      ["o", offices.length > 0 ? "office" : "result"],
+    ]);
+    const collector = new Collector(roles, this.mentions);
+    collector.add(clause.subjects, roles.get("s") ?? "object");
+    collector.add(clause.objects, roles.get("o") ?? "result");
+    collector.addPrepositional(clause.prepositional, false);
+    if (clause.objects.length === 0 && clause.prepositional.length === 0) {
+      this.govern(clause, stage, null);
+      return;
+    }
+    const draft: Draft = {
+      start: Math.min(clause.verb.start, ...collector.list.map(({ start }) => start)),
+      end: Math.max(clause.verb.end, ...collector.list.map(({ end }) => end)),
+      predicate: offices.length > 0 && persons.length > 0 ? "hold-office" : "verb:be",
+      realization: "verb",
+      polarity: stage.denied ? "denied" : "asserted",
+      modality: stage.modality,
+      time: collector.time,
+      arguments: collector.list,
+      within: null,
+    };
+    this.drafts.push(draft);
+    this.ofClause.set(index, draft);
+    this.govern(clause, stage, draft);
+  }
+
+  /** "Ann Lee, treasurer," and "treasurer Ann Lee": who holds which office. */
+  private buildTenure(phrase: NounPhrase): void {
+    if (phrase.head.kind === "person") {
+      const offices = [
+        ...phrase.appositions.filter(({ head }) => head.kind === "office"),
+        ...phrase.units.filter(({ kind }) => kind === "office").map(phraseOf),
+      ];
+      if (offices.length > 0) this.tenure([phrase], offices);
+    } else if (phrase.head.kind === "office") {
+      const persons = phrase.appositions.filter(({ head }) => head.kind === "person");
+      if (persons.length > 0) this.tenure(persons, [phrase]);
+    }
+  }
+
+  private tenure(persons: readonly NounPhrase[], offices: readonly NounPhrase[]): void {
+    const collector = new Collector(new Map([["o", "office"]]), this.mentions);
+    collector.add(
+      persons.map((phrase) => ({ ...phrase, appositions: [] })),
+      "person",
+    );
+    collector.add(offices, "office");
+    this.drafts.push({
+      start: Math.min(...collector.list.map(({ start }) => start)),
+      end: Math.max(...collector.list.map(({ end }) => end)),
+      predicate: "hold-office",
+      realization: "noun",
+      polarity: "asserted",
+      modality: "done",
+      time: null,
+      arguments: collector.list,
+      within: null,
+    });
+  }
+}
+
+/**
+ * The events of one parsed sentence, in the order of the text. `mentions` are all of the annotation; `firstEvent` is
+ * the number that the first event gets in it.
+ */
+export function findEvents(
+  parse: Parse,
+  mentions: readonly Mention[],
+  sentence: number,
+  firstEvent: number,
+): TextEvent[] {
+  const drafts = new Builder(parse, mentions).build();
+  const numbers = new Map(drafts.map((draft, index) => [draft, firstEvent + index] as const));
+  return drafts.map(({ within, ...draft }) => ({
+    ...draft,
+    sentence,
+    within: within === null ? null : (numbers.get(within) ?? null),
+  }));
+}

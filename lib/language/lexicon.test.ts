@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { annotate } from "./annotate";
+import type { TextEvent } from "./annotation";
+import { modalityCues, predicates } from "./lexicon";
+
+const read = (text: string) => annotate(text, { company: "Acme Corp." }).events;
+const summary = ({ predicate, modality, polarity }: TextEvent) => `${predicate} ${modality} ${polarity}`;
+
+describe("each predicate is read in its example and not in its counter-example", () => {
+  test.each(predicates.map(({ name, example, counter }) => [name, example, counter] as const))(
+    "%s: %s",
+    (name, example, counter) => {
+      expect(read(example).map(({ predicate }) => predicate)).toContain(name);
+      expect(read(counter).map(({ predicate }) => predicate)).not.toContain(name);
+    },
+  );
+});
+
+describe("each cue of modality governs the act of its example, and its counter-example has the act otherwise", () => {
+  test.each(modalityCues.map((cue) => [cue.kind, cue.word, cue] as const))("%s %s", (_kind, _word, cue) => {
+    const wanted = read(cue.example).filter(
+      ({ modality, polarity }) =>
+        modality === (cue.modality ?? "done") && (polarity === "denied") === cue.denied,
+    );
+    const other = read(cue.counter);
+    const known = new Set(other.map(({ predicate }) => predicate));
+    const shared = wanted.filter(({ predicate }) => known.has(predicate)).map(summary);
+    expect(
+      shared.length,
+      `${cue.example} ${read(cue.example).map(summary)} / ${other.map(summary)}`,
+    ).toBeGreaterThan(0);
+    expect(shared.some((one) => !other.map(summary).includes(one))).toBe(true);
+  });
+});

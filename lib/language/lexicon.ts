@@ -1,0 +1,134 @@
+import type { ArgumentRole, Modality } from "./annotation";
+import { readTable } from "./read-table";
+
+/** What must hold of a clause or noun phrase for a wording to have a predicate's sense. */
+export type Condition = { slot: string; value: string; negated: boolean };
+
+/** One wording of a predicate: a verb or noun with the words that go with it. */
+export type Wording = {
+  predicate: Predicate;
+  /** Lemmas: "step", "down". For nouns the last is the head. */
+  words: string[];
+  /** Lemma that heads the object of a verb ("gain control") or what stands "of" or "in" a noun ("change of name"). */
+  companion: string | null;
+  conditions: Condition[];
+};
+
+/** A row of `predicates.tsv`. */
+export type Predicate = {
+  name: string;
+  /** Role by position ("s", "o", "o2", "i") or preposition. */
+  roles: ReadonlyMap<string, ArgumentRole>;
+  /** Whether its verbs always have an object, so that without one they are passive: "treasurer appointed". */
+  isTransitive: boolean;
+  /** How far the act has come where its noun stands without a verb that says so. */
+  bare: Modality;
+  example: string;
+  counter: string;
+};
+
+/** A row of `modality.tsv`: a word that says how far what it governs has come, and whether it is denied. */
+export type ModalityCue = {
+  word: string;
+  kind: string;
+  modality: Modality | null;
+  denied: boolean;
+  example: string;
+  counter: string;
+};
+
+const conditionOf = (text: string): Condition => {
+  const negated = text.startsWith("!") || text.includes("!=");
+  const [slot = "", value = ""] = text.replace("!", "").split("=");
+  return { slot, value, negated };
+};
+
+const wordingOf = (predicate: Predicate, entry: string): Wording => {
+  const [form = "", ...conditions] = entry.split("/");
+  const [words = "", companion = null] = form.split("+");
+  return { predicate, words: words.split("_"), companion, conditions: conditions.map(conditionOf) };
+};
+
+const specificity = ({ words, companion, conditions }: Wording): number =>
+  4 * words.length + (companion === null ? 0 : 3) + conditions.length;
+
+function indexBy(wordings: Wording[], keyOf: (wording: Wording) => string): Map<string, Wording[]> {
+  const index = new Map<string, Wording[]>();
+  for (const wording of wordings) {
+    const key = keyOf(wording);
+    index.set(key, [...(index.get(key) ?? []), wording]);
+  }
+  // The most particular first; of equals, the table's order.
+  for (const list of index.values()) list.sort((a, b) => specificity(b) - specificity(a));
+  return index;
+}
+
+const rows = readTable("predicates").map((row) => {
+  const roles = (row.roles ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((pair) => pair.split("="));
+  const predicate: Predicate = {
+    name: row.predicate ?? "",
+    roles: new Map(roles.map(([slot = "", role = ""]) => [slot, role as ArgumentRole])),
+    isTransitive: row.transitive === "yes",
+    bare: (row.bare ?? "done") as Modality,
+    example: row.example ?? "",
+    counter: row.counter ?? "",
+  };
+  const wordings = (entries = "") =>
+    entries
+      .split(" ")
+      .filter((entry) => entry !== "" && entry !== "-")
+      .map((entry) => wordingOf(predicate, entry));
+  return { predicate, verbs: wordings(row.verbs), nouns: wordings(row.nouns) };
+});
+
+/** All predicates, in the table's order. */
+export const predicates: readonly Predicate[] = rows.map(({ predicate }) => predicate);
+
+const verbs = indexBy(
+  rows.flatMap((row) => row.verbs),
+  ({ words }) => words[0] ?? "",
+);
+const nouns = indexBy(
+  rows.flatMap((row) => row.nouns),
+  ({ words }) => words.at(-1) ?? "",
+);
+
+const classes = new Map(
+  readTable("classes").map((row) => [row.class ?? "", new Set((row.lemmas ?? "").split(" "))] as const),
+);
+
+export const modalityCues: readonly ModalityCue[] = readTable("modality").map((row) => ({
+  word: row.word ?? "",
+  kind: row.kind ?? "",
+  modality: (row.modality || null) as Modality | null,
+  denied: row.polarity === "denied",
+  example: row.example ?? "",
+  counter: row.counter ?? "",
+}));
+
+const cues = new Map(modalityCues.map((cue) => [`${cue.kind} ${cue.word}`, cue]));
+
+/** Wordings that begin with a verb, the most particular first. */
+export const verbWordings = (lemma: string): readonly Wording[] => verbs.get(lemma) ?? [];
+
+/** Wordings whose head is a noun, the most particular first. */
+export const nounWordings = (lemma: string): readonly Wording[] => nouns.get(lemma) ?? [];
+
+/** Whether a lemma is of a class of `classes.tsv`. */
+export const isOfClass = (lemma: string, name: string): boolean => classes.get(name)?.has(lemma) ?? false;
+
+/** What a word of a kind ("verb", "support", "noun", "adjective", "auxiliary", "condition") says of what it governs. */
+export const cueOf = (kind: string, word: string): ModalityCue | null => cues.get(`${kind} ${word}`) ?? null;
+
+const wordings = new Map(rows.map((row) => [row.predicate.name, [...row.verbs, ...row.nouns]] as const));
+
+/** Every wording of a predicate; none of one that has no row. */
+export const wordingsOf = (predicate: string): readonly Wording[] => wordings.get(predicate) ?? [];
+
+const cueWords = new Set(modalityCues.map(({ word }) => word));
+
+/** Whether a word says how far something has come, or whether it is denied. */
+export const isModalityCue = (word: string): boolean => cueWords.has(word);

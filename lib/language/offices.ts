@@ -1,0 +1,440 @@
+import type { Span } from "./annotation";
+import { readTable } from "./read-table";
+import type { Token } from "./tokens";
+
+/** An office that a sentence names; `[first, next)` are its tokens, `ofFirst` the first token of whose it is. */
+export type NamedOffice = Span & {
+  title: string;
+  isInterim: boolean;
+  isFormer: boolean;
+  first: number;
+  next: number;
+  /** The token at which "of Orion Valves" may name whose office it is; -1 where nothing follows. */
+  owner: number;
+};
+
+type Row = { words: string[]; title: string; kind: string };
+
+const rows: Row[] = readTable("offices").map((row) => ({
+  words: (row.words ?? "").split(" "),
+  title: row.title ?? "",
+  kind: row.kind ?? "",
+}));
+const byFirst = new Map<string, Row[]>();
+for (const row of rows) {
+  const list = byFirst.get(row.words[0] ?? "") ?? [];
+  list.push(row);
+  byFirst.set(
+    row.words[0] ?? "",
+    list.sort((a, b) => b.words.length - a.words.length),
+  );
+}
+
+/** Words before a head that belong to the title. */
+const modifiers = new Set(
+  `executive senior corporate group global staff regional vice deputy assistant associate lead independent presiding
+non-executive nonexecutive first division divisional co-chief co-president co-chair co-chairman co non executive
+worldwide international national outside non-employee nonemployee founding honorary managing principal acting interim`.split(
+    /\s+/,
+  ),
+);
+/** Words before a title that say how it is held, and are no part of it. */
+const interim = new Set(["interim", "acting", "temporary", "temporarily"]);
+const former = new Set([
+  "former",
+  "formerly",
+  "ex",
+  "past",
+  "previous",
+  "previously",
+  "retired",
+  "late",
+  "then",
+  "outgoing",
+  "departing",
+  "prior",
+]);
+
+const small = new Set(["and", "of", "for", "the", "in", "at", "to", "&", "on", "a"]);
+const capitalize = (word: string): string => {
+  if (small.has(word.toLowerCase())) return word.toLowerCase();
+  if (
+    word.length < 5 &&
+    word === word.toUpperCase() &&
+    /^[A-Z]+$/.test(word) &&
+    !/^(?:VICE|CHIEF|HEAD|LEAD|LAW|TAX|NEW|BANK|FOOD|RISK)$/.test(word)
+  )
+    return word;
+  return word.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase());
+};
+const titled = (tokens: readonly Token[]): string =>
+  tokens
+    .map(
+      (token, index) =>
+        (index > 0 && token.start > (tokens[index - 1]?.end ?? 0) && token.text !== "," ? " " : "") +
+        capitalize(token.text),
+    )
+    .join("")
+    .replace(/^And /i, "");
+
+/** Length of the match of a row's words at `at`, 0 for none; "*" stands for one to six words of an office's field. */
+function matchRow(tokens: readonly Token[], at: number, words: readonly string[]): number {
+  let here = at;
+  for (const [index, word] of words.entries()) {
+    if (word !== "*") {
+      if (tokens[here]?.lower !== word) return 0;
+      here += 1;
+      continue;
+    }
+    const end = words[index + 1];
+    let span = 0;
+    for (; span < 8; span += 1) {
+      const token = tokens[here + span];
+      if (
+        token === undefined ||
+        /^(?:chief|principal|president|of|to|as|was|is|has|by|that|who)$/.test(token.lower)
+      )
+        return 0;
+      if (token.lower === end) break;
+      if (!/^[\p{L}’'/&,-]+$/u.test(token.text)) return 0;
+    }
+    if (span === 0 || span === 8) return 0;
+    here += span;
+  }
+  return here - at;
+}
+
+/** Words that no scope of an office begins with. */
+const noScope =
+  /^(?:Inc|Corp|Executive|Senior|Chief|President|Vice|Chair\w*|Director|Principal|General|Secretary|Treasurer|Controller|Interim|Mr|Ms|Mrs|Dr|Messrs|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December|Corporation|Registrant|Bank|Age|Item|The|EVP|SVP|CEO|CFO|COO)\.?$/;
+const unit =
+  /^(?:division|segment|business|unit|subsidiary|region|group|operations|department|function|sector)$/i;
+
+const legalForm =
+  /^(?:Inc|Incorporated|Corp|Corporation|LLC|L\.L\.C|Ltd|Limited|plc|PLC|Co|Company|L\.P|LP|LLP|N\.A|S\.A|N\.V|AG|University|Bank|Bancorp|Bancshares|Partners|Holdings|Trust|Foundation|Institute|College|School)\.?$/;
+
+/** Whether an office begins at a token, with the words of rank before its head. */
+function isHeadAt(tokens: readonly Token[], at: number): boolean {
+  let here = at;
+  while (here - at < 4 && modifiers.has(tokens[here]?.lower ?? "")) here += 1;
+  return (byFirst.get(tokens[here]?.lower ?? "") ?? []).some(
+    ({ words }) => matchRow(tokens.slice(here, here + 12), 0, words) > 0,
+  );
+}
+
+/**
+ * Where the scope of an office ends that begins at `at`: ", Americas", " of Worldwide Sales", " – Finance"; `at` where
+ * none does. Scopes are capitalised, or named as a division.
+ */
+function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<number>): number {
+  let here = at;
+  const lead = tokens[here];
+  if (lead === undefined) return at;
+  if (lead.text === "," || /^[-–—]$/.test(lead.text)) here += 1;
+  if (/^(?:of|for)$/.test(tokens[here]?.lower ?? "")) here += 1;
+  else if (here === at) return at;
+  const isOf = tokens[here - 1]?.lower === "of" || tokens[here - 1]?.lower === "for";
+  while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
+  const isOwned =
+    /^(?:company|corporation|registrant|bank)$/.test(tokens[here]?.lower ?? "") &&
+    /^[’']s?$/.test(tokens[here + 1]?.text ?? "");
+  if (isOwned) here += 2;
+  let end = here;
+  let capitals = 0;
+  let hasUnit = false;
+  for (; end - here < 10; end += 1) {
+    const token = tokens[end];
+    if (token === undefined || names.has(end)) break;
+    if (end > here && isHeadAt(tokens, end)) break;
+    const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !noScope.test(token.text);
+    const joins =
+      end > here &&
+      (/^(?:and|&|of|the|-|\/)$/.test(token.lower) || (token.text === "," && isOf)) &&
+      /^\p{Lu}/u.test(tokens[end + 1]?.text ?? "") &&
+      !noScope.test(tokens[end + 1]?.text ?? "") &&
+      !names.has(end + 1) &&
+      !byFirst.has(tokens[end + 1]?.lower ?? "");
+    if (isCapital) capitals += 1;
+    else if (unit.test(token.text) && capitals > 0) hasUnit = true;
+    else if (!joins) break;
+    if (isHeadAt(tokens, end)) break;
+  }
+  while (end > here && /^(?:and|&|of|the|,|-|\/)$/.test(tokens[end - 1]?.lower ?? "")) end -= 1;
+  if (end === here || legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? ""))
+    return at;
+  if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
+  return capitals > 0 || hasUnit ? end : at;
+}
+
+const boardVerbs = new Set([
+  "to",
+  "from",
+  "on",
+  "join",
+  "joins",
+  "joined",
+  "joining",
+  "leave",
+  "leaves",
+  "leaving",
+  "left",
+  "of",
+  "off",
+]);
+
+/** Words of a seat on the board without its holder's name: "joined the Board", "a member of the Board of Directors". */
+function matchSeat(tokens: readonly Token[], at: number): { first: number; next: number } | null {
+  const token = tokens[at];
+  if (token?.lower !== "board" && token?.lower !== "boards") return null;
+  let next = at + 1;
+  if (
+    tokens[next]?.lower === "of" &&
+    /^(?:directors?|trustees|managers)$/.test(tokens[next + 1]?.lower ?? "")
+  )
+    next += 2;
+  let first = at;
+  while (
+    first > 0 &&
+    at - first < 8 &&
+    (/^(?:the|our|its|[’']s?|company|corporation|registrant|inc\.?)$/.test(tokens[first - 1]?.lower ?? "") ||
+      /^\p{Lu}/u.test(tokens[first - 1]?.text ?? "")) &&
+    !/^(?:[A-Z][a-z]+ed)$/.test(tokens[first - 1]?.text ?? "")
+  )
+    first -= 1;
+  const before = tokens[first - 1]?.lower ?? "";
+  const isMember =
+    /^(?:of|on)$/.test(before) &&
+    /^(?:members?|seats?|positions?|service|place)$/.test(tokens[first - 2]?.lower ?? "");
+  if (/^(?:[’']s?|committee|meeting)$/.test(tokens[next]?.lower ?? "")) return null;
+  if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
+    return { first: at, next: next + 1 };
+  if (isMember) return { first: first - 2, next };
+  if (before === "of" || !boardVerbs.has(before)) return null;
+  if (
+    /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(
+      tokens[first - 2]?.lower ?? "",
+    )
+  )
+    return null;
+  return { first: at, next };
+}
+
+const isCommittee = (token: Token | undefined): boolean => /^(?:sub)?committees?$/.test(token?.lower ?? "");
+
+/** "(Chair) of the Audit Committee": the tokens behind the office that name the committee. */
+function committeeEnd(tokens: readonly Token[], at: number): number {
+  let here = at;
+  if (!/^(?:of|on|for)$/.test(tokens[here]?.lower ?? "")) return at;
+  here += 1;
+  for (let span = 0; span < 14; span += 1) {
+    const token = tokens[here + span];
+    if (
+      token === undefined ||
+      !/^(?:\p{Lu}.*|the|our|its|[’']s?|and|,|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive)$/u.test(
+        token.text,
+      )
+    )
+      return at;
+    if (isCommittee(token)) return here + span + 1;
+  }
+  return at;
+}
+
+const modifierLead = (tokens: readonly Token[], at: number): number => {
+  let first = at;
+  while (first > 0 && at - first < 6) {
+    const token = tokens[first - 1] as Token;
+    if (modifiers.has(token.lower)) first -= 1;
+    else if (
+      token.text === "-" &&
+      modifiers.has(tokens[first - 2]?.lower ?? "") &&
+      token.end === tokens[first]?.start
+    )
+      first -= 2;
+    else break;
+  }
+  while (
+    first < at &&
+    /^(?:first|executive|international|national|group|founding|outside)$/.test(tokens[first]?.lower ?? "") &&
+    tokens[first]?.text !== "Executive" &&
+    !/^\p{Lu}|^executive$/u.test(tokens[first]?.text ?? "")
+  )
+    first += 1;
+  return first;
+};
+
+/**
+ * The offices that a sentence names, in order: each of a list is one. Plural officers, bodies ("the Board of
+ * Directors approved") and officials of states are none.
+ *
+ * @param names tokens at which the name of a person begins: no scope goes on there.
+ */
+export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>): NamedOffice[] {
+  const offices: NamedOffice[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const read = readOffice(tokens, at, names);
+    if (read === null) {
+      at += 1;
+      continue;
+    }
+    const last = offices.at(-1);
+    if (last && read.first < last.next) read.first = last.next;
+    offices.push(read);
+    at = read.next;
+  }
+  return offices;
+}
+
+const plainDirectors = new Set(
+  "as be elected appointed new additional two three four five six seven following named our independent i ii iii retiring incumbent class nominated re-elected reelected outside".split(
+    " ",
+  ),
+);
+
+function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<number>): NamedOffice | null {
+  const place = (first: number, next: number, title: string): NamedOffice => {
+    const before = tokens.slice(Math.max(0, first - 4), first).map((token) => token.lower);
+    const own = tokens.slice(first, next).map((token) => token.lower);
+    const near = before.slice(-2);
+    const after = tokens
+      .slice(next, next + 14)
+      .map((token) => token.lower)
+      .join(" ");
+    return {
+      start: tokens[first]?.start ?? 0,
+      end: tokens[next - 1]?.end ?? 0,
+      title,
+      isInterim:
+        [...near, ...own].some((word) => interim.has(word)) ||
+        /^(?:(?!(?:,|;|chief|president) )\S+ ){0,7}on an? (?:interim|acting|temporary) basis/.test(after),
+      isFormer:
+        near.some((word) => former.has(word)) ||
+        own.some((word) => former.has(word)) ||
+        /^emeritus\b/.test(after),
+      first,
+      next,
+      owner: /^(?:of|at|with|for)$/.test(tokens[next]?.lower ?? "") ? next + 1 : -1,
+    };
+  };
+  const seat = matchSeat(tokens, at);
+  if (seat) return place(seat.first, seat.next, "Director");
+  const token = tokens[at] as Token;
+  const lower = token.lower;
+  if (/^members?$/.test(lower)) {
+    const end = committeeEnd(tokens, at + 1);
+    if (end > at + 1)
+      return place(
+        at,
+        end,
+        `Member of the ${titled(tokens.slice(at + 2, end)).replace(/^the (?:Board[’']s )?/i, "")}`,
+      );
+    for (let board = at + 1; board < Math.min(tokens.length, at + 12); board += 1) {
+      if (
+        !/^(?:of|on|the|our|its|[’']s?|company|corporation|registrant|board|\p{Lu}.*|&|,)$/u.test(
+          tokens[board]?.text ?? "",
+        ) &&
+        tokens[board]?.lower !== "board"
+      )
+        return null;
+      if (tokens[board]?.lower !== "board") continue;
+      const found = matchSeat(tokens, board);
+      return found ? place(at, found.next, "Director") : null;
+    }
+    return null;
+  }
+  if (lower === "head" && tokens[at + 1]?.lower === "of") {
+    const end = scopeEnd(tokens, at + 1, names);
+    return end > at + 2 ? place(at, end, titled(tokens.slice(at, end))) : null;
+  }
+  for (const row of byFirst.get(lower.replace(/^co-(?=chief|president|chair|ceo)/, "")) ?? []) {
+    const { words, kind } = row;
+    const isCo = lower.startsWith("co-") && !words[0]?.startsWith("co-");
+    const here = isCo
+      ? [{ ...token, lower: words[0] ?? "" }, ...tokens.slice(at + 1, at + 12)]
+      : tokens.slice(at, at + 12);
+    const length = matchRow(here, 0, words);
+    if (length === 0) continue;
+    if (kind === "acronym" && !/^(?:Co-|co-)?[A-Z]{2,5}$/.test(token.text)) continue;
+    const isCapital = /^\p{Lu}/u.test(token.text);
+    const next = at + length;
+    const [before, after] = [tokens[at - 1]?.lower ?? "", tokens[next]?.lower ?? ""];
+    if (/^(?:officers?|board)$/.test(after) && words.at(-1) === "executive") continue;
+    if (kind === "bare" && !(isCapital && after === ",")) continue;
+    if (
+      words[0] === "chair" &&
+      !isCapital &&
+      !/^(?:the|as|is|was|been|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
+        before,
+      )
+    )
+      continue;
+    if (words[0] === "general" && words[1] === "counsel" && before === "in") continue;
+    if (
+      /^(?:secretary|comptroller|treasurer)$/.test(words[0] ?? "") &&
+      after === "of" &&
+      /^(?:state|commerce|labor|defense|currency)$/.test(
+        (tokens[next + 1]?.lower === "the" ? tokens[next + 2] : tokens[next + 1])?.lower ?? "",
+      )
+    )
+      continue;
+    if (
+      words[0] === "trustee" &&
+      (!/^(?:a|as|an|independent|new)$/.test(before) || /^(?:under|for)$/.test(after))
+    )
+      continue;
+    if (words[0] === "founder" && !isCapital && !/^(?:the|a|our|its|and|as|’s|'s|company)$/.test(before))
+      continue;
+    if (/^(?:directors|trustees)$/.test(words[0] ?? "")) {
+      if (before === "of" && /^boards?$/.test(tokens[at - 2]?.lower ?? "")) continue;
+      if (!plainDirectors.has(before) && !names.has(next)) continue;
+    }
+    if (words[0] === "director") {
+      if (before === "of" && /^boards?$/.test(tokens[at - 2]?.lower ?? "")) continue;
+      if (
+        /^(?:nominees?|compensation|fees?|deferred|stock|indemnification|independence|nomination|nominations|elections?|candidates?|slate)$/.test(
+          after,
+        )
+      )
+        continue;
+      if (/^(?:per|each|no|any|every)$/.test(before)) continue;
+    }
+    const first = modifierLead(tokens, at);
+    // "Chair of the Audit Committee" is an office of its own.
+    const committee = kind === "board" ? committeeEnd(tokens, next) : next;
+    if (committee > next) return place(first, committee, titled(tokens.slice(first, committee)));
+    let end = next;
+    if (kind === "board" && after === "of" && words[0]?.startsWith("chair")) {
+      let board = next + 1;
+      while (/^(?:the|our|its|company|corporation|registrant|[’']s?)$/.test(tokens[board]?.lower ?? ""))
+        board += 1;
+      if (tokens[board]?.lower === "board") {
+        end = board + 1;
+        if (tokens[end]?.lower === "of" && /^(?:directors|trustees)$/.test(tokens[end + 1]?.lower ?? ""))
+          end += 2;
+      }
+    }
+    const bare = end;
+    const isScoped =
+      kind !== "board" || (/^\p{Lu}/u.test(token.text) && words[0]?.startsWith("chair") && end === next);
+    if (isScoped) end = scopeEnd(tokens, bare, names);
+    const star = words.indexOf("*");
+    const field = star < 0 ? "" : titled(tokens.slice(at + star, at + length - 1));
+    const lead = tokens.slice(first, at).filter(({ lower: word }) => !interim.has(word));
+    const leadText =
+      lead.length > 0 ? `${titled(lead).replace(/-$/, "")}${lead.at(-1)?.text === "-" ? "-" : " "}` : "";
+    const scope = end > bare ? titled(tokens.slice(bare, end)) : "";
+    const base = row.title.replace("*", field);
+    const glued =
+      scope === ""
+        ? ""
+        : /^[,–—-]/.test(scope)
+          ? scope.replace(/^, ?/, ", ").replace(/^[–—-] ?/, ", ")
+          : ` ${scope}`;
+    return place(
+      first,
+      end,
+      `${leadText.replace(/^Co-? ?$/i, "Co-")}${isCo ? "Co-" : ""}${base}${glued.replace(/\bOf\b/g, "of")}`.trim(),
+    );
+  }
+  return null;
+}

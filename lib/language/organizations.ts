@@ -1,0 +1,418 @@
+import { isPlace } from "@/lib/domain/company-names/geography";
+import { foldName } from "@/lib/domain/person-names/fold-name";
+import type { OrganizationMention, Sentence, Span } from "./annotation";
+import {
+  isCapitalized,
+  isGlued,
+  isOfficeWord,
+  isOpening,
+  isPlaceWord,
+  isStreet,
+  isThing,
+  plainWord,
+} from "./capitals";
+import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
+import type { Token } from "./tokens";
+
+/** A place where a text names an organization. */
+export type NamedOrganization = Span & {
+  sentence: number;
+  first: number;
+  next: number;
+  organization: number;
+  form: OrganizationMention["form"];
+};
+
+export type Organizations = {
+  /** The fullest name of each; the first is the speaking company's. */
+  names: string[];
+  mentions: NamedOrganization[];
+};
+
+const fold = (word: string): string => (/^[a-z0-9]*$/.test(word) ? word : foldName(word));
+
+const core = (name: string): string[] =>
+  foldName(name.replace(/\/[A-Z]{2,3}\/?$/, ""))
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/\.$/, ""))
+    .filter((word, index) => word !== "" && !isLegalForm(word) && !(index === 0 && word === "the"));
+
+const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word, index) => word === b[index]);
+
+/** Words too common to be a company's short name. */
+const common = new Set(
+  "american first national general united new international global us the western eastern southern northern north south east west pacific atlantic central bank city community home great advanced applied universal standard federal state royal".split(
+    " ",
+  ),
+);
+
+/** The names by which a text knows the company that it speaks of. */
+export class OwnNames {
+  private readonly cores: string[][];
+  constructor(readonly names: readonly string[]) {
+    this.cores = names.map(core).filter((words) => words.length > 0);
+  }
+  /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
+  match(words: readonly string[]): "full" | "short" | null {
+    const bare = words.filter((word, index) => !isLegalForm(word) && !(index === 0 && word === "the"));
+    if (bare.length === 0) return null;
+    if (this.cores.some((own) => sameWords(own, bare))) return "full";
+    const hasForm = bare.length < words.length;
+    const isShort = this.cores.some((own) => {
+      const isBeginning = bare.length < own.length && bare.every((word, index) => word === own[index]);
+      const isDistinct = !(
+        bare.length === 1 &&
+        (common.has(bare[0] ?? "") || isPlace(bare[0] ?? "") || (bare[0]?.length ?? 0) < 3)
+      );
+      const isInitials =
+        bare.length === 1 && own.length > 2 && own.map((word) => word[0]).join("") === bare[0];
+      return (isBeginning && isDistinct && !hasForm) || isInitials;
+    });
+    return isShort ? "short" : null;
+  }
+}
+
+const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la)$/;
+const acronyms = new Set(
+  "sec fda nyse nasdaq ftc doj irs fasb pcaob finra fdic occ fcc ferc epa nrc cftc amex nasd otc dtc amc otcqb otcqx dol osha cfius".split(
+    " ",
+  ),
+);
+const noAcronym = new Set(
+  "us u.s usa uk u.k eu gaap non-gaap ebitda ipo eps libor sofr psu rsu rsus psus llc esg r&d it hr am pm et est edt pst roi sku ceo cfo coo cto cio cmo evp svp vp cpa mba phd jd md nav ffo affo cpi gdp irc erisa coo's item ex form na n/a c ph phd c.f.r cfr usc u.s.c cusip isin esop drip fka dba aka nos no esp ii iii iv vi vii asc asu sfas fas apic eur gbp usd cad sba adr ads ytd qtd fy".split(
+    " ",
+  ),
+);
+
+/** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
+function beyondForm(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.lower === "of" && isCapitalized(tokens[at + 1])) {
+    const comma = tokens[at + 2]?.text === "," ? 1 : 0;
+    return isLegalForm(plainWord(tokens[at + 2 + comma]?.text ?? "")) ? at + 2 : at;
+  }
+  if (tokens[at]?.text !== ",") return at;
+  let end = at + 1;
+  while (end < at + 4 && isCapitalized(tokens[end]) && tokens[end]?.lower !== "branch") end += 1;
+  return end > at + 1 && tokens[end]?.lower === "branch" ? end + 1 : at;
+}
+
+/** Where a firm of several names goes on: "Lee, Day, Roe & Poe Incorporated". */
+function beyondComma(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== ",") return at;
+  let end = at;
+  for (let count = 0; count < 4 && tokens[end]?.text === "," && isCapitalized(tokens[end + 1]); count += 1)
+    end += 2;
+  const isJoined = tokens[end]?.text === "&" && isCapitalized(tokens[end + 1]);
+  return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
+}
+
+/** A run of capitals with the small words and marks between them; legal forms behind a comma belong to it. */
+function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: boolean } | null {
+  if (!isCapitalized(tokens[at])) return null;
+  let next = at + 1;
+  let hasForm = isLegalForm(plainWord(tokens[at]?.text ?? ""));
+  for (let count = 0; count < 14; count += 1) {
+    const token = tokens[next];
+    if (token === undefined) break;
+    const word = plainWord(token.text);
+    const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
+    if (more > next) {
+      hasForm = !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? ""));
+      next = more;
+      continue;
+    }
+    if (
+      hasForm &&
+      !isLegalForm(word) &&
+      !(token.text === "," && isLegalForm(plainWord(tokens[next + 1]?.text ?? "")))
+    )
+      break;
+    if (isCapitalized(token)) {
+      hasForm ||= isLegalForm(word);
+      next += 1;
+      continue;
+    }
+    const beyond = tokens[next + 1];
+    if (
+      token.text === "," &&
+      isLegalForm(plainWord(beyond?.text ?? "")) &&
+      isCapitalized(beyond) &&
+      plainWord(beyond?.text ?? "") !== "company"
+    ) {
+      hasForm = true;
+      next += 2;
+      continue;
+    }
+    if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
+      next += 2;
+      continue;
+    }
+    if (
+      joins.test(token.lower) &&
+      (isCapitalized(beyond) || (token.text === "-" && isGlued(token, beyond))) &&
+      !isOfficeWord(plainWord(tokens[next - 1]?.text ?? "")) &&
+      (/^[&-]$/.test(token.text) ||
+        (/^(?:of|de|for)$/.test(token.lower)
+          ? isOrganizationWord(plainWord(tokens[next - 1]?.text ?? ""))
+          : hasFormSoon(tokens, next + 1) || isAgencySoon(tokens, next + 1)))
+    ) {
+      next += 2;
+      continue;
+    }
+    if (/^\d+$/.test(token.text) && isLegalForm(plainWord(beyond?.text ?? ""))) {
+      next += 1;
+      continue;
+    }
+    break;
+  }
+  return { next, hasForm };
+}
+
+/** Whether a legal form follows within the run of capitals from `at`. */
+function hasFormSoon(tokens: readonly Token[], at: number): boolean {
+  for (let here = at; here < at + 6; here += 1) {
+    const token = tokens[here];
+    if (token === undefined) return false;
+    if (isLegalForm(plainWord(token.text)) && isCapitalized(token)) return true;
+    if (!isCapitalized(token) && token.text !== "," && token.text !== "&") return false;
+  }
+  return false;
+}
+
+/** "Securities and Exchange Commission": the "and" is of the name. */
+const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
+  [at, at + 1].some((here) =>
+    /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
+  );
+
+const selfNoun = new Set(["company", "registrant"]);
+const maybeSelf = new Set([
+  "corporation",
+  "bank",
+  "partnership",
+  "trust",
+  "fund",
+  "issuer",
+  "holding",
+  "bancorp",
+]);
+const selfPronoun = new Set(["we", "us", "our", "ours", "ourselves"]);
+
+const partners =
+  /^(?:acquire|acquisition|merger|merge|agreement|partner|partnership|subsidiary|affiliate|with|by|between|among|from|and|to|buy|purchase|sell|join|of|acquired|alliance|venture|contract|deal|settlement|lawsuit|against)$/;
+
+/**
+ * The organizations that sentences name, and every place where they do so by name, short name or "the Company", in
+ * order; `0` is the speaking company. A run of capitals is one by its legal form or kind ("Bank", "University"), as
+ * the company's own name, as the beginning of a name before, or as a proper noun that is no thing, office or place.
+ *
+ * @param isPerson whether a token is of a person's name.
+ */
+export function findOrganizations(
+  sentences: readonly (readonly Token[])[],
+  kinds: readonly Sentence["kind"][],
+  own: OwnNames,
+  isPerson: (sentence: number, at: number) => boolean,
+): Organizations {
+  const names: string[] = [own.names[0] ?? ""];
+  const cores: string[][] = [core(own.names[0] ?? "")];
+  const mentions: NamedOrganization[] = [];
+  const add = (
+    sentence: number,
+    first: number,
+    next: number,
+    organization: number,
+    form: OrganizationMention["form"],
+  ) => {
+    const tokens = sentences[sentence] ?? [];
+    mentions.push({
+      start: tokens[first]?.start ?? 0,
+      end: tokens[next - 1]?.end ?? 0,
+      sentence,
+      first,
+      next,
+      organization,
+      form,
+    });
+  };
+  const numberOf = (words: readonly string[], name: string): number => {
+    const own = core(words.join(" "));
+    const known = cores.findIndex((other, index) => index > 0 && sameWords(other, own));
+    if (known > 0) {
+      if (name.length > (names[known]?.length ?? 0)) names[known] = name;
+      return known;
+    }
+    names.push(name);
+    cores.push(own);
+    return names.length - 1;
+  };
+  for (const [sentence, tokens] of sentences.entries()) {
+    const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
+    for (let at = 0; at < tokens.length; ) {
+      const token = tokens[at] as Token;
+      if (isPerson(sentence, at)) {
+        at += 1;
+        continue;
+      }
+      if (selfPronoun.has(token.lower) && token.text !== "US") {
+        add(sentence, at, at + 1, 0, "pronoun");
+        at += 1;
+        continue;
+      }
+      const word = plainWord(token.text);
+      if (isCapitalized(token) && selfNoun.has(word) && tokens[at - 1]?.lower !== "a") {
+        const isBare = !isCapitalized(tokens[at + 1]) || shouted;
+        if (
+          isBare &&
+          (/^(?:the|said)$/.test(tokens[at - 1]?.lower ?? "") || word === "registrant" || at === 0)
+        ) {
+          add(sentence, tokens[at - 1]?.lower === "the" ? at - 1 : at, at + 1, 0, "defined");
+          at += 1;
+          continue;
+        }
+      }
+      const run = runAt(tokens, at);
+      if (run === null) {
+        at += 1;
+        continue;
+      }
+      let first = at;
+      let { next } = run;
+      for (let here = first; here < next; here += 1) if (isPerson(sentence, here)) next = here;
+      const wordAt = (index: number) => plainWord(tokens[index]?.text ?? "");
+      // Words before the name: "On", "Chief Executive Officer of".
+      while (first < next - 1 && (isOpening(wordAt(first)) || /^(?:of|and|the|&|for|,)$/.test(wordAt(first))))
+        first += 1;
+      const words = tokens
+        .slice(first, next)
+        .map(({ text }) => plainWord(text))
+        .filter((text) => /[\p{L}\p{N}&]/u.test(text));
+      at = Math.max(next, at + 1);
+      if (words.length === 0) continue;
+      let text = "";
+      for (let here = first; here < next; here += 1)
+        text +=
+          (here > first && !isGlued(tokens[here - 1], tokens[here]) ? " " : "") + (tokens[here]?.text ?? "");
+      const match = own.match(words.map(fold));
+      if (match !== null) {
+        add(sentence, first, next, 0, match);
+        continue;
+      }
+      // "Acme’s Board", "Acme Chief Executive": the company's name begins a longer run.
+      const lead = [3, 2, 1].find(
+        (count) =>
+          count < words.length &&
+          own.match(words.slice(0, count).map(fold)) !== null &&
+          (!run.hasForm || words[count] === "and"),
+      );
+      if (lead !== undefined) {
+        add(sentence, first, first + lead, 0, lead === cores[0]?.length ? "full" : "short");
+        at = first + lead;
+        continue;
+      }
+      const folded = words.map(fold);
+      const known = cores.findIndex(
+        (other, index) =>
+          index > 0 &&
+          !common.has(folded[0] ?? "") &&
+          (folded[0]?.length ?? 0) > 2 &&
+          !isPlace(folded[0] ?? "") &&
+          folded.every((one, place) => one === other[place]),
+      );
+      if (known > 0) {
+        const isFull = run.hasForm || folded.length === cores[known]?.length;
+        if (isFull) numberOf(folded, text);
+        add(sentence, first, next, known, isFull ? "full" : "short");
+        continue;
+      }
+      const last = words.at(-1) ?? "";
+      if (
+        (run.hasForm && words.length > 1 && !isThing(words[0] ?? "")) ||
+        (run.hasForm && words.length > 2)
+      ) {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
+      if (words.length === 1 && acronyms.has(last)) {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
+      const eponym = eponymKind(words);
+      if (eponym === "place" || eponym === "law") continue;
+      if (eponym === "house") {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
+      if (
+        words.some(
+          (one) =>
+            isOfficeWord(one) && !/^(?:general|group|corporate|global|first|independent|lead)$/.test(one),
+        )
+      )
+        continue;
+      const isKind =
+        words.length > 1 &&
+        isOrganizationWord(last) &&
+        !words
+          .slice(0, -1)
+          .every(
+            (one) =>
+              isThing(one) ||
+              isOpening(one) ||
+              (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last)),
+          );
+      if (isKind && !(shouted && kinds[sentence] !== "heading")) {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
+      if (kinds[sentence] === "heading" || kinds[sentence] === "row") continue;
+      if (isLikelyName(tokens, first, next, words, shouted))
+        add(sentence, first, next, numberOf(folded, text), "full");
+    }
+  }
+  return { names, mentions };
+}
+
+/** Whether capitals without form or kind are likely an organization's name: mid-sentence, no thing, office or place. */
+function isLikelyName(
+  tokens: readonly Token[],
+  first: number,
+  next: number,
+  words: readonly string[],
+  shouted: boolean,
+): boolean {
+  if (shouted || words.some((one) => isThing(one) || isOpening(one) || isOfficeWord(one))) return false;
+  if (words.every((one) => isPlace(fold(one)) || isPlaceWord(one)) || words.length > 5) return false;
+  if (isStreet(words.at(-1) ?? "")) return false;
+  const before = tokens[first - 1];
+  const after = tokens[next];
+  if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "")) return false;
+  if (after?.text === "," && isPlace(foldName(plainWord(tokens[next + 1]?.text ?? "")))) return false;
+  const single = tokens[first];
+  if (words.length === 1) {
+    if (
+      single === undefined ||
+      noAcronym.has(words[0] ?? "") ||
+      /^\p{Lu}\.?$/u.test(single.text) ||
+      /\d/.test(single.text)
+    )
+      return false;
+    if (single.pos !== "PROPN" && !/^\p{Lu}{2,}$/u.test(single.text)) return false;
+    if (/(?:ly|ing|ed)$/.test(single.text)) return false;
+  }
+  if (first === 0 || /^[.:;“"(•]$/.test(before?.text ?? "")) {
+    // A sentence's first word has its capital anyway.
+    return words.length > 1 || /^(?:VERB|AUX)$/.test(after?.pos ?? "") || /^[’']s$/.test(after?.text ?? "");
+  }
+  return (
+    words.length > 1 ||
+    partners.test(before?.lemma ?? "") ||
+    /^(?:VERB|AUX|PART)$/.test(after?.pos ?? "") ||
+    before?.pos === "VERB" ||
+    before?.text === ","
+  );
+}
+
+/** Whether a word alone may be "the company" where the text defines it so: "the Bank", "the Trust". */
+export const mayMeanSelf = (word: string): boolean => selfNoun.has(word) || maybeSelf.has(word);

@@ -1,0 +1,467 @@
+import { familyNameOf } from "@/lib/domain/person-names/find-people";
+import { foldName } from "@/lib/domain/person-names/fold-name";
+import { givenNames } from "@/lib/domain/person-names/given-names";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { isNickname } from "@/lib/domain/person-names/nicknames";
+import type { PersonMention, Sentence, Span } from "./annotation";
+import {
+  isCapitalized,
+  isField,
+  isGlued,
+  isOfficeWord,
+  isOpening,
+  isStreet,
+  isThing,
+  plainWord,
+} from "./capitals";
+import { eponymKind, isOrganizationWord } from "./organization-words";
+import type { Token } from "./tokens";
+
+/** A place where a text names a person; `[first, next)` are its tokens in the sentence. */
+export type NamedPerson = Span & {
+  sentence: number;
+  first: number;
+  next: number;
+  person: number;
+  form: PersonMention["form"];
+};
+
+export type People = {
+  /** The fullest name of each person. */
+  names: string[];
+  /** "m" or "f" where a title or pronoun says so. */
+  genders: (string | null)[];
+  mentions: NamedPerson[];
+};
+
+const honorifics = /^(?:mr|ms|mrs|miss|mx|dr|messrs|mses|prof)$/;
+const plurals = /^(?:messrs|mses)$/;
+const particles = new Set(
+  "de la del della di da dos das du van von der den le bin al el ter ten y ibn e".split(" "),
+);
+const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+const credential = /^(?:ph\.?d|m\.?d|j\.?d|esq|cpa|cfa|mba|ph|d\.?o|r\.?n|p\.?e|dvm|dds|pharmd|ret)\.?$/i;
+const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$/u;
+
+const fold = (text: string): string =>
+  /^[a-zA-Z]*$/.test(text) ? text.toLowerCase() : foldName(text.replace(/[’']s?$/u, "")).replace(/\.$/, "");
+const isGivenName = (text: string): boolean => {
+  const folded = fold(text);
+  return givenNames.has(folded) || isNickname(folded) || givenNames.has(folded.split("-")[0] ?? "");
+};
+
+/** Family names that are words, too: names only behind a given name or a title. */
+const alsoWords = new Set(
+  "long may march case law price head north street day young white brown green black gold silver rich major bishop king cook baker miller banks bond stone wood fields hill rivers lake forest ford bell page read power powers best wise strong small little short love hope grace dean judge chase grant mark sage reed post park parks".split(
+    " ",
+  ),
+);
+
+type Piece = { first: number; next: number; hasHonorific: boolean };
+
+/** End of the word at `at`, over glued hyphens: "Jean-Paul". */
+const wordEnd = (tokens: readonly Token[], at: number): number => {
+  let next = at + 1;
+  while (
+    tokens[next]?.text === "-" &&
+    isGlued(tokens[next - 1], tokens[next]) &&
+    isGlued(tokens[next], tokens[next + 1]) &&
+    /^\p{L}/u.test(tokens[next + 1]?.text ?? "")
+  )
+    next += 2;
+  return next;
+};
+
+const textOf = (tokens: readonly Token[], first: number, next: number): string => {
+  let text = "";
+  for (let at = first; at < next; at += 1) {
+    const token = tokens[at] as Token;
+    text += (at > first && !isGlued(tokens[at - 1], token) ? " " : "") + token.text;
+  }
+  return text;
+};
+
+const isNameWord = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  token.text !== token.lower &&
+  /^(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$/u.test(token.text);
+
+/** Nickname in quotes or brackets at `at`: the token behind it, or `at`. */
+const pastNickname = (tokens: readonly Token[], at: number): number => {
+  if (!/^[“"(‘']+$/.test(tokens[at]?.text ?? "")) return at;
+  let here = at + 1;
+  if (/^[“"‘']$/.test(tokens[here]?.text ?? "")) here += 1;
+  if (!isNameWord(tokens[here]) || isOpening(plainWord(tokens[here]?.text ?? ""))) return at;
+  here += 1;
+  let closed = 0;
+  while (/^[”")’']+$/.test(tokens[here]?.text ?? "") && closed < 2) {
+    here += 1;
+    closed += 1;
+  }
+  return closed > 0 && isNameWord(tokens[here]) ? here : at;
+};
+
+/** The run of words of a name that begins at `at`; null where none does. */
+function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece | null {
+  let here = at;
+  let count = 0;
+  const isStop = (index: number): boolean => {
+    const text = tokens[index]?.text ?? "";
+    if (initial.test(text) && count > 0) return false;
+    const word = plainWord(text);
+    if ((isTitled || count > 0) && alsoWords.has(word)) return false;
+    if (text === "A" || text === "I") return count === 0;
+    return (
+      isOpening(word) ||
+      isOfficeWord(word) ||
+      (isThing(word) &&
+        !(count > 0 && isGivenName(tokens[at]?.text ?? "") && !isOrganizationWord(word) && false))
+    );
+  };
+  while (count < 6) {
+    const beyond = count > 0 ? pastNickname(tokens, here) : here;
+    if (beyond > here) here = beyond;
+    let start = here;
+    while (count + (isTitled ? 1 : 0) > 0 && particles.has(tokens[start]?.text ?? "") && start - here < 2)
+      start += 1;
+    if (!isNameWord(tokens[start]) || isStop(start)) break;
+    if (
+      count > 1 &&
+      /^(?:VERB|AUX)$/.test(tokens[start]?.pos ?? "") &&
+      /^\p{Lu}{4,}$/u.test(tokens[start]?.text ?? "")
+    )
+      break;
+    const previous = tokens[here - 1];
+    if (
+      count > 0 &&
+      previous?.text.endsWith(".") &&
+      !initial.test(previous.text) &&
+      !/^(?:St|Wm|Chas|Thos|Jos|Robt|Edw|Jr|Sr)\.$/.test(previous.text)
+    )
+      break;
+    here = wordEnd(tokens, start);
+    count += 1;
+    if (/^[’'](?:s)?$/.test(tokens[here]?.text ?? "")) break;
+  }
+  if (count === 0) return null;
+  const suffix = tokens[here]?.text === "," ? here + 1 : here;
+  if (generation.test(tokens[suffix]?.text ?? "")) here = suffix + 1;
+  return { first: at, next: here, hasHonorific: isTitled };
+}
+
+const begun = new Set(
+  "appoint elect name promote hire designate nominate replace succeed re-elect reelect reappoint select choose re-appoint recruit welcome".split(
+    " ",
+  ),
+);
+const nouns = new Set(
+  "appointment election promotion resignation retirement departure death passing hiring nomination replacement termination removal service employment resignations addition selection".split(
+    " ",
+  ),
+);
+const owned =
+  /^(?:resignation|retirement|employment|appointment|election|departure|death|tenure|biography|biographical|spouse|wife|husband|term|successor|role|position|compensation)$/;
+/** What only persons do. */
+const acts = new Set("resign retire die relinquish".split(" "));
+/** What persons do beside others: a name where the office or "his" follows. */
+const likely = new Set(
+  `serve become notify inform advise tender submit deliver give join step depart assume transition provide accept agree decide
+intend take move leave remain continue hold plan announce work act bring report elect pass be have receive`.split(
+    /\s+/,
+  ),
+);
+const suffered = new Set(
+  "appointed elected named promoted hired designated reappointed reelected re-elected terminated removed succeeded replaced nominated dismissed elevated".split(
+    " ",
+  ),
+);
+
+const isPersonal = (token: Token): boolean =>
+  /^(?:his|her|he|she)$/.test(token.lower) || isOfficeWord(token.lower);
+
+/** Whether an office stands in apposition behind the comma at `at`: ", our Chief …", ", a Class II director". */
+function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
+  for (let word = at + 1; word < at + 12; word += 1) {
+    const token = tokens[word];
+    if (token === undefined || /^(?:AUX|VERB|SCONJ)$/.test(token.pos) || token.text === ",") return false;
+    if (isOfficeWord(token.lower)) return true;
+    if (
+      !/^\p{Lu}|^(?:a|an|the|our|its|of|former|formerly|current|currently|presently|then|[’']s?|and|i+|iv|co-founder|founder|interim|acting|new|who|&|independent|non-employee|outside|one|[-–])$/u.test(
+        token.text,
+      )
+    )
+      return false;
+  }
+  return false;
+}
+
+/** Whether the words around a run of capitals are such as stand around a person's name. */
+function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
+  const before = tokens[first - 1];
+  const beforeThat = tokens[first - 2];
+  const isScope = /^(?:of|at|for|,)$/.test(before?.lower ?? "") && isOfficeWord(beforeThat?.lower ?? "");
+  if (/^(?:of|at|for)$/.test(before?.lower ?? "") && isScope) return false;
+  if (
+    before &&
+    (begun.has(before.lemma) || isOfficeWord(before.lower)) &&
+    !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
+  )
+    return true;
+  if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
+  if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
+  let at = next;
+  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.test(tokens[at + 1]?.lower ?? "");
+  while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
+  if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
+  if (
+    /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
+    tokens.slice(at + 1, at + 4).some(({ lower }) => isOfficeWord(lower))
+  )
+    return true;
+  if (tokens[at]?.text === ",") {
+    if (/^\d\d$/.test(tokens[at + 1]?.text ?? "") || /^(?:age|aged)$/.test(tokens[at + 1]?.lower ?? ""))
+      return true;
+    if (tokens[at + 1]?.lower === "who") return true;
+    if (!isScope && isOfficeApposed(tokens, at)) return true;
+    // "Its Chief Executive Officer, Darius Amini, will …"
+    let owner = first - 2;
+    while (owner > 0 && /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-)$/u.test(tokens[owner]?.text ?? ""))
+      owner -= 1;
+    const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
+    if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;
+    if (isScope) return false;
+  }
+  if (tokens[at]?.lower === "who") return true;
+  if (
+    /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
+    tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))
+  )
+    return true;
+  let verb = at;
+  while (verb - at < 4 && /^(?:AUX|ADV)$/.test(tokens[verb]?.pos ?? "")) verb += 1;
+  const token = tokens[verb];
+  if (token === undefined) return false;
+  if (acts.has(token.lemma) && token.pos === "VERB") return true;
+  if (verb > at && suffered.has(token.lower)) return true;
+  return (likely.has(token.lemma) || verb > at) && tokens.slice(verb, verb + 14).some(isPersonal);
+}
+
+/** Whether the words after a run make it the name of a company or place. */
+function isOrganizationBehind(tokens: readonly Token[], next: number): boolean {
+  let at = next;
+  if (tokens[at]?.text === "&" && isCapitalized(tokens[at + 1])) return true;
+  if (tokens[at]?.text === ",") at += 1;
+  const word = plainWord(tokens[at]?.text ?? "");
+  if (!isCapitalized(tokens[at]) || !isOrganizationWord(word)) return false;
+  // "Ann Lee, Group President": her office.
+  return !(at > next && isOfficeWord(plainWord(tokens[at + 1]?.text ?? "")));
+}
+
+const unshout = (name: string): string =>
+  /\p{Ll}/u.test(name)
+    ? name
+    : name
+        .toLowerCase()
+        .replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
+        .replace(/\b(?:Ii|Iii|Iv)\b/g, (word) => word.toUpperCase())
+        .replace(/\bMc(\p{Ll})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+
+/** The name of a run as it is kept: one line, without nickname's quotes lost, in ordinary case. */
+const nameOf = (tokens: readonly Token[], piece: Piece): string =>
+  unshout(textOf(tokens, piece.first, piece.next)).replace(/(?<!\b(?:Jr|Sr|\p{Lu}))\.$/u, "");
+
+class Register {
+  readonly names: string[] = [];
+  readonly genders: (string | null)[] = [];
+  private readonly families = new Map<string, number[]>();
+
+  /** The number of a full name's person: one named before by a like name, or a new one. */
+  add(name: string, gender: string | null): number {
+    const family = fold(familyNameOf(name));
+    const same = this.families.get(family) ?? [];
+    const bare = (text: string) => text.replace(/[“"(][^”")]*[”")] ?/g, "");
+    // Bounded: a text of a thousand Smiths is no text.
+    const person = same
+      .slice(0, 40)
+      .find((index) => matchPersonNames(bare(this.names[index] ?? ""), bare(name)).same);
+    if (person !== undefined) {
+      if (name.length > (this.names[person]?.length ?? 0)) this.names[person] = name;
+      this.genders[person] ??= gender;
+      return person;
+    }
+    this.names.push(name);
+    this.genders.push(gender);
+    this.families.set(family, [...same, this.names.length - 1]);
+    return this.names.length - 1;
+  }
+
+  /** Those of a family name. */
+  of(family: string): readonly number[] {
+    return this.families.get(family) ?? [];
+  }
+}
+
+const genderOf = (honorific: string): string | null =>
+  /^(?:mr|messrs)$/.test(honorific) ? "m" : /^(?:ms|mrs|miss|mses)$/.test(honorific) ? "f" : null;
+
+type Titled = { sentence: number; piece: Piece; gender: string | null; family: string };
+
+/** Names behind "Mr.", "Ms.", "Messrs. A, B and C". */
+function findTitled(sentences: readonly (readonly Token[])[]): Titled[] {
+  const found: Titled[] = [];
+  for (const [sentence, tokens] of sentences.entries())
+    for (let at = 0; at < tokens.length; at += 1) {
+      const honorific = plainWord(tokens[at]?.text ?? "");
+      if (!honorifics.test(honorific) || !/^\p{Lu}/u.test(tokens[at]?.text ?? "")) continue;
+      let here = at + 1;
+      for (let listed = 0; listed < 12; listed += 1) {
+        const piece = runFrom(tokens, here, true);
+        if (piece === null) break;
+        const family = fold(familyNameOf(textOf(tokens, piece.first, piece.next)));
+        found.push({ sentence, piece, gender: genderOf(honorific), family });
+        if (!plurals.test(honorific)) break;
+        here = piece.next;
+        if (tokens[here]?.text === ",") here += 1;
+        if (/^(?:and|&)$/.test(tokens[here]?.lower ?? "")) here += 1;
+        if (here === piece.next) break;
+      }
+    }
+  return found;
+}
+
+/**
+ * The people whom sentences name in full, and every place where they do so or give title and family name, in order.
+ * A run of capitalised words is a person where it begins with a given name, has an initial inside, ends in a family
+ * name that the text elsewhere gives a title, stands in a list of persons, or stands where only persons do.
+ *
+ * @param isOwnName whether folded words are of the speaking company's own name.
+ * @param kinds of the sentences: in a table, the row under a person's begins with a person.
+ */
+export function findPeople(
+  sentences: readonly (readonly Token[])[],
+  isOwnName: (words: readonly string[]) => boolean,
+  kinds: readonly Sentence["kind"][] = [],
+): People {
+  const register = new Register();
+  const mentions: NamedPerson[] = [];
+  const bySentence: NamedPerson[][] = sentences.map(() => []);
+  const firstSeen: number[] = [];
+  const isNamed = (sentence: number, first: number, next: number): boolean =>
+    (bySentence[sentence] ?? []).some((one) => one.first < next && first < one.next);
+  const titled = findTitled(sentences);
+  const families = new Set(titled.map(({ family }) => family));
+  const titledAt = new Map(titled.map((one) => [`${one.sentence}:${one.piece.first}`, one]));
+  const add = (
+    sentence: number,
+    tokens: readonly Token[],
+    piece: Piece,
+    person: number,
+    form: PersonMention["form"],
+  ) => {
+    const [from, to] = [tokens[piece.first], tokens[piece.next - 1]];
+    if (from === undefined || to === undefined) return;
+    const { first, next } = piece;
+    const mention = { start: from.start, end: to.end, sentence, first, next, person, form };
+    mentions.push(mention);
+    bySentence[sentence]?.push(mention);
+    firstSeen[person] ??= from.start;
+  };
+  for (const [sentence, tokens] of sentences.entries()) {
+    const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
+    for (let at = 0; at < tokens.length; ) {
+      const title = titledAt.get(`${sentence}:${at}`);
+      const piece = title?.piece ?? runFrom(tokens, at, false);
+      if (piece === null) {
+        at += 1;
+        continue;
+      }
+      if (shouted && !title)
+        while (piece.first < piece.next - 2 && !isGivenName(tokens[piece.first]?.text ?? ""))
+          piece.first += 1;
+      at = piece.next;
+      const words = tokens.slice(piece.first, piece.next).filter(({ text }) => /\p{L}/u.test(text));
+      const proper = words.filter(({ text }) => !generation.test(text) && !particles.has(text));
+      if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) continue;
+      const name = nameOf(tokens, piece);
+      const family = fold(familyNameOf(name));
+      const plain = words.map(({ text }) => plainWord(text));
+      if (
+        family.length < 2 ||
+        isStreet(plain.at(-1) ?? "") ||
+        isStreet(plainWord(tokens[piece.next]?.text ?? "")) ||
+        eponymKind(plain) !== null ||
+        isOwnName(plain)
+      )
+        continue;
+      const [opening] = proper;
+      const isGiven =
+        isGivenName(opening?.text ?? "") ||
+        (initial.test(opening?.text ?? "") && proper.slice(1).some(({ text }) => isGivenName(text)));
+      const isKnown = families.has(family) || register.of(family).length > 0;
+      const isOrganization =
+        plain.some((word, index) => index > 0 && isOrganizationWord(word)) ||
+        isOrganizationBehind(tokens, piece.next);
+      if (!title && isOrganization) continue;
+      const hasInitial =
+        proper.length > 2 &&
+        /^(?:\p{Lu}\p{L}+|\p{Lu}\.)$/u.test(opening?.text ?? "") &&
+        (initial.test(opening?.text ?? "") ||
+          proper.slice(1, -1).every(({ text }) => /^\p{Lu}\.$/u.test(text)));
+      const last = mentions.at(-1);
+      const gap = last?.sentence === sentence ? textOf(tokens, last.next, piece.first) : "";
+      const isListed =
+        last?.sentence === sentence &&
+        /^(?:,|;|and|, and|; and|&)(?: (?:Mr|Ms|Mrs|Dr)\.)?$/.test(gap) &&
+        proper.length < 4;
+      const isRow = kinds[sentence] === "row" && kinds[sentence - 1] === "row" && piece.first === 0;
+      const isUnderPerson = isRow && isNamed(sentence - 1, 0, 1);
+      if (shouted && !isGiven) continue;
+      if (!title && plain.some((word) => isField(word)) && !(isGiven && !isField(plain[0] ?? ""))) continue;
+      if (
+        !(
+          title ||
+          isGiven ||
+          isKnown ||
+          hasInitial ||
+          isListed ||
+          isUnderPerson ||
+          isSaidOfPerson(tokens, piece.first, piece.next)
+        )
+      )
+        continue;
+      add(sentence, tokens, piece, register.add(name, title?.gender ?? null), "full");
+    }
+  }
+  for (const { sentence, piece, gender, family } of titled) {
+    const tokens = sentences[sentence] ?? [];
+    const start = tokens[piece.first]?.start ?? 0;
+    if (isNamed(sentence, piece.first, piece.next)) continue;
+    const fits = register
+      .of(family)
+      .filter(
+        (index) => register.genders[index] === null || gender === null || register.genders[index] === gender,
+      );
+    const person =
+      fits.findLast((index) => (firstSeen[index] ?? start) < start) ??
+      fits[0] ??
+      register.add(nameOf(tokens, piece), gender);
+    register.genders[person] ??= gender;
+    add(sentence, tokens, piece, person, "surname");
+  }
+  for (const [sentence, tokens] of sentences.entries())
+    for (const [at, token] of tokens.entries()) {
+      if (!isNameWord(token) || token.pos !== "PROPN" || token.text.length < 3) continue;
+      const word = fold(token.text);
+      const fits = register.of(word);
+      if (fits.length !== 1 || alsoWords.has(word) || isOpening(word)) continue;
+      if (isNamed(sentence, at, at + 1)) continue;
+      if (isCapitalized(tokens[at - 1]) && !isOfficeWord(plainWord(tokens[at - 1]?.text ?? "")) && at > 1)
+        continue;
+      if (isCapitalized(tokens[at + 1]) || tokens[at + 1]?.text === "&" || tokens[at - 1]?.text === "&")
+        continue;
+      if (isOrganizationBehind(tokens, at + 1) || isOwnName([word])) continue;
+      add(sentence, tokens, { first: at, next: at + 1, hasHonorific: false }, fits[0] ?? 0, "surname");
+    }
+  mentions.sort((a, b) => a.start - b.start);
+  return { names: register.names, genders: register.genders, mentions };
+}

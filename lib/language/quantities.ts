@@ -1,0 +1,511 @@
+import type { QuantityMention, Sentence, Span } from "./annotation";
+import type { Token } from "./tokens";
+
+/** An amount that a sentence names, without its place. */
+export type NamedQuantity = Span & Omit<QuantityMention, "kind" | "sentence" | "start" | "end">;
+
+const scales: Readonly<Record<string, number>> = {
+  hundred: 1e2,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  mn: 1e6,
+  mm: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  b: 1e9,
+  trillion: 1e12,
+};
+
+const currencies: Readonly<Record<string, string>> = {
+  $: "USD",
+  us$: "USD",
+  "u.s.$": "USD",
+  usd: "USD",
+  dollar: "USD",
+  "€": "EUR",
+  eur: "EUR",
+  euro: "EUR",
+  "£": "GBP",
+  gbp: "GBP",
+  pound: "GBP",
+  "¥": "JPY",
+  jpy: "JPY",
+  yen: "JPY",
+  chf: "CHF",
+  franc: "CHF",
+  c$: "CAD",
+  cdn$: "CAD",
+  cad: "CAD",
+  a$: "AUD",
+  aud: "AUD",
+  rmb: "CNY",
+  cny: "CNY",
+  renminbi: "CNY",
+  hk$: "HKD",
+  inr: "INR",
+  rupee: "INR",
+  peso: "MXN",
+  mxn: "MXN",
+};
+
+const ones =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const spelledWord = [...ones, ...tens].join("|");
+const spelled = `(?:${spelledWord})(?:[- ](?:${spelledWord}|hundred|thousand))*`;
+const digits = "(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)";
+const scale = "hundred|thousand|million|billion|trillion|mn|mm|bn|[mbk]";
+const unitWords =
+  "%|per ?cent(?:age points?)?\\b|percentage points?\\b|basis points?\\b|bps?\\b|(?:U\\.?S\\.? )?dollars?\\b|euros?\\b|pounds? sterling\\b|yen\\b|francs?\\b|rupees?\\b|USD\\b|EUR\\b|GBP\\b|CHF\\b|cents?\\b";
+
+const amount = new RegExp(
+  `(?<![\\p{L}\\p{N}.,/])(?<!\\d-)(?<open>\\()?(?<currency>(?:US|U\\.S\\.|C|Cdn|A|HK)?\\$|[€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|RMB|HKD|INR|MXN)(?=[ \\d]))? {0,2}(?<inner>\\()?(?<digits>${digits})(?<close>\\))?(?:[ -]?(?<scale>${scale})(?![\\p{L}\\p{N}]))?(?:[ -]{0,2}(?<unit>${unitWords}))?`,
+  "giu",
+);
+const spelledAmount = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?<word>${spelled})(?: ?\\((?<figure>\\d{1,4})\\))?(?:[ -](?<scale>thousand|million|billion))?(?:[ -](?<unit>per ?cent\\b|dollars?\\b|cents?\\b|basis points?\\b))?(?![\\p{L}\\p{N}]|-(?:for|to)-)`,
+  "giu",
+);
+const ratio = new RegExp(
+  `(?<![\\p{L}\\p{N}.$])(?<to>\\d{1,4}|${spelled})(?:[- ]for[- ]|-to-|:)(?:every )?(?<of>\\d{1,4}(?![\\d.,:%]|:)|${spelled})(?![\\p{L}\\p{N}])`,
+  "giu",
+);
+const fraction =
+  /(?<![\p{L}\d])(?<count>one|two|three|four|an?)?[\s-]?(?<part>half|third|quarter|fourth|fifth|tenth)s?(?=\s(?:stake|interest|ownership)\b|\sof\s(?:the|its|our|their|all|outstanding|total|shares|members|directors|employees)\b(?! (?:fiscal |calendar )?(?:year|quarter)))/giu;
+const parts: Readonly<Record<string, number>> = {
+  half: 2,
+  third: 3,
+  quarter: 4,
+  fourth: 4,
+  fifth: 5,
+  tenth: 10,
+};
+
+/** Before a number that names a thing instead of counting. */
+const label =
+  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes? to|no|nos|number|chapter|article|annex|schedule|regulation|part|page|phase|topic|asc|sfas|fas|suite|room|tel|telephone|fax|code|file|cusip|release|ages?|aged|class|tier|level|highway|route|box|volume|step|act of|code of)[. #-]{0,3}|#)$/i;
+const notCount =
+  /^(?:st|nd|rd|th)\b|^-?[KQ]\b|^:\d|^-\d{3,}|^\([a-z0-9]\)|^\/\d|^\p{L}|^-\p{Ll}-\d| (?:CFR|C\.F\.R|U\.?S\.?C)\b/u;
+
+const bounds: readonly (readonly [QuantityMention["bound"], RegExp])[] = [
+  [
+    "up_to",
+    /\b(?:up to|maximum of|as much as|as many as|no more than|not more than|not to exceed|not exceeding|at most|a maximum)(?: an? (?:aggregate|additional))*(?: of)? $/i,
+  ],
+  ["at_least", /\b(?:at least|no less than|not less than|a minimum of|minimum of|a minimum) $/i],
+  [
+    "more_than",
+    /\b(?:more than|over|above|in excess of|exceeding|exceeds|exceeded|greater than|upwards of|north of|better than) $/i,
+  ],
+  ["less_than", /\b(?:less than|under|below|nearly|almost|fewer than|just short of|close to) $/i],
+  [
+    "about",
+    /\b(?:about|approximately|approx\.?|around|roughly|some|circa|an estimated|estimated(?: at| to be)?|in the range of) $/i,
+  ],
+];
+const boundOf = (before: string): QuantityMention["bound"] =>
+  bounds.find(([, pattern]) => pattern.test(before))?.[0] ?? "exact";
+
+const perShare =
+  /^(?: in cash)?,?(?:[ ,]+(?:an?|per|for each|for every|each)|\/) ?(?:(?:diluted|basic|common|ordinary|depositary|outstanding|American|limited|partnership|fully|new) ){0,4}(?<per>share|unit|ads|right|month|year|annum|quarter|week|day|hour|ton|tonne|barrel|ounce|pound|mcf|gallon|warrant|note|square foot)s?(?!\p{L})/iu;
+const perBefore =
+  /\bper (?<per>share|unit)(?: (?:of|was|were|is|to|at|earnings|dividend|price|loss|\p{L}+)){0,3} $/iu;
+
+const spelledGate = new RegExp(
+  `\\b(?:${spelledWord}|half|third|quarter|fourth|fifth|tenth)|\\d[- :](?:for|to)?`,
+  "i",
+);
+
+const numberOf = (said: string): number => {
+  if (/^[\d.]/.test(said)) return Number(said.replace(/,/g, ""));
+  let sum = 0;
+  for (const piece of said.toLowerCase().split(/[- ]+/)) {
+    const ten = tens.indexOf(piece);
+    if (piece === "hundred") sum = Math.max(sum, 1) * 100;
+    else if (piece === "thousand") sum = Math.max(sum, 1) * 1000;
+    else if (ten >= 0) sum += (ten + 2) * 10;
+    else sum += Math.max(0, ones.indexOf(piece));
+  }
+  return sum;
+};
+
+const unitOf = (currency: string | undefined, unit: string | undefined): string | null => {
+  if (currency !== undefined) return currencies[currency.toLowerCase()] ?? null;
+  const said = unit?.toLowerCase() ?? "";
+  if (/^(?:%|per ?cent)/.test(said)) return "percent";
+  if (/^percentage/.test(said)) return "percent";
+  if (/^(?:basis|bp)/.test(said)) return "basis_point";
+  return currencies[said.replace(/^u\.?s\.? /, "").replace(/s(?: sterling)?$/, "")] ?? null;
+};
+
+type Found = NamedQuantity & { factor: number; isCounted: boolean };
+
+const plain = { high: null, per: null, bound: "exact" as const, measures: [] };
+
+function findAmounts(line: string, isTaken: (start: number, end: number) => boolean): Found[] {
+  const found: Found[] = [];
+  for (const match of line.matchAll(amount)) {
+    const { open, currency, inner, close, digits: said = "", scale: by, unit } = match.groups ?? {};
+    let start = match.index + (match[0].length - match[0].trimStart().length);
+    let end = match.index + match[0].length;
+    if (open !== undefined && close === undefined) start += 1;
+    if (close !== undefined && open === undefined && inner === undefined) end = line.indexOf(")", start);
+    if (isTaken(start, end) || notCount.test(line.slice(end, end + 8))) continue;
+    if (currency === undefined && label.test(line.slice(Math.max(0, start - 16), start))) continue;
+    const read = unitOf(currency, unit);
+    const isCents = currency === undefined && /^cents?$/i.test(unit ?? "");
+    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales[by.toLowerCase()] ?? 1);
+    const isNegative =
+      close !== undefined &&
+      (inner !== undefined || (open !== undefined && (currency !== undefined || unit === "%")));
+    if (close !== undefined && !isNegative && currency === undefined && read === null && by === undefined)
+      continue;
+    if (/\p{L}-$/u.test(line.slice(Math.max(0, start - 2), start)) && currency === undefined) continue;
+    const value = Math.round(numberOf(said) * factor * 1e6) / 1e6;
+    found.push({
+      ...plain,
+      start,
+      end,
+      value: isNegative ? -value : value,
+      unit: isCents ? "USD" : (read ?? ""),
+      factor,
+      isCounted: read === null && !isCents,
+    });
+  }
+  return found;
+}
+
+function findSpelled(line: string, isTaken: (start: number, end: number) => boolean): Found[] {
+  const found: Found[] = [];
+  for (const match of line.matchAll(ratio)) {
+    const { to = "", of = "" } = match.groups ?? {};
+    const [start, end] = [match.index, match.index + match[0].length];
+    const isTime =
+      /^\d/.test(to) &&
+      match[0].includes(":") &&
+      !/split|ratio|reverse/i.test(line.slice(Math.max(0, start - 30), end + 30));
+    if (isTaken(start, end) || isTime || /^\d+ to \d/.test(match[0])) continue;
+    let [left, right] = [numberOf(to), numberOf(of)];
+    if (left > right && /^[\s)]{0,2}reverse\b/i.test(line.slice(end))) [left, right] = [right, left];
+    if (right === 0) continue;
+    found.push({ ...plain, start, end, value: left / right, unit: "ratio", factor: 1, isCounted: false });
+  }
+  const isOpen = (start: number, end: number) =>
+    !isTaken(start, end) && !found.some((one) => start < one.end && one.start < end);
+  for (const match of line.matchAll(fraction)) {
+    const { count, part = "" } = match.groups ?? {};
+    const of = parts[part.toLowerCase()] ?? 1;
+    const start = match.index + (match[0].length - match[0].trimStart().length);
+    if (
+      (count === undefined && of !== 2) ||
+      (count !== undefined && numberOf(count) >= of) ||
+      !isOpen(start, match.index + match[0].length)
+    )
+      continue;
+    const percent = ((count === undefined || /^an?$/i.test(count) ? 1 : numberOf(count)) / of) * 100;
+    found.push({
+      ...plain,
+      start,
+      end: match.index + match[0].length,
+      value: percent,
+      unit: "percent",
+      bound: "about",
+      factor: 1,
+      isCounted: false,
+    });
+  }
+  for (const match of line.matchAll(spelledAmount)) {
+    const { word = "", scale: by, unit } = match.groups ?? {};
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (!isOpen(start, end) || notCount.test(line.slice(end, end + 4))) continue;
+    const read = unitOf(undefined, unit);
+    const isCents = /^cent/i.test(unit ?? "");
+    // "One" alone mostly counts nothing.
+    if (
+      /^one$/i.test(word) &&
+      by === undefined &&
+      read === null &&
+      !isCents &&
+      !/^[ -](?:year|month|day|week|new|additional|director|share|vote)/i.test(line.slice(end))
+    )
+      continue;
+    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales[by.toLowerCase()] ?? 1);
+    found.push({
+      ...plain,
+      start,
+      end,
+      value: numberOf(word) * factor,
+      unit: isCents ? "USD" : (read ?? ""),
+      factor,
+      isCounted: read === null && !isCents,
+    });
+  }
+  return found;
+}
+
+/** Joins "$20 to $25 million" into one quantity of two ends. */
+function joinRanges(line: string, found: readonly Found[]): Found[] {
+  const joined: Found[] = [];
+  for (const one of found) {
+    const last = joined.at(-1);
+    const gap = last === undefined ? "" : line.slice(last.end, one.start);
+    const isRange =
+      last !== undefined &&
+      last.high === null &&
+      (/^ ?[-–—] ?$/.test(gap) ||
+        (/^ (?:to|and) $/.test(gap) &&
+          (/^ to $/.test(gap) ||
+            /\bbetween $/i.test(line.slice(Math.max(0, last.start - 9), last.start))))) &&
+      (last.unit === "" || one.unit === "" || last.unit === one.unit) &&
+      one.unit !== "ratio" &&
+      !/\b(?:increased?|decreased?|rose|fell|grew|declined?|raised|reduced|lowered|from) (?:\S+ ){0,2}$/i.test(
+        line.slice(Math.max(0, last.start - 30), last.start),
+      );
+    if (!isRange) {
+      joined.push({ ...one });
+      continue;
+    }
+    if (last.factor === 1 && one.factor > 1 && last.value < (one.value / one.factor) * 100)
+      last.value *= one.factor;
+    last.high = one.value;
+    if (last.unit === "" && one.unit !== "") [last.unit, last.isCounted] = [one.unit, false];
+    last.end = one.end;
+  }
+  return joined;
+}
+
+const isNominal = (token: Token | undefined): boolean =>
+  token !== undefined && /^(?:NOUN|PROPN|ADJ)$/.test(token.pos) && /\p{L}/u.test(token.text);
+const skippable = (token: Token): boolean =>
+  token.pos === "DET" || token.pos === "ADV" || /^(?:its|our|their|his|her)$/.test(token.lower);
+const lemmaOf = (token: Token): string => token.lemma.toLowerCase();
+
+/** Lemmas of the noun phrase that begins at `at`, and where it ends. */
+function phraseFrom(tokens: readonly Token[], at: number): { words: string[]; next: number } {
+  let next = at;
+  while (tokens[next] && skippable(tokens[next] as Token)) next += 1;
+  const words: string[] = [];
+  for (;;) {
+    const token = tokens[next];
+    if (token === undefined) break;
+    const isHyphen = token.text === "-" && isNominal(tokens[next + 1]);
+    const isParticiple =
+      token.pos === "VERB" &&
+      /(?:ed|ing)$/.test(token.lower) &&
+      isNominal(tokens[next + 1]) &&
+      token.lower !== "compared";
+    if (isNominal(token) || isParticiple) words.push(lemmaOf(token));
+    else if (!isHyphen) break;
+    next += 1;
+  }
+  return { words, next };
+}
+
+/** Lemmas of the noun phrase that ends before `at`, with its "of" complement behind it left to the caller. */
+function phraseBefore(tokens: readonly Token[], at: number): { words: string[]; first: number } {
+  let first = at;
+  const words: string[] = [];
+  while (first > 0) {
+    const token = tokens[first - 1] as Token;
+    const isHyphen = token.text === "-" && isNominal(tokens[first - 2]);
+    if (isNominal(token)) words.unshift(lemmaOf(token));
+    else if (!isHyphen) break;
+    first -= 1;
+  }
+  return { words, first };
+}
+
+const measuring = new Set(
+  `be total increase decrease rise fall grow decline reach amount equal average exceed drop climb come stand jump improve
+surge gain slip narrow widen shrink range approximate remain end expect estimate become double triple`.split(
+    /\s+/,
+  ),
+);
+const boundWords = new Set(
+  "about approximately around roughly some up to over more less than nearly almost at least least excess in of an estimated aggregate total a the additional just slightly only".split(
+    " ",
+  ),
+);
+
+/** The subject of the measuring verb before `at`: the last phrase of the clause that stands behind no preposition. */
+function subjectBefore(tokens: readonly Token[], at: number): string[] {
+  let verb = at - 1;
+  let seen = 0;
+  for (; verb >= 0 && seen < 25; verb -= 1, seen += 1) {
+    const token = tokens[verb] as Token;
+    if (token.text === ";" || /^(?:which|who|that)$/.test(token.lower)) return [];
+    if ((token.pos === "VERB" || token.pos === "AUX") && measuring.has(lemmaOf(token))) break;
+    if (
+      token.pos === "VERB" &&
+      !/^(?:compared|ended|ending|expected|based|reported|including|excluding)$/.test(token.lower)
+    )
+      return [];
+  }
+  if (seen >= 25 || verb < 0) return [];
+  let last = verb - 1;
+  while (last >= 0 && /^(?:AUX|ADV|PART)$/.test(tokens[last]?.pos ?? "")) last -= 1;
+  let best: string[] = [];
+  for (let end = last + 1; end > 0 && last - end < 40; ) {
+    const token = tokens[end - 1] as Token;
+    if (token.text === ";" || (/^(?:that|and|but|while)$/.test(token.lower) && best.length > 0)) break;
+    if (!isNominal(token)) {
+      end -= 1;
+      continue;
+    }
+    const { words, first } = phraseBefore(tokens, end);
+    let before = first - 1;
+    while (
+      before >= 0 &&
+      (skippable(tokens[before] as Token) ||
+        tokens[before]?.pos === "NUM" ||
+        tokens[before]?.pos === "PART" ||
+        (tokens[before + 1]?.pos === "PART" && isNominal(tokens[before])))
+    )
+      before -= 1;
+    const preposition = tokens[before];
+    if (preposition?.lower === "of") best = [...words, ...best.slice(0, 0)];
+    if (preposition?.pos !== "ADP") {
+      const of = preposition?.lower === "of" ? [] : complementOf(tokens, end);
+      return [...of, ...words];
+    }
+    end = first;
+  }
+  return best;
+}
+
+/** Lemmas behind "of" or "in" at `at`: "increase in revenue". */
+const complementOf = (tokens: readonly Token[], at: number): string[] =>
+  /^(?:of|in)$/.test(tokens[at]?.lower ?? "") ? phraseFrom(tokens, at + 1).words : [];
+
+const negative = new Set(["loss", "decrease", "decline", "deficit", "outflow", "expense"]);
+const generic = new Set(["cash", "share", "year", "month", "quarter", "day", "basis"]);
+
+/** What a quantity of `tokens[first, next)` measures, by the nearest noun phrase that grammar joins to it. */
+function measuresOf(tokens: readonly Token[], first: number, next: number, unit: string): string[] {
+  const isSum = /^[A-Z]{3}$|^percent$|^basis_point$/.test(unit);
+  if (isSum) {
+    let at = next;
+    if (tokens[at]?.lower === "per" || tokens[at]?.lower === "a") {
+      const { next: beyond } = phraseFrom(tokens, at + 1);
+      at = tokens[at]?.lower === "per" ? at + 2 : beyond;
+    }
+    const direct = phraseFrom(tokens, next);
+    if (
+      direct.words.length > 0 &&
+      direct.next > next &&
+      !(tokens[next] && skippable(tokens[next] as Token))
+    ) {
+      const words = [...complementOf(tokens, direct.next), ...direct.words];
+      if (!direct.words.every((word) => generic.has(word))) return words;
+    }
+    if (/^(?:of|in)$/.test(tokens[at]?.lower ?? "")) {
+      let after = at + 1;
+      while (
+        tokens[after] &&
+        (tokens[after]?.pos === "NUM" ||
+          /^[$%]$/.test(tokens[after]?.text ?? "") ||
+          skippable(tokens[after] as Token))
+      )
+        after += 1;
+      const { words } = phraseFrom(tokens, after);
+      if (words.length > 0 && !words.every((word) => generic.has(word))) return words;
+    }
+  }
+  let before = first - 1;
+  while (before >= 0 && boundWords.has(tokens[before]?.lower ?? "") && tokens[before]?.lower !== "of")
+    before -= 1;
+  if (/^(?:of|at)$/.test(tokens[before]?.lower ?? "")) {
+    const { words, first: from } = phraseBefore(tokens, before);
+    const owner = tokens[from - 1]?.lower;
+    if (words.length > 0 && owner !== undefined && owner === "per") return [...words];
+    if (words.length > 0) return words;
+  }
+  return isSum ? subjectBefore(tokens, first) : [];
+}
+
+const timeUnits = new Set(["year", "month", "week", "day", "hour"]);
+const noUnit = new Set(["other", "such"]);
+
+/** The noun that a bare number counts: the head of the phrase behind it. */
+function countedNoun(tokens: readonly Token[], next: number): string {
+  let at = next;
+  if (tokens[at]?.text === "-") at += 1;
+  const time = tokens[at];
+  if (time && timeUnits.has(lemmaOf(time))) return lemmaOf(time);
+  if (tokens[at]?.lower === "of" && /^(?:the|its|our|their)$/.test(tokens[at + 1]?.lower ?? "")) at += 2;
+  const { words } = phraseFrom(tokens, at);
+  const head = words.at(-1) ?? "";
+  return noUnit.has(head) ? "" : head;
+}
+
+const rowLabel = (tokens: readonly Token[], first: number): string[] =>
+  tokens
+    .slice(0, first)
+    .filter((token) => /\p{L}{2}/u.test(token.text) && /^(?:NOUN|PROPN|ADJ|VERB)$/.test(token.pos))
+    .slice(0, 8)
+    .map(lemmaOf);
+
+/**
+ * The amounts of a sentence with unit, scale, bound and what they measure, in order: "$2.5 billion", "3.1%", "1,200
+ * employees", "five new directors", "one-for-ten". Not those of days, forms, items and exhibits.
+ *
+ * @param tokens of the sentence, whose places count from `offset` in its text.
+ * @param taken stretches of the sentence that say something else, such as days.
+ */
+export function findQuantities(
+  text: string,
+  tokens: readonly Token[],
+  offset: number,
+  taken: readonly Span[],
+  kind: Sentence["kind"],
+): NamedQuantity[] {
+  const line = text.replace(/\s/g, " ");
+  if (!/\d/.test(line) && !spelledGate.test(line)) return [];
+  const isTaken = (start: number, end: number) => taken.some((one) => start < one.end && one.start < end);
+  const sums = /\d/.test(line) ? findAmounts(line, isTaken) : [];
+  const spelledOut = spelledGate.test(line) ? findSpelled(line, isTaken) : [];
+  const ratios = spelledOut.filter(({ unit }) => unit === "ratio");
+  const found = [
+    ...sums.filter((one) => !ratios.some((other) => one.start < other.end && other.start < one.end)),
+    ...spelledOut.filter(
+      (one) => one.unit === "ratio" || !sums.some((other) => one.start < other.end && other.start < one.end),
+    ),
+  ].sort((a, b) => a.start - b.start);
+  const rowStart = found[0]?.start;
+  return joinRanges(line, found).flatMap(({ factor: _, isCounted, ...one }): NamedQuantity[] => {
+    const first = tokens.findIndex((token) => token.end - offset > one.start);
+    let next = tokens.findIndex((token) => token.start - offset >= one.end);
+    if (next < 0) next = tokens.length;
+    const before = line.slice(Math.max(0, one.start - 50), one.start);
+    const after = perShare.exec(line.slice(one.end, one.end + 70));
+    const per = (after?.groups?.per ?? perBefore.exec(before)?.groups?.per ?? null)?.toLowerCase() ?? null;
+    const unit = isCounted && kind !== "row" ? countedNoun(tokens, next) : one.unit;
+    // A bare number counts nothing where no word leads to it: pages, notes, codes.
+    const figure = line.slice(one.start, one.end);
+    const isLed =
+      /\b(?:to|from|of|was|were|is|are|by|than|at|totaled|totalled|and|about|approximately) $/i.test(before);
+    const isBare =
+      unit === "" && one.high === null && one.bound === "exact" && !/\d,\d{3}|[a-z]{4}/i.test(figure);
+    if (isBare && kind !== "row" && (!isLed || /^\d{5,}$|^\d{1,2}(?:\.\d)?$/.test(figure))) return [];
+    const said = one.bound === "exact" ? boundOf(before) : one.bound;
+    const bound =
+      said === "exact" && /^(?:,? or (?:more|greater)| and (?:over|above))\b/i.test(line.slice(one.end))
+        ? "at_least"
+        : said;
+    const isRow = kind === "row" && first > 0;
+    const measures =
+      isRow && rowStart !== undefined
+        ? rowLabel(
+            tokens,
+            tokens.findIndex((token) => token.end - offset > rowStart),
+          )
+        : measuresOf(tokens, first, next, unit);
+    // "Net loss of $(3.1) million": the sign is in the word.
+    const value = measures.some((word) => negative.has(word)) ? Math.abs(one.value) : one.value;
+    return [{ ...one, value, unit, per: per === "annum" ? "year" : per, bound, measures }];
+  });
+}

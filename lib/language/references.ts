@@ -1,0 +1,214 @@
+import type { OrganizationMention, PersonMention } from "./annotation";
+import { isThing, plainWord } from "./capitals";
+import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
+import type { NamedPerson, People } from "./people";
+import type { Token } from "./tokens";
+
+const masculine = /^(?:he|him|his|himself)$/;
+const feminine = /^(?:she|her|hers|herself)$/;
+const neuter = /^(?:it|its|itself)$/;
+
+/** What a defined term stands for: "Orion Valves, Inc. (“Purchaser”)". */
+type Definition = { words: string[]; kind: "person" | "organization"; id: number; at: number };
+
+/** Places of tokens in parentheses: what stands there is not what a term behind them stands for. */
+function enclosedIn(tokens: readonly Token[]): Set<number> {
+  const places = new Set<number>();
+  let depth = 0;
+  for (const [at, { text }] of tokens.entries()) {
+    if (text === "(") depth += 1;
+    else if (text === ")") depth = Math.max(0, depth - 1);
+    else if (depth > 0) places.add(at);
+  }
+  return places;
+}
+
+/** The defined terms that sentences give behind a name: (“Purchaser”), (the “Bank” or “we”). */
+function findDefinitions(
+  sentences: readonly (readonly Token[])[],
+  people: People,
+  organizations: Organizations,
+): Definition[] {
+  const found: Definition[] = [];
+  for (const [sentence, tokens] of sentences.entries()) {
+    const enclosed = enclosedIn(tokens);
+    for (let at = 0; at < tokens.length; at += 1) {
+      if (tokens[at]?.text !== "(") continue;
+      const close = tokens.findIndex((token, index) => index > at && index < at + 24 && token.text === ")");
+      if (close < 0) continue;
+      const start = tokens[at]?.start ?? 0;
+      const before = <
+        T extends { sentence: number; first: number; next: number; form: string; start: number },
+      >(
+        mentions: readonly T[],
+      ) =>
+        mentions.findLast(
+          (one) =>
+            one.sentence === sentence &&
+            one.next <= at &&
+            one.form !== "pronoun" &&
+            start - one.start < 220 &&
+            !enclosed.has(one.first),
+        );
+      const [person, organization] = [before(people.mentions), before(organizations.mentions)];
+      let id = -1;
+      let kind: Definition["kind"] = "organization";
+      if (organization && (!person || organization.start > person.start)) id = organization.organization;
+      else if (person) [id, kind] = [person.person, "person"];
+      if (id < 0) continue;
+      for (let here = at + 1; here < close; here += 1) {
+        if (!/^[“"]$/.test(tokens[here]?.text ?? "")) continue;
+        const end = tokens.findIndex(
+          (token, index) => index > here && index <= close && /^[”"]$/.test(token.text),
+        );
+        if (end < 0) break;
+        const words = tokens
+          .slice(here + 1, end)
+          .map(({ text }) => plainWord(text))
+          .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
+        const last = words.at(-1) ?? "";
+        const isShort = words.length > 0 && words.length < 5;
+        if (
+          isShort &&
+          (!isThing(last) ||
+            mayMeanSelf(last) ||
+            /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/.test(
+              last,
+            )) &&
+          !(kind === "person" && mayMeanSelf(last))
+        )
+          found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });
+        here = end;
+      }
+    }
+  }
+  return found;
+}
+
+type Resolved = { people: NamedPerson[]; organizations: NamedOrganization[] };
+
+/**
+ * The references of sentences to persons and organizations that they name elsewhere: pronouns and defined terms.
+ * "He" and "she" take the first person of the sentence whose title agrees, else of the one before; "it" the first
+ * organization. Defined terms hold from their definition on.
+ */
+export function resolveReferences(
+  sentences: readonly (readonly Token[])[],
+  people: People,
+  organizations: Organizations,
+): Resolved {
+  const resolved: Resolved = { people: [], organizations: [] };
+  const definitions = findDefinitions(sentences, people, organizations);
+  const companyIsSelf = !definitions.some(
+    ({ words, kind, id }) => kind === "organization" && id > 0 && words.join(" ") === "company",
+  );
+  const byFirst = new Map<string, Definition[]>();
+  for (const definition of definitions)
+    byFirst.set(definition.words[0] ?? "", [...(byFirst.get(definition.words[0] ?? "") ?? []), definition]);
+  const personsOf = sentences.map((_, sentence) =>
+    people.mentions.filter((one) => one.sentence === sentence),
+  );
+  const organizationsOf = sentences.map((_, sentence) =>
+    organizations.mentions.filter((one) => one.sentence === sentence && one.form !== "pronoun"),
+  );
+  let topicPerson: number | null = null;
+  for (const [sentence, tokens] of sentences.entries()) {
+    const here = personsOf[sentence] ?? [];
+    for (let at = 0; at < tokens.length; at += 1) {
+      const token = tokens[at] as Token;
+      const isHe = masculine.test(token.lower);
+      if (isHe || feminine.test(token.lower)) {
+        const gender = isHe ? "m" : "f";
+        const agrees = (person: number) =>
+          people.genders[person] === null || people.genders[person] === gender;
+        const strict = (person: number) => people.genders[person] === gender;
+        const before = here.filter((one) => one.start < token.start);
+        const earlier = [1, 2, 3].flatMap((back) => personsOf[sentence - back] ?? []);
+        const referent =
+          before.find((one) => strict(one.person)) ??
+          before.find((one) => agrees(one.person)) ??
+          (topicPerson !== null && agrees(topicPerson) ? { person: topicPerson } : undefined) ??
+          earlier.find((one) => strict(one.person)) ??
+          earlier.find((one) => agrees(one.person)) ??
+          people.mentions.findLast((one) => one.start < token.start && agrees(one.person));
+        if (referent) {
+          people.genders[referent.person] ??= gender;
+          resolved.people.push({
+            start: token.start,
+            end: token.end,
+            sentence,
+            first: at,
+            next: at + 1,
+            person: referent.person,
+            form: "pronoun",
+          });
+        }
+        continue;
+      }
+      if (neuter.test(token.lower)) {
+        const before = (organizationsOf[sentence] ?? []).filter((one) => one.start < token.start);
+        const earlier = organizationsOf[sentence - 1] ?? [];
+        const referent = before[0] ?? earlier[0];
+        if (referent)
+          resolved.organizations.push({
+            start: token.start,
+            end: token.end,
+            sentence,
+            first: at,
+            next: at + 1,
+            organization: referent.organization,
+            form: "pronoun",
+          });
+        continue;
+      }
+      const candidates = byFirst.get(plainWord(token.text));
+      if (candidates === undefined || !/^\p{Lu}/u.test(token.text)) continue;
+      const definition = candidates.findLast(
+        ({ words, at: from }) =>
+          from <= token.start &&
+          words.every((word, index) => plainWord(tokens[at + index]?.text ?? "") === word),
+      );
+      if (definition === undefined) continue;
+      const next = at + definition.words.length;
+      const place = {
+        start: token.start,
+        end: tokens[next - 1]?.end ?? token.end,
+        sentence,
+        first: at,
+        next,
+      };
+      if (
+        /^\p{Lu}/u.test(tokens[next]?.text ?? "") &&
+        !/^[’']/.test(tokens[next]?.text ?? "") &&
+        definition.words.length === 1
+      )
+        continue;
+      if (definition.kind === "person")
+        resolved.people.push({ ...place, person: definition.id, form: "surname" });
+      else
+        resolved.organizations.push({
+          ...place,
+          organization: definition.id,
+          form: "defined" satisfies OrganizationMention["form"],
+        });
+      at = next - 1;
+    }
+    // Whom the sentence speaks of first, the next may call "he" or "she".
+    topicPerson =
+      here[0]?.person ?? resolved.people.findLast((one) => one.sentence === sentence)?.person ?? topicPerson;
+  }
+  if (!companyIsSelf) {
+    // "The Company" is another's defined term here: what was read as the speaking company's gives way.
+    organizations.mentions = organizations.mentions.filter(
+      (one) =>
+        one.form !== "defined" ||
+        one.organization !== 0 ||
+        !resolved.organizations.some(
+          (other) => other.sentence === one.sentence && other.first < one.next && one.first < other.next,
+        ),
+    );
+  }
+  return resolved;
+}
+
+export type { PersonMention };

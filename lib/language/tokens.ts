@@ -1,0 +1,79 @@
+import model from "wink-eng-lite-web-model";
+import winkNLP from "wink-nlp";
+import type { Span } from "./annotation";
+
+/** Universal part-of-speech tags, as the tagger gives them. */
+export type PartOfSpeech =
+  | "ADJ"
+  | "ADP"
+  | "ADV"
+  | "AUX"
+  | "CCONJ"
+  | "DET"
+  | "INTJ"
+  | "NOUN"
+  | "NUM"
+  | "PART"
+  | "PRON"
+  | "PROPN"
+  | "PUNCT"
+  | "SCONJ"
+  | "SPACE"
+  | "SYM"
+  | "VERB"
+  | "X";
+
+export type Token = Span & {
+  text: string;
+  /** In lower case. */
+  lower: string;
+  /** Dictionary form in lower case; "not" for "n’t". */
+  lemma: string;
+  pos: PartOfSpeech;
+};
+
+const nlp = winkNLP(model, ["sbd", "pos"]);
+
+/** The tagger's time grows with the square of a run without white space: no word is longer than this. */
+const longestRun = /\S{120}/g;
+
+/** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
+export function tokenize(text: string): Token[][] {
+  const { its } = nlp;
+  const document = nlp.readDoc(text.replace(longestRun, (run) => `${run.slice(0, -1)} `));
+  const words = document.tokens().out();
+  const spaces = document.tokens().out(its.precedingSpaces as never) as string[];
+  const tags = document.tokens().out(its.pos as never) as PartOfSpeech[];
+  const lemmas = document.tokens().out(its.lemma as never) as string[];
+  const spans = document.sentences().out(its.span as never) as unknown as [number, number][];
+  let at = 0;
+  const tokens = words.map((word, index): Token => {
+    const start = at + (spaces[index]?.length ?? 0);
+    at = start + word.length;
+    const own = text.slice(start, at);
+    const lower = own.toLowerCase();
+    return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
+  });
+  correctTags(tokens);
+  return spans
+    .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
+    .filter((sentence) => sentence.length > 0);
+}
+
+/**
+ * Where the tagger errs on our texts: "hired as chief credit officer" is not the "as" of "as big as", what revenue "rose"
+ * is no flower, and "were both elected" has no noun.
+ */
+function correctTags(tokens: readonly Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    if (token.lower === "rose" && token.pos !== "VERB") {
+      token.pos = "VERB";
+      token.lemma = "rise";
+    }
+    const isBetween = /^(?:was|were|been|be|are|is)$/.test(tokens[at - 1]?.lower ?? "") && tokens[at + 1]?.pos === "VERB";
+    if (isBetween && /^(?:both|each|all)$/.test(token.lower)) token.pos = "ADV";
+    if (token.lower !== "as" || token.pos !== "ADV") continue;
+    const isCompared = tokens[at + 2]?.lower === "as" || tokens[at + 3]?.lower === "as";
+    if (!isCompared && tokens[at + 1]?.pos !== "ADV") token.pos = "ADP";
+  }
+}
