@@ -380,7 +380,16 @@ export function findPeople(
           piece.first += 1;
       at = piece.next;
       const words = tokens.slice(piece.first, piece.next).filter(({ text }) => /\p{L}/u.test(text));
-      const proper = words.filter(({ text }) => !generation.test(text) && !particles.has(text));
+      const isHyphened = (at: number) => tokens[at - 1]?.text === "-" && isGlued(tokens[at - 1], tokens[at]);
+      const proper = tokens
+        .slice(piece.first, piece.next)
+        .filter(
+          ({ text }, at) =>
+            /\p{L}/u.test(text) &&
+            !generation.test(text) &&
+            !particles.has(text) &&
+            (at === 0 || !isHyphened(piece.first + at)),
+        );
       if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) continue;
       const name = nameOf(tokens, piece);
       const family = fold(familyNameOf(name));

@@ -67,6 +67,9 @@ const unnamed: ReadonlySet<RoleClass> = new Set(["founder", "investor"]);
 /** Days between two dates, YYYY-MM-DD. */
 const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
+const isPersonal = ({ predicate, realization }: TextEvent): boolean =>
+  realization === "verb" && (departing.has(predicate) || appointing.has(predicate) || predicate === "succeed" || predicate === "hold-office");
+
 const isKind = <K extends Annotation["mentions"][number]["kind"]>(kind: K) => (mention: Annotation["mentions"][number]) => mention.kind === kind;
 
 /** What the mentions and events of an item say of its persons. */
@@ -79,6 +82,9 @@ class Item {
   readonly apposed = new Map<number, number>();
   /** What each person holds by the item's words, and what they held. */
   readonly held = new Map<number, Office[]>();
+  readonly heldBefore = new Map<number, Office[]>();
+  /** The events whose argument each office is. */
+  private readonly claims = new Map<number, TextEvent[]>();
   readonly names: string[] = [];
 
   constructor(
@@ -98,21 +104,65 @@ class Item {
     this.times = lists(numbered.filter((one): one is Time => isKind("time")(one)));
     this.events = lists(events);
     for (const list of this.people) for (const { person, name } of list) this.names[person] = name;
+    for (const [sentence] of sentences.entries()) this.learnAppositions(sentence);
+    for (const event of events) {
+      if (!isPersonal(event)) continue;
+      for (const { mention } of event.arguments) for (const { index } of this.officeAt(mention)) if (!this.apposed.has(index)) this.claims.set(index, [...(this.claims.get(index) ?? []), event]);
+    }
     for (const event of events) this.learnTenure(event);
   }
 
-  private learnTenure(event: TextEvent): void {
-    if (event.predicate !== "hold-office" || event.polarity === "denied") return;
-    const said = this.text.slice(event.start, event.end);
-    if (event.realization !== "noun" && (event.modality !== "done" || /\b(?:previously|formerly|prior)\b/i.test(said))) return;
-    const people = this.peopleOf(event);
-    const offices = event.arguments.flatMap(({ mention }) => this.officeAt(mention));
-    const all = offices.length > 0 ? this.joined(offices[0] as Office) : [];
-    for (const person of people) {
-      if (event.realization === "noun") for (const office of all) this.apposed.set(office.index, person);
-      const own = all.filter((office) => office.organization === null && !office.isFormer);
-      if (own.length > 0) this.held.set(person, [...(this.held.get(person) ?? []), ...own]);
+  /** "Ann Lee, our Treasurer", "Treasurer Ann Lee", "Ann Lee, who has served as Treasurer". */
+  private learnAppositions(sentence: number): void {
+    const offices = this.offices[sentence] ?? [];
+    for (const { person, start, end, form } of this.people[sentence] ?? []) {
+      if (form === "pronoun") continue;
+      const after = offices.find((office) => office.start >= end && beside.test(this.gap(end, office.start)));
+      const before = offices.findLast((office) => office.end <= start && /^,? ?(?:\(?(?:Mr|Ms|Mrs|Dr|Gen|Adm|Lt)\.\)? )*$/.test(this.gap(office.end, start)));
+      const list = after ? this.joined(after) : before ? this.joinedBefore(before) : [];
+      for (const office of list) {
+        if (this.apposed.has(office.index) || this.isSuperior(office)) continue;
+        this.apposed.set(office.index, person);
+        this.hold(person, office);
+      }
     }
+  }
+
+  private hold(person: number, office: Office): void {
+    if (office.organization !== null || this.isElsewhere(office)) return;
+    const list = office.isFormer ? this.heldBefore : this.held;
+    list.set(person, [...(list.get(person) ?? []), office]);
+  }
+
+  private learnTenure(event: TextEvent): void {
+    if (event.predicate !== "hold-office" || event.polarity === "denied" || event.realization === "noun") return;
+    const said = this.before(event, 0);
+    if (event.modality !== "done" || /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)) return;
+    const [office] = event.arguments.flatMap(({ mention }) => this.officeAt(mention));
+    if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
+    for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
+  }
+
+  /** The words of an event, with those of its clause before it. */
+  before(event: TextEvent, reach = 40): string {
+    const first = this.annotation.sentences[event.sentence]?.start ?? 0;
+    return this.gap(Math.max(first, event.start - reach), event.end);
+  }
+
+  /** "Chief Financial Officer at another public company". */
+  isElsewhere({ end }: Office): boolean {
+    return /^ (?:of|at|with) (?:an?|another) (?:[\p{Ll}-]+,? ){0,5}(?:company|corporation|firm|bank|organi[sz]ation|university|institution)\b/u.test(this.gap(end, end + 90));
+  }
+
+  private joinedBefore(last: Office): Office[] {
+    const list = [last];
+    for (const office of (this.offices[last.sentence] ?? []).toReversed()) {
+      const first = list[0] as Office;
+      if (office.end > first.start) continue;
+      if (!joins.test(this.gap(office.end, first.start))) break;
+      list.unshift(office);
+    }
+    return list;
   }
 
   officeAt(mention: number | null): Office[] {
@@ -150,14 +200,18 @@ class Item {
       const isAgent = role === "agent" && (event.predicate === "appoint" || event.predicate === "elect" || event.predicate === "dismiss");
       if (one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent) found.add(one.person);
     }
-    if (found.size > 0) return [...found];
+    if (found.size > 0) return this.coordinated(event.sentence, found);
     for (const argument of event.arguments) {
       if (!/^(?:person|agent|object|office)$/.test(argument.role) || this.officeAt(argument.mention).length > 0) continue;
       for (const person of this.personsIn(event.sentence, argument)) found.add(person);
       const owner = (this.people[event.sentence] ?? []).find(({ end }) => end <= argument.start && /^(?:[’']s?)? ?$/.test(this.gap(end, argument.start)));
       if (owner) found.add(owner.person);
     }
-    if (found.size > 0) return [...found];
+    if (found.size > 0) return this.coordinated(event.sentence, found);
+    if (event.realization === "verb") {
+      const inside = (this.people[event.sentence] ?? []).find(({ start, end, form }) => form !== "pronoun" && start >= event.start && end <= event.end);
+      if (inside) return this.coordinated(event.sentence, new Set([inside.person]));
+    }
     if (event.realization === "noun" || event.realization === "keyword") {
       const list = this.people[event.sentence] ?? [];
       const behind = list.filter(({ start }) => start >= event.start && /^(?:\S+ ){0,4}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)));
@@ -169,26 +223,36 @@ class Item {
     return parent && parent.sentence === event.sentence && event.realization === "verb" && event.arguments.every(({ role }) => role !== "person" && role !== "agent") ? this.peopleOf(parent) : [];
   }
 
-  /** Where the next event of persons begins in the sentence. */
-  private limitOf(event: TextEvent): number {
-    const next = (this.events[event.sentence] ?? []).find((other) => other.start > event.start && other.end > event.end && other.realization === "verb" && (departing.has(other.predicate) || appointing.has(other.predicate) || other.predicate === "succeed" || other.predicate === "hold-office"));
-    return next?.start ?? this.annotation.sentences[event.sentence]?.end ?? event.end;
+  /** Those, with whom the sentence names beside them: "A, B and C". */
+  private coordinated(sentence: number, found: Set<number>): number[] {
+    const list = this.people[sentence] ?? [];
+    const near = (one: Person, other: Person) => /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(this.gap(one.end, other.start)) && one.form !== "pronoun" && other.form !== "pronoun";
+    for (const [at, one] of list.entries()) if (found.has(one.person) && list[at + 1] && near(one, list[at + 1] as Person)) found.add((list[at + 1] as Person).person);
+    for (const [at, one] of list.toReversed().entries()) {
+      const before = list[list.length - at - 2];
+      if (found.has(one.person) && before && near(before, one)) found.add(before.person);
+    }
+    return [...found];
   }
 
-  /** Offices that an event gives or takes; those that only introduce a person are left out where others are. */
-  officesOf(event: TextEvent, people: readonly number[]): Office[] {
+  /** Offices that an event gives or takes; those that only introduce a person, or are another event's, are none. */
+  officesOf(event: TextEvent): Office[] {
+    const isBeside = (office: Office) => this.apposed.has(office.index) || this.isSuperior(office) || this.isKeptBeside(office);
     const own = event.arguments
-      .filter(({ role }) => role !== "agent" && role !== "cause" && role !== "purpose")
+      .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
       .flatMap(({ mention }) => this.officeAt(mention))
-      .filter((office) => !this.isSuperior(office));
-    const isBeside = (office: Office) => this.apposed.has(office.index);
-    const free = own.filter((office) => !isBeside(office));
-    if (free.length > 0) return this.complete(free);
-    const limit = this.limitOf(event);
-    const near = (this.offices[event.sentence] ?? []).filter((office) => office.start >= event.start && office.start < limit && !isBeside(office) && !this.isSuperior(office));
-    const led = near.filter((office) => /(?:\b(?:as|to|of|from|on|be|become|becomes|the|a|an|our|its|his|her|join|joined|joining|leave|leaving|left)|[’']s) (?:\S+ ){0,4}$/.test(this.gap(event.start, office.start)));
-    if (led[0] && people.length > 0) return this.complete([led[0]]);
-    return own.length > 0 ? this.complete(own) : [];
+      .filter((office) => !isBeside(office));
+    if (own.length > 0) return this.complete(own);
+    const isOthers = ({ index }: Office) => (this.claims.get(index) ?? []).some((other) => other !== event && other.within !== this.annotation.events.indexOf(event) && other !== this.annotation.events[event.within ?? -1]);
+    const near = (this.offices[event.sentence] ?? []).find(
+      (office) => office.start >= event.start && office.start < event.end + 60 && !isBeside(office) && !isOthers(office) && leads.test(this.gap(event.start, office.start)),
+    );
+    return near ? this.complete([near]) : [];
+  }
+
+  /** "In addition to her current role as treasurer". */
+  isKeptBeside({ start }: Office): boolean {
+    return /\b(?:in addition to|along with|while (?:continuing|remaining|also serving))\b[^,;]{0,50}$/i.test(this.gap(Math.max(0, start - 80), start));
   }
 
   private complete(offices: readonly Office[]): Office[] {
@@ -204,16 +268,26 @@ class Item {
 
   /** The classes of offices that stand in one list: a rank beside an office is no second one. */
   roleOf(offices: readonly Office[]): Role | null {
-    const own = offices.filter(({ organization, title }) => organization === null && !/Committee/.test(title));
+    const own = offices.filter((office) => office.organization === null && !/Committee/.test(office.title) && !this.isElsewhere(office));
     if (own.length === 0) return null;
     const title = own.map((office) => office.title).join(" and ");
-    const classes = classifyRole(title).classes.filter((name) => !unnamed.has(name));
+    const isVice = own.some((office) => /Executive Vice Chair/.test(office.title));
+    const read = classifyRole(title).classes.filter((name) => !unnamed.has(name));
+    const classes: RoleClass[] = isVice && read.length === 1 ? ["other_officer"] : read;
     return classes.length === 0 ? null : { title, classes, interim: own.some(({ isInterim }) => isInterim) };
   }
 }
 
+/** What stands between a name and an office that only introduces it. */
+const beside =
+  /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:, | \(|: | [-–—] )(?:age \d\d, |\d\d, )?(?:who (?:is|has been|currently serves as|serves as|has served as|had served as|has been serving as|had been serving as|was) )?(?:currently |presently |formerly |previously )?(?:both )?(?:a |an |the |our |its |one of (?:the|our) )?(?:[\p{Lu}][^,;]{0,50}[’']s? )?(?:current |present |existing |former |then )?(?:\p{Ll}+-)?(?:Class I{1,3} )?$/u;
+
 const joins =
   /^(?: of (?:the (?:Company|Corporation|Registrant|Bank)|our company|[A-Z][\w&.-]*(?: [A-Z][\w&.-]*){0,4}))?(?: \([^()]{2,60}\))?,?;? ?(?:and|as well as|&|or|\/)? ?(?:also |then )?(?:as |to |from |of |on )?(?:(?:his|her) (?:position|role)s? as )?(?:a |an |the |our |its |his |her )?(?:Company[’']s |[A-Z]\w+[’']s )?(?:member of )?(?:new |sole )?(?:Class I{1,3} )?$/;
+
+/** Words that lead to the office of a change. */
+const leads =
+  /(?:\b(?:as|to|of|from|on|be|becomes?|became|the|an?|our|its|his|her|join(?:s|ed|ing)?|leav(?:e|es|ing)|left|named|appointed|elected)|[’']s)(?: (?!(?:report|who)\b)\S+){0,4} ?$/;
 
 const reasons: readonly (readonly [string, RegExp])[] = [
   ["death", /\b(?:passed away|died|death)\b/i],
@@ -267,99 +341,146 @@ function dayOf(item: Item, event: TextEvent, lastDay: string | null): Day {
   return null;
 }
 
+const terms = /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|\beligible\b|\bdeemed\b|\bbase salary\b/i;
+const reports = /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|accept|report|disclos|notice|decided|decision|determin|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d|\bwas terminated\b/;
+
 /** Whether an event belongs to a person's past, or to a condition or term of pay, and reports no change. */
 function isNoChange(item: Item, event: TextEvent): boolean {
   if (event.modality === "conditional" || event.modality === "possible") return true;
   const line = sentenceText(item, event.sentence);
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line)) return true;
+  const isNoun = event.realization !== "verb";
+  const isLeaving = departing.has(event.predicate);
+  const said = item.before(event);
+  if (/\b(?:deemed|would|may|if|in the event)\b/i.test(said) && /\b(?:deemed|if|in the event|provision|would)\b/i.test(said)) return true;
+  if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  if (isNoun) {
+    const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
+    const isNamed = item.peopleOf(event).some((person) => (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"));
+    if (/\b(?:for|stand for|seek|extend(?:ed|s)?(?: the)?|until|any|renew\w*(?: the)?) (?:re-?)?$/i.test(beforeNoun)) return true;
+    if (isLeaving && !isNamed && !reports.test(line)) return true;
+    if (isLeaving && (terms.test(line) || /\b(?:upon|until|after) (?:his|her|a|any|the) $/i.test(beforeNoun))) return true;
+  }
+  if (/\b(?:re-?appoint|re-?elect|renew|extend)(?:ed|s|ing)?\b/i.test(said) && appointing.has(event.predicate) && !/\b(?:not|stand)\b/.test(said)) return true;
+  if (/\bfrom (?:the|its|our) (?:[A-Z]\w+,? (?:and )?){1,4}Committee\b/.test(item.gap(event.start, event.end + 80)) && isLeaving) return true;
   const time = event.time === null ? null : item.annotation.mentions[event.time];
   const { filedOn } = item.context;
   const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200;
   if (time?.kind === "time" && isOld(time)) return true;
   const times = item.times[event.sentence] ?? [];
   if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
-  const said = item.gap(event.start, event.end);
-  return event.modality === "done" && /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(said);
+  return event.modality === "done" && /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(item.before(event, 0));
 }
+
+const tenure = /^(?:employment|service|tenure|term|appointment)$/;
+const hasPart = (event: TextEvent, pattern: RegExp): boolean => event.arguments.some(({ head }) => pattern.test(head));
+
+/** What an event does to an office: the closed predicates of persons, and verbs whose object is an employment. */
+function actionOf(event: TextEvent): FrameAction | null {
+  const { predicate } = event;
+  if (departing.has(predicate)) return "departed";
+  if (appointing.has(predicate)) return "appointed";
+  if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
+  if (/^verb:(?:commence|begin|start)$/.test(predicate) && hasPart(event, tenure)) return "appointed";
+  if (/^verb:(?:return|resume|confirm|become)$/.test(predicate)) return "appointed";
+  return null;
+}
+
+const stays = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
 
 /** What each event says of persons and offices. */
 function readEvents(item: Item): Change[] {
   const changes: Change[] = [];
+  const roleless: Change[] = [];
   let lastDay: string | null = null;
-  const add = (event: TextEvent, person: number, action: FrameAction, role: Role, day: Day, isImplied = false) => {
+  const add: Add = (event, person, action, role, day, isImplied = false) => {
     const reason = action === "departed" ? (reasons.find(([, pattern]) => pattern.test(sentenceText(item, event.sentence)))?.[0] ?? null) : null;
     for (const roleClass of role.classes)
       changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isImplied });
   };
-  const heldBy = (person: number): Role | null => item.roleOf(item.held.get(person) ?? []);
+  const heldBy = (person: number): Role | null => item.roleOf(item.held.get(person) ?? []) ?? item.roleOf(item.heldBefore.get(person) ?? []);
   for (const event of item.annotation.events) {
     const { predicate, polarity } = event;
     if (isNoChange(item, event)) continue;
     const people = item.peopleOf(event);
     if (people.length === 0) continue;
     const day = dayOf(item, event, lastDay);
-    const offices = item.officesOf(event, people);
+    const offices = item.officesOf(event);
     const role = item.roleOf(offices);
-    const isElsewhere = offices.length > 0 && offices.every(({ organization }) => organization !== null);
+    const isElsewhere = offices.length > 0 && offices.every((office) => office.organization !== null || item.isElsewhere(office));
     if (isElsewhere) continue;
-    if (day?.isStated) lastDay = day.day;
-    const from = moveFrom(item, event);
-    if (from) {
-      const [left, taken] = from;
+    const action = actionOf(event);
+    const said = item.before(event, 30);
+    const isKept = stays.test(said) && (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
+    if (day?.isStated && (action !== null || predicate === "succeed")) lastDay = day.day;
+    const moved = predicate === "succeed" || isKept || action === "departed" ? null : moveFrom(item, event);
+    if (moved) {
+      const [left, taken] = moved;
       for (const person of people) {
-        if (left) add(event, person, "departed", left, day);
+        const classes = (left?.classes ?? []).filter((name) => single.has(name) && !taken?.classes.includes(name));
+        if (left && classes.length > 0) add(event, person, "departed", { ...left, classes }, day);
         if (taken) add(event, person, "appointed", taken, day);
       }
       continue;
     }
-    if (departing.has(predicate)) {
-      const isStanding = /\b(?:stand|seek|renominat|re-?elect)/i.test(item.gap(event.start, event.end));
-      if (polarity === "denied" && !isStanding) continue;
-      for (const person of people) {
-        const own = role ?? (isStanding ? seat : heldBy(person));
-        if (own) add(event, person, "departed", own, day);
-      }
-    } else if (appointing.has(predicate) && polarity === "asserted") {
-      if (role) for (const person of people) add(event, person, "appointed", role, day);
-    } else if (predicate === "nominate" && polarity === "denied") {
+    if (polarity === "denied" && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(said)) {
       for (const person of people) add(event, person, "departed", seat, day);
-    } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, role, day, add);
-    else if (predicate === "hold-office" && event.realization === "verb" && role) {
-      const said = item.gap(event.start, event.end);
-      const isKept = /\b(?:continu|remain|stay|retain)/i.test(said);
+    } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, add);
+    else if (isKept && polarity === "asserted") {
+      if (role && !/\buntil\b/.test(item.gap(event.start, event.end + 40))) for (const person of people) add(event, person, "continues", role, null);
+    } else if (action === "departed") {
+      if (polarity === "denied") continue;
       for (const person of people) {
+        const own = role ?? heldBy(person);
+        if (own) add(event, person, "departed", own, day);
+        else roleless.push({ person, action, role: "", roleClass: "other_officer", day: day?.day ?? null, isStated: day?.isStated ?? false, interim: false, reason: null, sentence: event.sentence, isImplied: false });
+      }
+    } else if (action === "appointed" && polarity === "asserted") {
+      if (/\b(?:dut(?:y|ies)|responsibilit)/.test(said) && !/\b(?:resum|interim)/.test(said)) continue;
+      const own = role ?? (fillsSeat.test(sentenceText(item, event.sentence)) && /^(?:appoint|elect)$/.test(predicate) && event.realization === "verb" ? seat : null);
+      if (own) for (const person of people) add(event, person, "appointed", own, day);
+    } else if (predicate === "hold-office" && event.realization === "verb" && role) {
+      for (const person of people) {
+        const isHeld = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((name) => role.classes.includes(name)));
         if (polarity === "denied" || /\b(?:no longer|ceas\w+)\b/i.test(said)) add(event, person, "departed", role, day);
-        else if (isKept && !/\buntil\b/.test(said)) add(event, person, "continues", role, null);
-        else if (event.modality === "planned" || event.modality === "agreed") add(event, person, "appointed", role, day);
+        else if ((event.modality === "planned" || event.modality === "agreed") && !isHeld) add(event, person, "appointed", role, day);
       }
     }
   }
+  for (const one of roleless)
+    for (const change of changes)
+      if (change.person === one.person && change.action === "departed" && one.day !== null && (change.day === null || !change.isStated || change.isImplied)) [change.day, change.isStated] = [one.day, one.isStated];
   return changes;
 }
+
+const fillsSeat = /\bfill(?:s|ed|ing)? (?:the|a|an|such|one|any|that|his|her|this|two|those)\b[^;.]{0,60}\b(?:vacan|seat|directorship)|\b(?:increas|expand|enlarg)\w* (?:the size of )?(?:the|its) (?:size of (?:the|its) )?(?:Board|number of directors|size)|\bBoard of Directors (?:was )?(?:expanded|increased)/i;
 
 const seat: Role = { title: "director", classes: ["director"], interim: false };
 
 /** The office left and the office taken, where an event names both: "will move from treasurer to controller". */
 function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | null {
-  if (departing.has(event.predicate) || event.predicate === "succeed") return null;
-  const offices = (role: RegExp) => event.arguments.filter((argument) => role.test(argument.role)).flatMap(({ mention }) => item.officeAt(mention));
-  const left = offices(/^(?:source)$/);
-  if (left.length === 0) return null;
-  const taken = offices(/^(?:recipient|result|office|object)$/).filter(({ index }) => !item.apposed.has(index));
-  return [item.roleOf(left.flatMap((office) => item.joined(office))), item.roleOf(taken.flatMap((office) => item.joined(office)))];
+  const offices = (item.offices[event.sentence] ?? []).filter(({ start, index }) => start >= event.start && start < event.end + 60 && !item.apposed.has(index));
+  const isLeft = (office: Office) => /\bfrom (?:(?:his|her|the|their) )?(?:current )?(?:(?:roles?|positions?|titles?|offices?|duties) (?:as|of) )?(?:(?:a|an|the|our|its|Company[’']s|former|interim|acting) ){0,3}$/i.test(item.gap(Math.max(event.start, office.start - 70), office.start));
+  const first = offices.find(isLeft);
+  if (first === undefined) return null;
+  const left = item.joined(first);
+  const taken = offices.find((office) => !left.some(({ index }) => index === office.index) && /\b(?:to|into|as|become)\b[^;]{0,50}$/.test(item.gap(Math.max(event.start, office.start - 60), office.start)));
+  return [item.roleOf(left), taken ? item.roleOf(item.joined(taken)) : null];
 }
 
 type Add = (event: TextEvent, person: number, action: FrameAction, role: Role, day: Day, isImplied?: boolean) => void;
 
 /** "Ann Lee will succeed Bo Day as treasurer": one comes, the other goes. */
-function readSuccession(item: Item, event: TextEvent, role: Role | null, day: Day, add: Add): void {
+function readSuccession(item: Item, event: TextEvent, people: readonly number[], role: Role | null, day: Day, add: Add): void {
   const persons = (name: string) =>
     event.arguments.flatMap(({ role: part, mention }) => {
       const one = part === name && mention !== null ? item.annotation.mentions[mention] : undefined;
       return one?.kind === "person" ? [one.person] : [];
     });
-  const heirs = persons("person");
   const before = persons("source");
+  const named = persons("person").filter((person) => !before.includes(person));
+  const parent = event.within === null ? undefined : item.annotation.events[event.within];
+  const heirs = named.length > 0 ? named : [...people, ...(parent ? item.peopleOf(parent) : [])].filter((person) => !before.includes(person));
   const known = role ?? before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ?? null;
   if (known === null) return;
   for (const person of heirs) add(event, person, "appointed", { ...known, interim: role?.interim ?? false }, day);
@@ -407,8 +528,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
       const taken = changes.find((change) => change.person !== person && change.action === "appointed" && change.roleClass === roleClass && !/\bco-/i.test(change.role));
-      const isParty = own.some(({ action }) => action !== "continues") || role.interim;
-      if (taken === undefined || !isParty || (taken.interim && !role.interim)) continue;
+      if (taken === undefined || (taken.interim && !role.interim)) continue;
       implied.push({ ...taken, person, action: "departed", isStated: false, interim: role.interim, isImplied: true, reason: null, role: role.title });
     }
   }
