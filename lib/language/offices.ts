@@ -286,7 +286,7 @@ export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>
 }
 
 const plainDirectors = new Set(
-  "as be elected appointed new additional two three four five six seven following named our independent i ii iii retiring incumbent class nominated re-elected reelected outside".split(
+  "as be became become becomes remain elected appointed new additional two three four five six seven following named our independent i ii iii retiring incumbent class nominated re-elected reelected outside".split(
     " ",
   ),
 );

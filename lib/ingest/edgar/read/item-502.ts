@@ -118,7 +118,7 @@ class Item {
     for (const { person, start, end, form } of this.people[sentence] ?? []) {
       if (form === "pronoun") continue;
       const after = offices.find((office) => office.start >= end && beside.test(this.gap(end, office.start)));
-      const before = offices.findLast((office) => office.end <= start && /^,? ?(?:\(?(?:Mr|Ms|Mrs|Dr|Gen|Adm|Lt)\.\)? )*$/.test(this.gap(office.end, start)));
+      const before = offices.findLast((office) => office.end <= start && !/[Bb]oard/.test(this.text.slice(office.start, office.end)) && /^,? ?(?:(?:currently )?held by )?(?:\(?(?:Mr|Ms|Mrs|Dr|Gen|Adm|Lt)\.\)? )*$/.test(this.gap(office.end, start)));
       const list = after ? this.joined(after) : before ? this.joinedBefore(before) : [];
       for (const office of list) {
         if (this.apposed.has(office.index) || this.isSuperior(office)) continue;
@@ -245,9 +245,24 @@ class Item {
     if (own.length > 0) return this.complete(own);
     const isOthers = ({ index }: Office) => (this.claims.get(index) ?? []).some((other) => other !== event && other.within !== this.annotation.events.indexOf(event) && other !== this.annotation.events[event.within ?? -1]);
     const near = (this.offices[event.sentence] ?? []).find(
-      (office) => office.start >= event.start && office.start < event.end + 60 && !isBeside(office) && !isOthers(office) && leads.test(this.gap(event.start, office.start)),
+      (office) => office.start >= event.start && office.start < event.end + 10 && !isBeside(office) && !isOthers(office) && leads.test(this.gap(event.start, office.start)),
     );
     return near ? this.complete([near]) : [];
+  }
+
+  /** Offices that each person of a list is given: "Ann Lee as chair and Bo Day, our treasurer, as president". */
+  pairsOf(event: TextEvent): Map<number, Office[]> {
+    const pairs = new Map<number, Office[]>();
+    const offices = this.offices[event.sentence] ?? [];
+    for (const { person, start, end, form } of this.people[event.sentence] ?? []) {
+      if (start < event.start || form === "pronoun") continue;
+      const introduced = offices.filter((office) => office.start >= end && office.start < end + 160 && this.apposed.get(office.index) === person);
+      const from = introduced.at(-1)?.end ?? end;
+      const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
+      if (office && /^(?: of the (?:Company|Corporation))?(?:,? \([^()]{1,30}\))?,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)(?: (?:the|a|an|our|its|the Company[’']s|new|an independent|Class I{1,3}))* $/.test(this.gap(from, office.start)))
+        pairs.set(person, this.complete([office]));
+    }
+    return pairs;
   }
 
   /** "In addition to her current role as treasurer". */
@@ -271,8 +286,9 @@ class Item {
     const own = offices.filter((office) => office.organization === null && !/Committee/.test(office.title) && !this.isElsewhere(office));
     if (own.length === 0) return null;
     const title = own.map((office) => office.title).join(" and ");
-    const isVice = own.some((office) => /Executive Vice Chair/.test(office.title));
-    const read = classifyRole(title).classes.filter((name) => !unnamed.has(name));
+    const isVice = own.some((office) => /Executive Vice.Chair/.test(office.title));
+    // An executive chair is the chair, and no officer besides.
+    const read = classifyRole(title.replace(/\bExecutive (?=Chair)/g, "")).classes.filter((name) => !unnamed.has(name));
     const classes: RoleClass[] = isVice && read.length === 1 ? ["other_officer"] : read;
     return classes.length === 0 ? null : { title, classes, interim: own.some(({ isInterim }) => isInterim) };
   }
@@ -346,14 +362,18 @@ const reports = /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|acce
 
 /** Whether an event belongs to a person's past, or to a condition or term of pay, and reports no change. */
 function isNoChange(item: Item, event: TextEvent): boolean {
-  if (event.modality === "conditional" || event.modality === "possible") return true;
   const line = sentenceText(item, event.sentence);
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line)) return true;
   const isNoun = event.realization !== "verb";
   const isLeaving = departing.has(event.predicate);
   const said = item.before(event);
-  if (/\b(?:deemed|would|may|if|in the event)\b/i.test(said) && /\b(?:deemed|if|in the event|provision|would)\b/i.test(said)) return true;
+  const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|may|might|provisions?|should)\b/i.test(said);
+  // "Informed the Board that she would resign" is told as a fact.
+  const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
+  if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
+  if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving) return true;
   if (isNoun) {
     const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
     const isNamed = item.peopleOf(event).some((person) => (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"));
@@ -382,7 +402,8 @@ function actionOf(event: TextEvent): FrameAction | null {
   if (appointing.has(predicate)) return "appointed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate) && hasPart(event, tenure)) return "appointed";
-  if (/^verb:(?:return|resume|confirm|become)$/.test(predicate)) return "appointed";
+  if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
+  if (/^verb:(?:return|resume|confirm|become|make)$/.test(predicate)) return "appointed";
   return null;
 }
 
@@ -425,7 +446,7 @@ function readEvents(item: Item): Change[] {
     }
     if (polarity === "denied" && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(said)) {
       for (const person of people) add(event, person, "departed", seat, day);
-    } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, add);
+    } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
       if (role && !/\buntil\b/.test(item.gap(event.start, event.end + 40))) for (const person of people) add(event, person, "continues", role, null);
     } else if (action === "departed") {
@@ -436,9 +457,14 @@ function readEvents(item: Item): Change[] {
         else roleless.push({ person, action, role: "", roleClass: "other_officer", day: day?.day ?? null, isStated: day?.isStated ?? false, interim: false, reason: null, sentence: event.sentence, isImplied: false });
       }
     } else if (action === "appointed" && polarity === "asserted") {
-      if (/\b(?:dut(?:y|ies)|responsibilit)/.test(said) && !/\b(?:resum|interim)/.test(said)) continue;
-      const own = role ?? (fillsSeat.test(sentenceText(item, event.sentence)) && /^(?:appoint|elect)$/.test(predicate) && event.realization === "verb" ? seat : null);
-      if (own) for (const person of people) add(event, person, "appointed", own, day);
+      if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(said)) continue;
+      const pairs = item.pairsOf(event);
+      const taken = pairs.size > 1 || role === null ? pairs : new Map<number, Office[]>();
+      const own = item.roleOf(offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
+      for (const person of new Set([...people, ...taken.keys()])) {
+        const given = item.roleOf(taken.get(person) ?? []) ?? own;
+        if (given) add(event, person, "appointed", given, day);
+      }
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
         const isHeld = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((name) => role.classes.includes(name)));
@@ -451,6 +477,19 @@ function readEvents(item: Item): Change[] {
     for (const change of changes)
       if (change.person === one.person && change.action === "departed" && one.day !== null && (change.day === null || !change.isStated || change.isImplied)) [change.day, change.isStated] = [one.day, one.isStated];
   return changes;
+}
+
+/** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
+function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): Role | null {
+  if (event.realization !== "verb" || !/^(?:appoint|elect|assume-office)$/.test(event.predicate)) return null;
+  const line = sentenceText(item, event.sentence);
+  const behind = item.gap(event.start, event.end + 60);
+  if (/\b(?:to|in|into|assume) (?:the|that|this|such) (?:role|position|office)\b(?! of| as)/.test(behind)) {
+    const left = changes.findLast(({ action }) => action === "departed");
+    return left ? { title: left.role, classes: changes.filter(({ person, action }) => person === left.person && action === "departed").map(({ roleClass }) => roleClass), interim: false } : null;
+  }
+  if (/Committee/.test(behind)) return null;
+  return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
 }
 
 const fillsSeat = /\bfill(?:s|ed|ing)? (?:the|a|an|such|one|any|that|his|her|this|two|those)\b[^;.]{0,60}\b(?:vacan|seat|directorship)|\b(?:increas|expand|enlarg)\w* (?:the size of )?(?:the|its) (?:size of (?:the|its) )?(?:Board|number of directors|size)|\bBoard of Directors (?:was )?(?:expanded|increased)/i;
@@ -471,7 +510,7 @@ function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | nu
 type Add = (event: TextEvent, person: number, action: FrameAction, role: Role, day: Day, isImplied?: boolean) => void;
 
 /** "Ann Lee will succeed Bo Day as treasurer": one comes, the other goes. */
-function readSuccession(item: Item, event: TextEvent, people: readonly number[], role: Role | null, day: Day, add: Add): void {
+function readSuccession(item: Item, event: TextEvent, people: readonly number[], role: Role | null, day: Day, changes: readonly Change[], add: Add): void {
   const persons = (name: string) =>
     event.arguments.flatMap(({ role: part, mention }) => {
       const one = part === name && mention !== null ? item.annotation.mentions[mention] : undefined;
@@ -481,7 +520,17 @@ function readSuccession(item: Item, event: TextEvent, people: readonly number[],
   const named = persons("person").filter((person) => !before.includes(person));
   const parent = event.within === null ? undefined : item.annotation.events[event.within];
   const heirs = named.length > 0 ? named : [...people, ...(parent ? item.peopleOf(parent) : [])].filter((person) => !before.includes(person));
-  const known = role ?? before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ?? null;
+  const roleIn = (persons: readonly number[], action: FrameAction): Role | null => {
+    const last = changes.findLast((change) => persons.includes(change.person) && change.action === action);
+    const all = changes.filter((change) => change.person === last?.person && change.action === action);
+    return last ? { title: last.role, classes: all.map(({ roleClass }) => roleClass), interim: false } : null;
+  };
+  const known =
+    role ??
+    roleIn(before, "departed") ??
+    roleIn(heirs, "appointed") ??
+    before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ??
+    null;
   if (known === null) return;
   for (const person of heirs) add(event, person, "appointed", { ...known, interim: role?.interim ?? false }, day);
   for (const person of before) add(event, person, "departed", { ...known, interim: false }, day, true);
