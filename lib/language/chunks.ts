@@ -56,6 +56,8 @@ export type VerbGroup = {
   tense: "past" | "present";
   passive: boolean;
   negated: boolean;
+  /** Whether the verb stands in its dictionary form. */
+  isBase: boolean;
 };
 
 /** A phrase, a verb, or a word that joins or parts them. */
@@ -69,6 +71,12 @@ export type Chunk =
 
 const relatives = new Set(["who", "which", "whom", "that"]);
 const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", "whose"]);
+/** Adjectives that open a phrase as a determiner does. */
+const quantifiers = new Set(
+  "certain all such other various several additional any substantially each".split(" "),
+);
+/** Participles that are prepositions. */
+const prepositions = new Set("including excluding following regarding concerning".split(" "));
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
 const participles = new Set(
@@ -95,6 +103,19 @@ const singularOf = (word: string): string => {
   return word.slice(0, -1);
 };
 
+/** The last token of the hyphenated word that a token begins. */
+function hyphenatedTo(tokens: readonly Token[], first: number): number {
+  let last = first;
+  while (
+    tokens[last + 1]?.text === "-" &&
+    tokens[last + 2] !== undefined &&
+    (tokens[last] as Token).end === (tokens[last + 1] as Token).start &&
+    (tokens[last + 1] as Token).end === (tokens[last + 2] as Token).start
+  )
+    last += 2;
+  return last;
+}
+
 /** Units of a sentence: mentions and hyphenated words as one, quotation marks left out. */
 export function toUnits(
   tokens: readonly Token[],
@@ -111,6 +132,7 @@ export function toUnits(
     if (mention !== undefined && mention.start <= token.start) {
       let last = at;
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
+      if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);
       const end = tokens[last] as Token;
       units.push({
         start: token.start,
@@ -126,14 +148,7 @@ export function toUnits(
       at = last + 1;
       continue;
     }
-    let last = at;
-    while (
-      tokens[last + 1]?.text === "-" &&
-      tokens[last + 2] !== undefined &&
-      (tokens[last] as Token).end === (tokens[last + 1] as Token).start &&
-      (tokens[last + 1] as Token).end === (tokens[last + 2] as Token).start
-    )
-      last += 2;
+    const last = hyphenatedTo(tokens, at);
     const unit = joinTokens(tokens.slice(at, last + 1));
     at = last + 1;
     if (!(unit.pos === "PUNCT" && quotes.has(unit.text))) units.push(unit);
@@ -290,10 +305,15 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
       tense: isBare && (form === "participle" || unambiguousPasts.has(head.lower)) ? "past" : "present",
       passive: isPassive,
       negated,
+      isBase: head.lower === head.lemma,
     },
     next: at + particles.length,
   };
 }
+
+const isModifier = (unit: Unit): boolean => isVerbal(unit) && (isParticiple(unit) || isGerund(unit));
+const isOwnership = ({ lower }: Unit): boolean => lower === "'s" || lower === "’s";
+const isCapital = ({ text }: Unit): boolean => text.charAt(0) !== text.charAt(0).toLowerCase();
 
 /** Whether an adjective may stand before a unit in its phrase. */
 const isModified = ({ pos, kind, lower }: Unit): boolean =>
@@ -312,29 +332,37 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office")) return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
-  if (last?.kind === "person" && !possessives.has(last.lower)) return false;
+  if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
+    if (last.kind === "person" || quantifiers.has(unit.lower)) return false;
+  }
   if (unit.pos === "ADJ")
     return !(unit.lower in compoundPrepositions) && behind !== undefined && isModified(behind);
   if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
-  if (unit.pos === "ADV")
-    return (
-      behind !== undefined &&
-      (behind.pos === "ADJ" || behind.pos === "NUM" || behind.pos === "SYM") &&
-      unit.lower !== "effective"
-    );
-  if (unit.pos !== "VERB" || behind === undefined) return false;
-  const isModifier = isParticiple(unit) || isGerund(unit);
+  if (behind === undefined || unit.lower === "effective") return false;
+  const opens = (next: Unit | undefined): boolean =>
+    next !== undefined && next.kind !== "person" && (nominal.has(next.pos) || next.pos === "ADJ");
   const canFollow =
     last !== undefined &&
-    (last.pos === "DET" ||
-      last.pos === "ADJ" ||
-      last.pos === "NUM" ||
+    (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
       possessives.has(last.lower) ||
-      last.lower === "'s" ||
-      last.lower === "’s");
-  return (
-    isModifier && canFollow && (nominal.has(behind.pos) || behind.pos === "ADJ") && behind.kind !== "person"
-  );
+      isOwnership(last));
+  if (unit.pos === "ADV")
+    return (
+      ["ADJ", "NUM", "SYM"].includes(behind.pos) || (canFollow && isModifier(behind) && opens(units[at + 2]))
+    );
+  if (unit.pos === "CCONJ") {
+    // "An Amended and Restated Agreement", "false and misleading statements".
+    if (inside.length === 0 || last === undefined || last.kind !== null || behind.kind !== null) return false;
+    if (isCapital(last) && isCapital(behind)) return behind.pos !== "DET";
+    return (
+      (last.pos === "ADJ" || isModifier(last)) &&
+      (behind.pos === "ADJ" || isModifier(behind)) &&
+      opens(units[at + 2])
+    );
+  }
+  if (!isModifier(unit) || !canFollow) return false;
+  const isJoined = behind.pos === "CCONJ" && units[at + 2] !== undefined && isModifier(units[at + 2] as Unit);
+  return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));
 }
 
 function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
@@ -345,7 +373,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
   const start = units[from]?.start ?? 0;
   const all: Unit[] = [];
   const finish = (): NounPhrase | null => {
-    while (inside.length > 0 && inside.at(-1)?.pos === "ADV") {
+    while (inside.length > 0 && ["ADV", "CCONJ"].includes(inside.at(-1)?.pos ?? "")) {
       inside.pop();
       at -= 1;
     }
@@ -471,6 +499,20 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
       const compound = compoundPrepositions[unit.lower];
       if (compound !== undefined && units[at + 1]?.lower === compound) {
         push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
+        continue;
+      }
+      if (prepositions.has(unit.lower) && unit.pos === "VERB") {
+        push("preposition");
+        continue;
+      }
+      const third = units[at + 2];
+      if (unit.pos === "ADP" && units[at + 1]?.lower === "and" && third?.pos === "ADP") {
+        // "By and among", "with and into".
+        push("preposition", 3, { ...unit, lower: third.lower });
+        continue;
+      }
+      if (unit.lower === "from" && units[at + 1]?.lower === "time" && units[at + 3]?.lower === "time") {
+        push("other", 4);
         continue;
       }
       if (

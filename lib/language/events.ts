@@ -29,7 +29,7 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   if (name === "own")
     return (
       isOfClass(head.lemma, "stock") &&
-      (phrase.possessor !== null || phrase.of.some(({ possessor }) => possessor !== null))
+      [phrase, ...phrase.of].some(({ possessor }) => possessor?.head.pos === "PRON")
     );
   if (
     name === "person" &&
@@ -169,6 +169,7 @@ class Collector {
   }
 
   roleOf(slot: string): ArgumentRole {
+    if (slot === "of") return this.roles.get("of") ?? this.roles.get("o") ?? "other";
     return this.roles.get(slot) ?? genericRoles[slot] ?? "other";
   }
 
@@ -204,7 +205,10 @@ class Collector {
         this.push(part, role === "quantity" ? "object" : role, isCoordinated, true);
       return;
     }
-    if (this.list.some((argument) => argument.role === role && argument.start === phrase.start)) return;
+    const isKnown = (argument: Argument): boolean =>
+      argument.role === role &&
+      (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
+    if (this.list.some(isKnown)) return;
     this.push(phrase, role, isCoordinated, true);
     if (role === "object" || role === "agent" || role === "person") this.addOffices(phrase);
     for (const unit of phrase.units.slice(0, -1))
@@ -227,7 +231,7 @@ class Collector {
     const { head } = phrase;
     const mention = head.mention === null ? null : (this.mentions[head.mention] ?? null);
     const isPronoun = mention !== null && "form" in mention && mention.form === "pronoun";
-    const end = withOf ? Math.max(phrase.end, ...phrase.of.map((part) => part.end)) : phrase.end;
+    const end = withOf ? endOf(phrase) : phrase.end;
     this.list.push({
       start: phrase.start,
       end,
@@ -264,6 +268,8 @@ class Collector {
   }
 }
 
+const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
+
 const relativePronouns = new Set(["who", "which", "that", "whom"]);
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
 
@@ -283,7 +289,7 @@ function wordsOf(phrase: NounPhrase, withOf: boolean): string[] {
 
 /** Whether a wording only says how far the act has come that its object names. */
 const isAspect = ({ predicate, conditions }: Wording): boolean =>
-  predicate.name === "complete" || predicate.roles.has("n") || conditions.length === 0;
+  predicate.name === "complete" || predicate.roles.has("n") || conditions.every(({ negated }) => negated);
 
 /** Builds the events of one parsed sentence. */
 class Builder {
@@ -353,6 +359,8 @@ class Builder {
       modality = weaken(modality, cueOf("auxiliary", auxiliary)?.modality ?? "done");
     if (opener !== null && cueOf("condition", opener) !== null)
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
+    const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
+    if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
     if (link === "complement" && cue !== null) modality = weaken(modality, cue.modality ?? "done");
     return { modality, denied: verb.negated || isNone };
   }
@@ -399,13 +407,21 @@ class Builder {
       passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
     ).filter((phrase) => this.nounOf(phrase) !== null);
     if (support !== null && acts.length > 0 && (wording === null || isAspect(wording))) {
-      for (const phrase of acts)
-        this.buildNoun(phrase, { stage: this.under(stage, support), clause, index, parent });
+      for (const phrase of acts) {
+        const isThing = this.nounOf(phrase)?.predicate.roles.has("n") === true;
+        this.buildNoun(phrase, {
+          stage: isThing ? stage : this.under(stage, support),
+          clause,
+          index,
+          parent,
+        });
+      }
       return;
     }
     const draft = this.fromClause(clause, stage, wording?.predicate ?? null, parent);
     this.ofClause.set(index, draft);
     this.drafts.push(draft);
+    for (const phrase of passive ? clause.subjects : clause.objects) this.buildAgreed(phrase, draft);
     this.govern(clause, stage, draft);
   }
 
@@ -449,7 +465,8 @@ class Builder {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
     } else {
-      collector.add(clause.subjects, roles?.get("s") ?? "agent");
+      const alone = clause.objects.length === 0 ? roles?.get("s0") : undefined;
+      collector.add(clause.subjects, alone ?? roles?.get("s") ?? "agent");
       const isGiven = clause.secondObjects.length > 0 && roles?.has("i") === true;
       collector.add(
         clause.objects,
@@ -518,6 +535,9 @@ class Builder {
     this.addModifiers(phrase, wording, collector, isIntransitive);
     collector.addPrepositional(phrase.after, true);
     if (given.clause !== null) this.addSupport(given.clause, phrase, collector, subject);
+    // "The Merger", "such acquisition": only named again.
+    const isNamed = given.clause === null && this.parse.clauses.length > 0;
+    if (isNamed && given.stage === null && collector.list.length === 0 && collector.time === null) return;
     const stage = this.nounStage(phrase, given.stage, predicate);
     const draft: Draft = {
       start: Math.min(phrase.start, ...collector.list.map(({ start }) => start)),
@@ -531,6 +551,7 @@ class Builder {
       within: given.parent,
     };
     this.drafts.push(draft);
+    this.buildAgreed(phrase, draft);
     if (given.index !== null) this.ofClause.set(given.index, draft);
     for (const part of phrase.of) {
       const cue = cueOf("noun", phrase.head.lemma);
@@ -541,6 +562,28 @@ class Builder {
         parent: draft,
       });
     }
+  }
+
+  /** "Entered into a merger agreement with Orion": a merger is agreed, where neither side of the act leads. */
+  private buildAgreed(phrase: NounPhrase, contract: Draft): void {
+    if (contract.predicate !== "contract") return;
+    const units = [...phrase.units.slice(0, -1), ...phrase.of.map(({ head }) => head)];
+    const predicate = units
+      .flatMap((unit) => (unit.kind === null ? nounWordings(unit.lemma) : []))
+      .map((wording) => wording.predicate)
+      .find(({ roles }) => roles.get("between") === "partner" && !roles.has("n"));
+    if (predicate === undefined) return;
+    const parts = contract.arguments.filter(
+      ({ role }) => role === "agent" || role === "partner" || role === "quantity",
+    );
+    for (const part of phrase.of) this.used.add(part);
+    this.drafts.push({
+      ...contract,
+      predicate: predicate.name,
+      modality: weaken(contract.modality, "agreed"),
+      arguments: parts,
+      within: contract,
+    });
   }
 
   private addModifiers(

@@ -115,6 +115,7 @@ class Parser {
   }
 
   private inherited: NounPhrase[] = [];
+  private isBehindBy = false;
 
   /** One phrase with its "of" phrases; `at` behind it. */
   private takePhrase(depth = 0): NounPhrase | null {
@@ -124,7 +125,10 @@ class Parser {
     this.phrases.push(phrase);
     this.at += 1;
     const next = this.chunk();
+    // "The sale by Acme of 500 shares": of the sale.
+    const isAgent = this.isBehindBy && this.lastPhrase !== null && this.lastPhrase.of.length === 0;
     if (
+      !isAgent &&
       next?.type === "preposition" &&
       next.at.lower === "of" &&
       this.chunk(1)?.type === "phrase" &&
@@ -202,8 +206,13 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
-    const follows = last?.type === "verb" || last?.type === "phrase";
-    if (clause !== null && follows && clause.objects.length === 0 && last?.type === "verb") {
+    const follows = last?.type === "verb" || (last?.type === "phrase" && frame.free.length === 0);
+    if (
+      clause !== null &&
+      follows &&
+      clause.objects.length === 0 &&
+      !(clause.verb.passive && last?.type === "phrase")
+    ) {
       clause.objects = this.takeList();
       this.lastPhrase = clause.objects.at(-1) ?? null;
       return;
@@ -293,7 +302,9 @@ class Parser {
     const next = this.chunk(1);
     if (next?.type === "phrase") {
       this.at += 1;
+      this.isBehindBy = at.lower === "by" && next.phrase.head.kind !== null;
       const phrases = this.takeList();
+      this.isBehindBy = false;
       const owner = this.lastPhrase;
       this.attach({ word: at.lower, phrases, start: at.start });
       const object = phrases.at(-1) ?? null;
@@ -321,10 +332,12 @@ class Parser {
 
   private openSubordinate(word: string): void {
     const { verb } = this.frame;
+    // "No assurance that": the noun governs what follows.
+    const noun = word === "that" && this.last?.type === "phrase" ? this.lastPhrase : null;
     this.stack.push(this.frame);
     const link = word === "that" ? "complement" : "adverbial";
     this.frame = {
-      ...Parser.open(link, verb, word, null),
+      ...Parser.open(link, verb, word, noun),
       isBracketed: this.last?.type === "comma" || this.last === null,
     };
     this.lastPhrase = null;
@@ -333,7 +346,9 @@ class Parser {
   private takeComma(): void {
     const { frame, stack } = this;
     // The comma that closes a bracketed clause, or the one behind a clause that opens the sentence.
-    if (frame.verb !== null && frame.isBracketed && stack.length > 0) this.close();
+    if (frame.verb === null) return;
+    const bracketed = [...stack, frame].findLastIndex(({ isBracketed }) => isBracketed);
+    while (bracketed > 0 && this.stack.length >= bracketed) this.close();
   }
 
   private close(): void {
@@ -361,6 +376,7 @@ class Parser {
   ): Clause {
     const parent = this.frame.verb ?? this.frame.parent;
     const prepositional = this.frame.verb === null ? this.frame.front : [];
+    const governor = link === "complement" ? this.frame.antecedent : null;
     const clause: Clause = {
       verb,
       subjects,
@@ -369,7 +385,7 @@ class Parser {
       prepositional: [...prepositional],
       link,
       parent,
-      noun,
+      noun: noun ?? governor,
       opener,
     };
     this.clauses.push(clause);
@@ -432,8 +448,7 @@ class Parser {
         return this.aside({ ...verb, passive: true }, all, true);
       return this.push(this.finite(verb, all), link, frame.opener, all, null);
     }
-    if (last?.type === "conjunction")
-      return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
+    if (last?.type === "conjunction") return this.coordinate(verb, clause);
     const outer = this.stack.at(-1);
     const isOuter = outer !== undefined && outer.verb === null && frame.link !== "complement";
     const isReduced = verb.form === "participle" && !this.isObjectClause(clause, verb);
@@ -448,9 +463,8 @@ class Parser {
       this.frame.free = [];
       return this.push(this.finite(verb, subjects), this.frame.link, this.frame.opener, subjects, null);
     }
-    if (last?.type === "comma")
-      return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
-    if (last?.type === "phrase" && clause.prepositional.length === 0 && clause.objects.length > 0) {
+    if (last?.type === "comma") return this.coordinate(verb, clause);
+    if (last?.type === "phrase" && clause.objects.length > 0 && this.lastPhrase === clause.objects.at(-1)) {
       // "Acme said revenue rose": the object is the subject of what is said.
       const subjects = clause.objects;
       clause.objects = [];
@@ -463,6 +477,22 @@ class Parser {
       return this.push(this.finite(verb, behind.phrases), "adverbial", behind.word, behind.phrases, null);
     }
     return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
+  }
+
+  /** A verb joined to that of a clause: "to buy and sell", "was closed and sold", "resigned and left". */
+  private coordinate(verb: VerbGroup, clause: Clause): Clause {
+    const { auxiliaries, passive, form } = clause.verb;
+    const isBare = verb.auxiliaries.length === 0 && !verb.negated;
+    const isAdjacent = this.chunks[this.at - 3]?.type === "verb";
+    let shared = verb;
+    if (isBare && verb.isBase && (form === "infinitive" || auxiliaries.length > 0))
+      shared = { ...verb, form, auxiliaries };
+    else if (isBare && verb.form === "participle" && passive && isAdjacent)
+      shared = { ...verb, form, auxiliaries, passive };
+    else shared = this.finite(verb, clause.subjects);
+    const made = this.push(shared, clause.link, clause.opener, clause.subjects, clause.noun);
+    made.parent = clause.parent;
+    return made;
   }
 
   private lastFree(free: readonly NounPhrase[], first: NounPhrase[]): NounPhrase[] {
