@@ -160,8 +160,13 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
     if (isHeadAt(tokens, end)) break;
   }
   while (end > here && /^(?:and|&|of|the|,|-|\/)$/.test(tokens[end - 1]?.lower ?? "")) end -= 1;
-  if (end === here || legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? ""))
-    return at;
+  if (legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? "")) {
+    // "President of the Foods Division of Orion Inc.": the company is no part of the scope.
+    while (end > here && tokens[end - 1]?.lower !== "of") end -= 1;
+    end -= 1;
+  }
+  if (end <= here) return at;
+
   if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
   return capitals > 0 || hasUnit ? end : at;
 }

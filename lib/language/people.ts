@@ -225,7 +225,7 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     if (!isScope && isOfficeApposed(tokens, at)) return true;
     // "Its Chief Executive Officer, Darius Amini, will …"
     let owner = first - 2;
-    while (owner > 0 && /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-)$/u.test(tokens[owner]?.text ?? ""))
+    while (owner > 0 && /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? ""))
       owner -= 1;
     const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
     if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;

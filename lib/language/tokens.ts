@@ -37,6 +37,21 @@ const nlp = winkNLP(model, ["sbd", "pos"]);
 /** Runs without a space that no language has: the tagger's time grows with the square of their length. */
 const endless = /\S{200,}/g;
 
+/** Past forms whose lemma the model does not know: "renominated". */
+function pastLemma(lower: string): string {
+  if (lower.endsWith("ied")) return `${lower.slice(0, -3)}y`;
+  if (/([bdgmnprt])\1ed$/.test(lower)) return lower.slice(0, -3);
+  return /(?:at|iz|is|ir|iv|uc|ut|id|as|os|ag|ng|rg|c|s|v|z|u|dg)ed$/.test(lower) ? lower.slice(0, -1) : lower.slice(0, -2);
+}
+
+/** Puts right what the tagger does wrong with verbs: "Ann Lee, treasurer, retired on May 1" has no adjective. */
+function repair(token: Token, before: Token | undefined, after: Token | undefined): void {
+  if (token.lemma !== token.lower || !/[a-z]{3}(?<!e)ed$/.test(token.lower)) return;
+  const isVerb = token.pos === "ADJ" && before?.text === "," && (after === undefined || /^(?:ADP|SCONJ|PUNCT|ADV)$/.test(after.pos)) && after?.text !== ",";
+  if (isVerb) token.pos = "VERB";
+  if (token.pos === "VERB") token.lemma = pastLemma(token.lower);
+}
+
 /** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
 export function tokenize(text: string): Token[][] {
   const { its } = nlp;
@@ -54,6 +69,7 @@ export function tokenize(text: string): Token[][] {
     const lower = own.toLowerCase();
     return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
   });
+  for (const [index, token] of tokens.entries()) repair(token, tokens[index - 1], tokens[index + 1]);
   return spans
     .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
     .filter((sentence) => sentence.length > 0);

@@ -201,6 +201,12 @@ class Item {
       if (one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent) found.add(one.person);
     }
     if (found.size > 0) return this.coordinated(event.sentence, found);
+    if (event.arguments.some(({ head, mention }) => mention === null && /^(?:they|their|each|both|them)$/.test(head))) {
+      const group = (sentence: number, before: number) => (this.people[sentence] ?? []).filter(({ end, form }) => end <= before && form !== "pronoun").map(({ person }) => person);
+      const here = group(event.sentence, Number.POSITIVE_INFINITY);
+      for (const person of here.length > 0 ? here : group(event.sentence - 1, Number.POSITIVE_INFINITY)) found.add(person);
+      if (found.size > 0) return [...found];
+    }
     for (const argument of event.arguments) {
       if (!/^(?:person|agent|object|office)$/.test(argument.role) || this.officeAt(argument.mention).length > 0) continue;
       for (const person of this.personsIn(event.sentence, argument)) found.add(person);
@@ -209,7 +215,7 @@ class Item {
     }
     if (found.size > 0) return this.coordinated(event.sentence, found);
     if (event.realization === "verb") {
-      const inside = (this.people[event.sentence] ?? []).find(({ start, end, form }) => form !== "pronoun" && start >= event.start && end <= event.end);
+      const inside = (this.people[event.sentence] ?? []).find(({ start, end, form }) => form !== "pronoun" && start >= event.start && end <= event.end && !/^[’']/.test(this.text.slice(end, end + 1)));
       if (inside) return this.coordinated(event.sentence, new Set([inside.person]));
     }
     if (event.realization === "noun" || event.realization === "keyword") {
@@ -224,7 +230,7 @@ class Item {
   }
 
   /** Those, with whom the sentence names beside them: "A, B and C". */
-  private coordinated(sentence: number, found: Set<number>): number[] {
+  coordinated(sentence: number, found: Set<number>): number[] {
     const list = this.people[sentence] ?? [];
     const near = (one: Person, other: Person) => /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(this.gap(one.end, other.start)) && one.form !== "pronoun" && other.form !== "pronoun";
     for (const [at, one] of list.entries()) if (found.has(one.person) && list[at + 1] && near(one, list[at + 1] as Person)) found.add((list[at + 1] as Person).person);
@@ -488,7 +494,8 @@ function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): R
     const left = changes.findLast(({ action }) => action === "departed");
     return left ? { title: left.role, classes: changes.filter(({ person, action }) => person === left.person && action === "departed").map(({ roleClass }) => roleClass), interim: false } : null;
   }
-  if (/Committee/.test(behind)) return null;
+  if (/Committee|\bto (?:serve|succeed|replace|act|become|hold|take)\b/.test(behind)) return null;
+  if ((item.offices[event.sentence] ?? []).some((office) => office.start >= event.start && !item.apposed.has(office.index))) return null;
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
 }
 
@@ -511,15 +518,23 @@ type Add = (event: TextEvent, person: number, action: FrameAction, role: Role, d
 
 /** "Ann Lee will succeed Bo Day as treasurer": one comes, the other goes. */
 function readSuccession(item: Item, event: TextEvent, people: readonly number[], role: Role | null, day: Day, changes: readonly Change[], add: Add): void {
-  const persons = (name: string) =>
+  const list = item.people[event.sentence] ?? [];
+  const verb = /\b(?:succeed\w*|replac\w+|t[ao]k\w+ over|step\w* into)( by)?\b/i.exec(item.text.slice(event.start, event.end));
+  const at = event.start + (verb?.index ?? 0) + (verb?.[0].length ?? 0);
+  const first = list.find(({ start }) => start >= at && start - at < 70);
+  const behind = first ? item.coordinated(event.sentence, new Set([first.person])) : [];
+  const front = list.findLast(({ end, form }) => end <= at && (form !== "pronoun" || end > event.start));
+  const own = people.filter((person) => !behind.includes(person));
+  const subject = own.length > 0 ? own : front && !behind.includes(front.person) ? item.coordinated(event.sentence, new Set([front.person])) : [];
+  const isPassive = verb?.[1] !== undefined;
+  const given = (name: string) =>
     event.arguments.flatMap(({ role: part, mention }) => {
       const one = part === name && mention !== null ? item.annotation.mentions[mention] : undefined;
       return one?.kind === "person" ? [one.person] : [];
     });
-  const before = persons("source");
-  const named = persons("person").filter((person) => !before.includes(person));
-  const parent = event.within === null ? undefined : item.annotation.events[event.within];
-  const heirs = named.length > 0 ? named : [...people, ...(parent ? item.peopleOf(parent) : [])].filter((person) => !before.includes(person));
+  const [left, come] = [given("source"), given("person").filter((person) => !given("source").includes(person))];
+  const before = left.length > 0 ? left : isPassive ? subject : behind;
+  const heirs = (come.length > 0 ? come : isPassive ? behind : subject).filter((person) => !before.includes(person));
   const roleIn = (persons: readonly number[], action: FrameAction): Role | null => {
     const last = changes.findLast((change) => persons.includes(change.person) && change.action === action);
     const all = changes.filter((change) => change.person === last?.person && change.action === action);
@@ -533,7 +548,13 @@ function readSuccession(item: Item, event: TextEvent, people: readonly number[],
     null;
   if (known === null) return;
   for (const person of heirs) add(event, person, "appointed", { ...known, interim: role?.interim ?? false }, day);
-  for (const person of before) add(event, person, "departed", { ...known, interim: false }, day, true);
+  for (const person of before) {
+    // Of several offices, those that the one before is known to have held.
+    const held = item.roleOf([...(item.held.get(person) ?? []), ...(item.heldBefore.get(person) ?? [])]);
+    const shared = known.classes.filter((name) => held?.classes.includes(name));
+    const classes = shared.length > 0 ? shared : known.classes.filter((name) => name !== "director" || known.classes.length === 1);
+    add(event, person, "departed", { title: known.title, classes, interim: held?.interim ?? false }, day, true);
+  }
 }
 
 const changeKey = ({ person, action, roleClass }: Change): string => `${person} ${action} ${roleClass}`;
@@ -577,7 +598,8 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
       const taken = changes.find((change) => change.person !== person && change.action === "appointed" && change.roleClass === roleClass && !/\bco-/i.test(change.role));
-      if (taken === undefined || (taken.interim && !role.interim)) continue;
+      const isRising = own.some(({ action, roleClass: name }) => action === "appointed" && name !== "chair" && name !== "director");
+      if (taken === undefined || (isRising && !role.interim) || (taken.interim && !role.interim)) continue;
       implied.push({ ...taken, person, action: "departed", isStated: false, interim: role.interim, isImplied: true, reason: null, role: role.title });
     }
   }
