@@ -31,3 +31,11 @@ test("a keyword and a headline are events like sentences", () => {
     "sell planned: agent=Company, object=paper unit, recipient=Dunmore",
   ]);
 });
+
+test("a merger agreement is a contract, and a merger agreed", () => {
+  expect(
+    read("Acme entered into an Agreement and Plan of Merger by and between Acme and Orion Valves, Inc.").map(
+      (line) => line.split(":")[0],
+    ),
+  ).toEqual(["contract done", "merge agreed"]);
+});

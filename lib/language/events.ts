@@ -570,6 +570,7 @@ class Builder {
     const units = [...phrase.units.slice(0, -1), ...phrase.of.map(({ head }) => head)];
     const predicate = units
       .flatMap((unit) => (unit.kind === null ? nounWordings(unit.lemma) : []))
+      .filter(({ words }) => words.length === 1)
       .map((wording) => wording.predicate)
       .find(({ roles }) => roles.get("between") === "partner" && !roles.has("n"));
     if (predicate === undefined) return;
