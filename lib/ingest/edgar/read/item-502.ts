@@ -218,6 +218,10 @@ class Item {
       const inside = (this.people[event.sentence] ?? []).find(({ start, end, form }) => form !== "pronoun" && start >= event.start && end <= event.end && !/^[’']/.test(this.text.slice(end, end + 1)));
       if (inside) return this.coordinated(event.sentence, new Set([inside.person]));
     }
+    if (isStanding(this, event)) {
+      const [subject] = (this.people[event.sentence] ?? []).filter(({ end }) => end <= event.start + 5);
+      if (subject) return this.coordinated(event.sentence, new Set([subject.person]));
+    }
     if (event.realization === "noun" || event.realization === "keyword") {
       const list = this.people[event.sentence] ?? [];
       const behind = list.filter(({ start }) => start >= event.start && /^(?:\S+ ){0,4}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)));
@@ -225,8 +229,12 @@ class Item {
       if (before && before.end <= event.start + 40) return [before.person];
       if (behind[0]) return [behind[0].person];
     }
+    if (event.realization !== "verb") return [];
     const parent = event.within === null ? undefined : events[event.within];
-    return parent && parent.sentence === event.sentence && event.realization === "verb" && event.arguments.every(({ role }) => role !== "person" && role !== "agent") ? this.peopleOf(parent) : [];
+    const ofParent = parent && parent.sentence === event.sentence && event.arguments.every(({ role }) => role !== "person" && role !== "agent") ? this.peopleOf(parent) : [];
+    if (ofParent.length > 0) return ofParent;
+    const before = (this.people[event.sentence] ?? []).findLast(({ start, end }) => start < event.end && !/^[’']/.test(this.text.slice(end, end + 1)));
+    return before ? this.coordinated(event.sentence, new Set([before.person])) : [];
   }
 
   /** Those, with whom the sentence names beside them: "A, B and C". */
@@ -305,7 +313,7 @@ const beside =
   /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:, | \(|: | [-–—] )(?:age \d\d, |\d\d, )?(?:who (?:is|has been|currently serves as|serves as|has served as|had served as|has been serving as|had been serving as|was) )?(?:currently |presently |formerly |previously )?(?:both )?(?:a |an |the |our |its |one of (?:the|our) )?(?:[\p{Lu}][^,;]{0,50}[’']s? )?(?:current |present |existing |former |then )?(?:\p{Ll}+-)?(?:Class I{1,3} )?$/u;
 
 const joins =
-  /^(?: of (?:the (?:Company|Corporation|Registrant|Bank)|our company|[A-Z][\w&.-]*(?: [A-Z][\w&.-]*){0,4}))?(?: \([^()]{2,60}\))?,?;? ?(?:and|as well as|&|or|\/)? ?(?:also |then )?(?:as |to |from |of |on )?(?:(?:his|her) (?:position|role)s? as )?(?:a |an |the |our |its |his |her )?(?:Company[’']s |[A-Z]\w+[’']s )?(?:member of )?(?:new |sole )?(?:Class I{1,3} )?$/;
+  /^(?: of (?:the (?:Company|Corporation|Registrant|Bank)|our company|[A-Z][\w&.-]*(?: [A-Z][\w&.-]*){0,4}))?(?: \([^()]{2,60}\))?(?:[,;] ?|(?:,|;)? ?(?:and|as well as|&|or|\/) ?(?:also |then )?(?:as |to |from |of |on )?(?:(?:his|her) (?:position|role)s? as )?)(?:a |an |the |our |its |his |her )?(?:Company[’']s |[A-Z]\w+[’']s )?(?:member of )?(?:new |sole )?(?:Class I{1,3} )?$/;
 
 /** Words that lead to the office of a change. */
 const leads =
@@ -371,15 +379,17 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const line = sentenceText(item, event.sentence);
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line)) return true;
   const isNoun = event.realization !== "verb";
+  if (isStanding(item, event)) return !reports.test(line) && !/\bwill not\b|\b(?:did|does|do) not\b|\bnot (?:be|to)\b|\bwas not\b/.test(line);
   const isLeaving = departing.has(event.predicate);
   const said = item.before(event);
-  const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|may|might|provisions?|should)\b/i.test(said);
+  const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) || /\bmay\b/.test(said);
   // "Informed the Board that she would resign" is told as a fact.
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
   if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving) return true;
+  if (isLeaving && isNoun && /\bleave$/i.test(said)) return true;
   if (isNoun) {
     const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
     const isNamed = item.peopleOf(event).some((person) => (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"));
@@ -391,21 +401,28 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (/\bfrom (?:the|its|our) (?:[A-Z]\w+,? (?:and )?){1,4}Committee\b/.test(item.gap(event.start, event.end + 80)) && isLeaving) return true;
   const time = event.time === null ? null : item.annotation.mentions[event.time];
   const { filedOn } = item.context;
-  const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200;
+  const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200 && one.relation !== "since";
   if (time?.kind === "time" && isOld(time)) return true;
   const times = item.times[event.sentence] ?? [];
   if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
   return event.modality === "done" && /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(item.before(event, 0));
 }
 
+/** "Will not stand for re-election", "was not renominated": the seat ends. */
+const isStanding = (item: Item, event: TextEvent): boolean =>
+  event.polarity === "denied" && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
+
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean => event.arguments.some(({ head }) => pattern.test(head));
 
 /** What an event does to an office: the closed predicates of persons, and verbs whose object is an employment. */
-function actionOf(event: TextEvent): FrameAction | null {
-  const { predicate } = event;
-  if (departing.has(predicate)) return "departed";
+function actionOf(item: Item, event: TextEvent): FrameAction | null {
+  const predicate = event.predicate.replace(/^verb:(?=(?:retire|resign|elect|appoint)$)/, "");
+  if (departing.has(predicate) || predicate === "verb:leave") return "departed";
   if (appointing.has(predicate)) return "appointed";
+  const names = event.arguments.some(({ mention }) => item.officeAt(mention).length > 0);
+  if (predicate === "terminate" && names) return "departed";
+  if (predicate === "lay-off" && hasPart(event, /^(?:position|role|job|office)$/)) return "departed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate) && hasPart(event, tenure)) return "appointed";
   if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
@@ -425,18 +442,22 @@ function readEvents(item: Item): Change[] {
     for (const roleClass of role.classes)
       changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isImplied });
   };
-  const heldBy = (person: number): Role | null => item.roleOf(item.held.get(person) ?? []) ?? item.roleOf(item.heldBefore.get(person) ?? []);
+  const heldBy = (person: number, day: Day): Role | null =>
+    item.roleOf(item.held.get(person) ?? []) ?? (day === null ? null : item.roleOf(item.heldBefore.get(person) ?? []));
   for (const event of item.annotation.events) {
-    const { predicate, polarity } = event;
+    const { polarity } = event;
+    const isOffice = event.predicate === "verb:be" && event.arguments.some(({ mention }) => item.officeAt(mention).length > 0) && !hasPart(event, /^day$/);
+    const predicate = isOffice ? "hold-office" : event.predicate === "verb:succeed" ? "succeed" : event.predicate;
     if (isNoChange(item, event)) continue;
+    const pairs = item.pairsOf(event);
     const people = item.peopleOf(event);
-    if (people.length === 0) continue;
+    if (people.length === 0 && pairs.size === 0) continue;
     const day = dayOf(item, event, lastDay);
     const offices = item.officesOf(event);
     const role = item.roleOf(offices);
     const isElsewhere = offices.length > 0 && offices.every((office) => office.organization !== null || item.isElsewhere(office));
     if (isElsewhere) continue;
-    const action = actionOf(event);
+    const action = actionOf(item, event);
     const said = item.before(event, 30);
     const isKept = stays.test(said) && (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
     if (day?.isStated && (action !== null || predicate === "succeed")) lastDay = day.day;
@@ -450,7 +471,7 @@ function readEvents(item: Item): Change[] {
       }
       continue;
     }
-    if (polarity === "denied" && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(said)) {
+    if (isStanding(item, event)) {
       for (const person of people) add(event, person, "departed", seat, day);
     } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
@@ -458,13 +479,12 @@ function readEvents(item: Item): Change[] {
     } else if (action === "departed") {
       if (polarity === "denied") continue;
       for (const person of people) {
-        const own = role ?? heldBy(person);
+        const own = role ?? heldBy(person, day);
         if (own) add(event, person, "departed", own, day);
         else roleless.push({ person, action, role: "", roleClass: "other_officer", day: day?.day ?? null, isStated: day?.isStated ?? false, interim: false, reason: null, sentence: event.sentence, isImplied: false });
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(said)) continue;
-      const pairs = item.pairsOf(event);
       const taken = pairs.size > 1 || role === null ? pairs : new Map<number, Office[]>();
       const own = item.roleOf(offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
       for (const person of new Set([...people, ...taken.keys()])) {
@@ -494,7 +514,7 @@ function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): R
     const left = changes.findLast(({ action }) => action === "departed");
     return left ? { title: left.role, classes: changes.filter(({ person, action }) => person === left.person && action === "departed").map(({ roleClass }) => roleClass), interim: false } : null;
   }
-  if (/Committee|\bto (?:serve|succeed|replace|act|become|hold|take)\b/.test(behind)) return null;
+  if (/Committee|\bto (?:serve (?:as|on)|succeed|replace|act|become|hold|take)\b/.test(behind)) return null;
   if ((item.offices[event.sentence] ?? []).some((office) => office.start >= event.start && !item.apposed.has(office.index))) return null;
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
 }
@@ -593,7 +613,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
   const implied: Change[] = [];
   for (const [person, offices] of item.held) {
     const role = item.roleOf(offices);
-    if (role === null) continue;
+    if (role === null || offices.some(({ sentence }) => /\bon (?:\w+ ){0,2}leave\b/.test(sentenceText(item, sentence)))) continue;
     const own = changes.filter((change) => change.person === person);
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
