@@ -53,13 +53,14 @@ type Change = {
   interim: boolean;
   reason: string | null;
   sentence: number;
+  /** Whether the event itself names the office. */
+  isNamed: boolean;
   /** Known only from another's change: gives way to what the item says outright. */
   isImplied: boolean;
 };
 
 const departing = new Set(["resign", "retire", "die", "depart", "dismiss"]);
 const appointing = new Set(["appoint", "elect", "assume-office"]);
-const telling = /^(?:notify|tell|announce|report|verb:(?:announce|inform|notify|advise|report|disclose|tell|indicate|communicate|give|provide|tender|submit|deliver|accept|receive|state|decide|agree|intend|plan|file|issue))/;
 
 const single: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "coo", "cto", "chair", "president"]);
 const unnamed: ReadonlySet<RoleClass> = new Set(["founder", "investor"]);
@@ -337,38 +338,71 @@ const sentenceText = (item: Item, sentence: number): string => {
 
 type Day = { day: string; isStated: boolean } | null;
 
-/** The day on which a change takes effect: behind "effective", the event's own, or that of the act that made it. */
-function dayOf(item: Item, event: TextEvent, lastDay: string | null): Day {
+/** Announcing is not doing: the day of the announcement is not that of the change. */
+const announces =
+  /\b(?:announc|notif|inform|advis|notice|tender|submit|deliver|indicat|provided|decid|decision|inten[dt]|expect|will\b|would\b|agreement|agreed)\w*/i;
+
+const sameDay =
+  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bImmediately thereafter\b/i;
+
+/** "Effective upon the hiring of a successor" has no day yet. */
+const awaits =
+  /\beffective (?:upon|following|with|as of|on|at|immediately (?:following|prior to|after))? ?(?:the )?(?:earlier|later|appointment|election|hiring|commencement|completion|conclusion|closing|consummation|filing|retirement|resignation|departure|date (?:on|of|that)|his|her|a\b)/i;
+
+/** The last day of a period that a text closes with "the end of", else the day that it names. */
+function lastOf(item: Item, time: Time): string | null {
+  if (time.precision === "day") return time.from;
+  return /\b(?:end of|year[- ]end)(?: the)?(?: fiscal| calendar)?(?: year)? ?$/i.test(item.gap(Math.max(0, time.start - 40), time.start)) ? time.to : null;
+}
+
+/**
+ * The day on which a change takes effect: behind "effective", the event's own, that of "the same date", or that of
+ * the act by which it came about; null where the sentence names none.
+ */
+function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   const { sentence } = event;
-  const line = sentenceText(item, sentence);
   const times = item.times[sentence] ?? [];
   const days = times.filter(({ precision }) => precision === "day");
   const stated = (day: string): Day => ({ day, isStated: true });
+  const isNoun = event.realization !== "verb";
+  const end = item.annotation.sentences[sentence]?.end ?? event.end;
+  const awaited = awaits.exec(item.gap(event.start, Math.min(end, event.end + 200)));
+  if (awaited) {
+    const at = days.find(({ start }) => start > event.start + awaited.index && start < event.start + awaited.index + 160);
+    return at && /\b(?:on|of|is|be|,)(?: or about)? $/.test(item.gap(Math.max(0, at.start - 14), at.start)) && !/\b(?:earlier|later)\b/.test(awaited[0]) ? stated(at.from) : null;
+  }
+  if (isNoun) {
+    const on = days.find(({ start }) => start >= event.end && /^[^.;]{0,90}\b(?:on|of|effective) $/.test(item.gap(event.end, start)));
+    const isBackground = /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(item.gap(Math.max(0, event.start - 70), event.start));
+    if (isBackground) return on && on.relation !== "effective" ? stated(on.from) : null;
+  }
   const effective = times.filter(({ relation }) => relation === "effective");
-  const ahead = item.annotation.sentences[sentence]?.end ?? event.end;
-  const behind = effective.find(({ start }) => start >= event.start && start < ahead && !(item.events[sentence] ?? []).some((other) => other !== event && other.start > event.end && other.start < start && (departing.has(other.predicate) || appointing.has(other.predicate)) && other.realization === "verb" && effective.some((time) => time.start > event.start && time.start < other.start)));
-  const named = behind ?? (effective.length === 1 ? effective[0] : effective.findLast(({ end }) => end <= event.start));
-  if (named) return named.precision === "day" ? stated(named.from) : null;
+  const named = effective.find(({ start }) => start >= event.end - 3) ?? effective.find(({ start }) => start >= event.start) ?? effective.at(-1);
+  if (named) {
+    const day = lastOf(item, named);
+    return day === null ? null : stated(day);
+  }
   const own = event.time === null ? null : item.annotation.mentions[event.time];
+  const line = sentenceText(item, sentence);
   const isImmediate = /\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(line);
-  if (own?.kind === "time" && own.precision === "day" && own.relation !== "since") {
+  if (own?.kind === "time" && own.relation !== "since") {
+    const day = lastOf(item, { ...own, index: 0 });
     const isNotice = event.modality === "planned" && own.from <= item.context.filedOn && own.start < event.start && !isImmediate;
-    if (!isNotice) return { day: own.from, isStated: event.modality !== "done" || own.start > event.start };
+    const isTold = own.start < event.start && announces.test(item.gap(own.end, event.end)) && own.from <= item.context.filedOn && !isImmediate;
+    if (day !== null && !isNotice && !(isTold && isNoun)) return { day, isStated: event.modality !== "done" || own.start > event.start };
+    if (day === null) return null;
   }
-  if (own?.kind === "time" && own.precision !== "day") return null;
-  if (isImmediate && days[0]) return stated(days[0].from);
-  if (/\b(?:on|as of|effective) (?:that|such|the same) (?:date|day)\b|\bat (?:that|such|which) time\b|effective the same (?:date|day)|\bon the Effective Date\b|\bas of the Effective Date\b/i.test(line) && lastDay) return stated(lastDay);
-  if (isImmediate) return stated(item.context.filedOn);
-  const future = days.find(({ from, start, relation }) => from > item.context.filedOn && start > event.start && relation !== "until" && relation !== "before");
-  if (future && event.modality !== "done") return stated(future.from);
-  if (event.realization === "verb" && event.modality === "done") {
-    const parent = event.within === null ? undefined : item.annotation.events[event.within];
-    const time = parent?.time == null ? undefined : item.annotation.mentions[parent.time];
-    if (parent && parent.sentence === sentence && time?.kind === "time" && time.precision === "day" && !telling.test(parent.predicate) && time.start < event.start) return { day: time.from, isStated: false };
-    const before = days.findLast(({ end }) => end <= event.start);
-    if (before && event.time === null && /^,?(?: the Board(?: of Directors)?)? ?$/.test(item.gap(before.end, event.start))) return { day: before.from, isStated: false };
+  if (sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) || sameDay.test(line.slice(0, 60))) {
+    const last = item.times.slice(0, sentence + 1).flat().findLast(({ precision, start }) => precision === "day" && start < event.end);
+    if (last) return stated(last.from);
   }
-  return null;
+  if (isImmediate) return stated(days[0]?.from ?? item.context.filedOn);
+  const future = times.find((time) => time.start >= event.end - 3 && /^[^.;]{0,90}\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|is|was|of) (?:the )?(?:end of )?(?:the )?$/.test(item.gap(event.end - 3, time.start)) && lastOf(item, time) !== null && time.relation !== "before");
+  if (future) return stated(lastOf(item, future) as string);
+  const last = days.findLast(({ start }) => start <= event.end);
+  if (last === undefined) return headDay === null ? null : stated(headDay);
+  if (last.from > item.context.filedOn) return stated(last.from);
+  return announces.test(item.gap(last.end, event.end)) ? null : { day: last.from, isStated: false };
 }
 
 const terms = /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|\beligible\b|\bdeemed\b|\bbase salary\b/i;
@@ -424,43 +458,50 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (predicate === "terminate" && names) return "departed";
   if (predicate === "lay-off" && hasPart(event, /^(?:position|role|job|office)$/)) return "departed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
-  if (/^verb:(?:commence|begin|start)$/.test(predicate) && hasPart(event, tenure)) return "appointed";
+  if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
   if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
   if (/^verb:(?:return|resume|confirm|become|make)$/.test(predicate)) return "appointed";
   return null;
 }
 
-const stays = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
+const staying = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
 
 /** What each event says of persons and offices. */
 function readEvents(item: Item): Change[] {
   const changes: Change[] = [];
-  const roleless: Change[] = [];
-  let lastDay: string | null = null;
-  const add: Add = (event, person, action, role, day, isImplied = false) => {
+  /** What dates a change of which another sentence gives the office. */
+  const roleless: { person: number; action: FrameAction; day: Day }[] = [];
+  const stays = new Map<string, string>();
+  let headDay: string | null = null;
+  const add: Add = (event, person, action, role, day, isImplied = false, isNamed = true) => {
     const reason = action === "departed" ? (reasons.find(([, pattern]) => pattern.test(sentenceText(item, event.sentence)))?.[0] ?? null) : null;
     for (const roleClass of role.classes)
-      changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isImplied });
+      changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isNamed, isImplied });
   };
   const heldBy = (person: number, day: Day): Role | null =>
     item.roleOf(item.held.get(person) ?? []) ?? (day === null ? null : item.roleOf(item.heldBefore.get(person) ?? []));
   for (const event of item.annotation.events) {
     const { polarity } = event;
+    if (event.predicate === "verb:be" && hasPart(event, /^(?:promotion|change|appointment|resignation|election|departure)$/) && !event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)) {
+      // "Both promotions are effective May 15."
+      const time = (item.times[event.sentence] ?? []).find(({ relation, precision }) => relation === "effective" && precision === "day");
+      if (time) for (const change of changes) if (!change.isStated) [change.day, change.isStated] = [time.from, true];
+    }
     const isOffice = event.predicate === "verb:be" && event.arguments.some(({ mention }) => item.officeAt(mention).length > 0) && !hasPart(event, /^day$/);
     const predicate = isOffice ? "hold-office" : event.predicate === "verb:succeed" ? "succeed" : event.predicate;
     if (isNoChange(item, event)) continue;
     const pairs = item.pairsOf(event);
     const people = item.peopleOf(event);
     if (people.length === 0 && pairs.size === 0) continue;
-    const day = dayOf(item, event, lastDay);
+    headDay = headDayOf(item, event.sentence) ?? headDay;
+    const day = dayOf(item, event, headDay);
     const offices = item.officesOf(event);
     const role = item.roleOf(offices);
     const isElsewhere = offices.length > 0 && offices.every((office) => office.organization !== null || item.isElsewhere(office));
     if (isElsewhere) continue;
     const action = actionOf(item, event);
     const said = item.before(event, 30);
-    const isKept = stays.test(said) && (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
-    if (day?.isStated && (action !== null || predicate === "succeed")) lastDay = day.day;
+    const isKept = staying.test(said) && (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
     const moved = predicate === "succeed" || isKept || action === "departed" ? null : moveFrom(item, event);
     if (moved) {
       const [left, taken] = moved;
@@ -475,13 +516,17 @@ function readEvents(item: Item): Change[] {
       for (const person of people) add(event, person, "departed", seat, day);
     } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
-      if (role && !/\buntil\b/.test(item.gap(event.start, event.end + 40))) for (const person of people) add(event, person, "continues", role, null);
+      const until = (item.times[event.sentence] ?? []).find(({ relation, precision, start }) => relation === "until" && precision === "day" && start > event.start);
+      const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
+      for (const person of role === null ? [] : people)
+        if (!isUntil) add(event, person, "continues", role as Role, null);
+        else if (until) for (const name of role?.classes ?? []) stays.set(`${person} ${name}`, until.from);
     } else if (action === "departed") {
       if (polarity === "denied") continue;
       for (const person of people) {
         const own = role ?? heldBy(person, day);
-        if (own) add(event, person, "departed", own, day);
-        else roleless.push({ person, action, role: "", roleClass: "other_officer", day: day?.day ?? null, isStated: day?.isStated ?? false, interim: false, reason: null, sentence: event.sentence, isImplied: false });
+        if (own) add(event, person, "departed", own, day, false, role !== null);
+        else roleless.push({ person, action, day });
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(said)) continue;
@@ -490,6 +535,7 @@ function readEvents(item: Item): Change[] {
       for (const person of new Set([...people, ...taken.keys()])) {
         const given = item.roleOf(taken.get(person) ?? []) ?? own;
         if (given) add(event, person, "appointed", given, day);
+        else if (day?.isStated) roleless.push({ person, action, day });
       }
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
@@ -499,10 +545,24 @@ function readEvents(item: Item): Change[] {
       }
     }
   }
-  for (const one of roleless)
+  for (const { person, action, day } of roleless)
     for (const change of changes)
-      if (change.person === one.person && change.action === "departed" && one.day !== null && (change.day === null || !change.isStated || change.isImplied)) [change.day, change.isStated] = [one.day, one.isStated];
+      if (change.person === person && change.action === action && day !== null && (change.day === null || !change.isStated || change.isImplied)) [change.day, change.isStated] = [day.day, day.isStated];
+  for (const change of changes) {
+    const until = stays.get(`${change.person} ${change.roleClass}`);
+    if (change.action === "departed" && until !== undefined) [change.day, change.isStated, change.isNamed] = [until, true, true];
+  }
   return changes;
+}
+
+/** "Effective April 1, 2023:" above what takes effect then. */
+function headDayOf(item: Item, sentence: number): string | null {
+  for (let above = sentence - 1; above >= 0 && sentence - above < 12; above -= 1) {
+    const time = (item.times[above] ?? []).find(({ relation }) => relation === "effective");
+    if (/:$/.test(sentenceText(item, above))) return time?.precision === "day" ? time.from : null;
+    if (time) return null;
+  }
+  return null;
 }
 
 /** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
@@ -534,7 +594,7 @@ function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | nu
   return [item.roleOf(left), taken ? item.roleOf(item.joined(taken)) : null];
 }
 
-type Add = (event: TextEvent, person: number, action: FrameAction, role: Role, day: Day, isImplied?: boolean) => void;
+type Add = (event: TextEvent, person: number, action: FrameAction, role: Role, day: Day, isImplied?: boolean, isNamed?: boolean) => void;
 
 /** "Ann Lee will succeed Bo Day as treasurer": one comes, the other goes. */
 function readSuccession(item: Item, event: TextEvent, people: readonly number[], role: Role | null, day: Day, changes: readonly Change[], add: Add): void {
@@ -567,13 +627,14 @@ function readSuccession(item: Item, event: TextEvent, people: readonly number[],
     before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ??
     null;
   if (known === null) return;
+  const heirDay = changes.findLast((change) => heirs.includes(change.person) && change.action === "appointed")?.day ?? null;
   for (const person of heirs) add(event, person, "appointed", { ...known, interim: role?.interim ?? false }, day);
   for (const person of before) {
     // Of several offices, those that the one before is known to have held.
     const held = item.roleOf([...(item.held.get(person) ?? []), ...(item.heldBefore.get(person) ?? [])]);
     const shared = known.classes.filter((name) => held?.classes.includes(name));
     const classes = shared.length > 0 ? shared : known.classes.filter((name) => name !== "director" || known.classes.length === 1);
-    add(event, person, "departed", { title: known.title, classes, interim: held?.interim ?? false }, day, true);
+    add(event, person, "departed", { title: known.title, classes, interim: held?.interim ?? false }, day ?? (heirDay === null ? null : { day: heirDay, isStated: false }), true);
   }
 }
 
@@ -588,7 +649,8 @@ function merge(changes: readonly Change[]): Change[] {
       merged.set(changeKey(change), { ...change });
       continue;
     }
-    if (change.day !== null && (known.day === null || (change.isStated && !known.isStated))) [known.day, known.isStated] = [change.day, change.isStated];
+    const isOwn = change.action === "departed" && change.isNamed && !known.isNamed;
+    if (change.day !== null && (known.day === null || (change.isStated && (!known.isStated || isOwn)))) [known.day, known.isStated] = [change.day, change.isStated];
     known.interim ||= change.interim;
     known.reason ??= change.reason;
   }
@@ -620,7 +682,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
       const taken = changes.find((change) => change.person !== person && change.action === "appointed" && change.roleClass === roleClass && !/\bco-/i.test(change.role));
       const isRising = own.some(({ action, roleClass: name }) => action === "appointed" && name !== "chair" && name !== "director");
       if (taken === undefined || (isRising && !role.interim) || (taken.interim && !role.interim)) continue;
-      implied.push({ ...taken, person, action: "departed", isStated: false, interim: role.interim, isImplied: true, reason: null, role: role.title });
+      implied.push({ ...taken, person, action: "departed", isStated: false, isNamed: false, interim: role.interim, isImplied: true, reason: null, role: role.title });
     }
   }
   return implied;
