@@ -196,6 +196,7 @@ class Collector {
     )
       role = "office";
     if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
+    if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
     if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
     if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
     const isMeasured = isAmount(head) && phrase.of.length > 0;
@@ -521,7 +522,8 @@ class Builder {
       phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
       isIntransitive ? subject : (predicate.roles.get("of") ?? object),
     );
-    const itself = predicate.roles.get("n");
+    const isKeyword = wording.conditions.some(({ slot }) => slot === "k");
+    const itself = predicate.roles.get("n") ?? (isKeyword ? "object" : undefined);
     if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
     if (phrase.possessor !== null)
       collector.add(
@@ -589,7 +591,7 @@ class Builder {
 
   private addModifiers(
     phrase: NounPhrase,
-    { words, companion, predicate }: Wording,
+    { words, companion, predicate, conditions }: Wording,
     collector: Collector,
     isIntransitive: boolean,
   ): void {
@@ -611,7 +613,7 @@ class Builder {
       else if (unit.kind === "organization")
         collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
-    if (predicate.roles.has("n")) return;
+    if (predicate.roles.has("n") || conditions.some(({ slot }) => slot === "k")) return;
     const head = plainUnits.at(-1);
     if (head === undefined || head.lemma === companion) return;
     const first = plainUnits[0] as Unit;

@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf } from "./lexicon";
+import { cueOf, verbWordings } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -514,12 +514,21 @@ class Parser {
   private finite(verb: VerbGroup, subjects: readonly NounPhrase[]): VerbGroup {
     if (verb.form !== "participle") return verb;
     const next = this.chunk();
-    const isBare =
+    const wordings = verbWordings(verb.lemma);
+    const isLast =
       next === undefined || next.type === "stop" || (next.type === "preposition" && next.at.lower === "by");
-    const subject = subjects.at(-1);
+    const hasObject = next?.type === "phrase" || next?.type === "verb";
     const isOffice =
-      next?.type === "phrase" && next.phrase.head.kind === "office" && subject?.head.kind === "person";
-    return { ...verb, form: isBare || isOffice ? "participle" : "finite" };
+      next?.type === "phrase" &&
+      next.phrase.head.kind === "office" &&
+      subjects.at(-1)?.head.kind === "person" &&
+      wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
+    const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
+    const isPassive =
+      isLast ||
+      isOffice ||
+      (isTransitive && !hasObject && subjects.length > 0 && this.frame.link !== "relative");
+    return { ...verb, form: isPassive ? "participle" : "finite" };
   }
 
   private subjectsOf(frame: Frame): NounPhrase[] {

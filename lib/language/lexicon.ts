@@ -19,6 +19,8 @@ export type Predicate = {
   name: string;
   /** Role by position ("s", "o", "o2", "i") or preposition. */
   roles: ReadonlyMap<string, ArgumentRole>;
+  /** Whether its verbs always have an object, so that without one they are passive: "treasurer appointed". */
+  isTransitive: boolean;
   /** How far the act has come where its noun stands without a verb that says so. */
   bare: Modality;
   example: string;
@@ -69,6 +71,7 @@ const rows = readTable("predicates").map((row) => {
   const predicate: Predicate = {
     name: row.predicate ?? "",
     roles: new Map(roles.map(([slot = "", role = ""]) => [slot, role as ArgumentRole])),
+    isTransitive: row.transitive === "yes",
     bare: (row.bare ?? "done") as Modality,
     example: row.example ?? "",
     counter: row.counter ?? "",
@@ -119,3 +122,13 @@ export const isOfClass = (lemma: string, name: string): boolean => classes.get(n
 
 /** What a word of a kind ("verb", "support", "noun", "adjective", "auxiliary", "condition") says of what it governs. */
 export const cueOf = (kind: string, word: string): ModalityCue | null => cues.get(`${kind} ${word}`) ?? null;
+
+const wordings = new Map(rows.map((row) => [row.predicate.name, [...row.verbs, ...row.nouns]] as const));
+
+/** Every wording of a predicate; none of one that has no row. */
+export const wordingsOf = (predicate: string): readonly Wording[] => wordings.get(predicate) ?? [];
+
+const cueWords = new Set(modalityCues.map(({ word }) => word));
+
+/** Whether a word says how far something has come, or whether it is denied. */
+export const isModalityCue = (word: string): boolean => cueWords.has(word);

@@ -1,0 +1,637 @@
+import type { Annotation, Argument, ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
+import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import type { Token } from "@/lib/language/tokens";
+import {
+  areApart,
+  compareOffices,
+  compareOrganizations,
+  comparePersons,
+  compareQuantities,
+  compareTimes,
+  fold,
+  isWithin,
+  nameWords,
+} from "./compare";
+import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
+import { matchWord } from "./words";
+
+/** A passage as claims are looked for in it. */
+export type ToldPassage = {
+  text: string;
+  annotation: Annotation;
+  /** By sentence of the annotation. */
+  tokens: readonly (readonly Token[])[];
+  /** YYYY-MM-DD. */
+  publishedOn: string;
+  /** Lemmas that the heading of the passage vouches for. */
+  heading: ReadonlySet<string>;
+};
+
+/** How near to an event a part of a claim is told: as the same argument of it, ... , in another sentence. */
+export const zones = ["role", "event", "linked", "sentence", "near"] as const;
+export type Zone = (typeof zones)[number];
+
+export type PartStatus = "same" | "entailed" | "inferred" | "missing" | "conflict";
+
+/** What a text has for a part of a claim. */
+export type PartResult = {
+  kind: ClaimPart["kind"] | "predicate" | "modality" | "polarity" | "self";
+  /** The part as the claim writes it. */
+  text: string;
+  status: PartStatus;
+  zone: Zone | null;
+  /** 1 for the very same, less for what is rounded, partial or by another word. */
+  quality: number;
+  /** Of a conflict, what the text has instead. */
+  told?: string;
+};
+
+/** One claimed event beside one told event, or beside a sentence where the claim only names a thing. */
+export type Alignment = {
+  sentence: number;
+  /** The sentences that it takes. */
+  from: number;
+  to: number;
+  told: TextEvent | null;
+  parts: PartResult[];
+  measures: Record<string, number>;
+};
+
+/** Every told event of a passage that could be the claimed one, with what agrees and what does not. */
+export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company: ClaimCompany): Alignment[] {
+  if (!couldHold(claimed, passage)) return [];
+  const { events, sentences } = passage.annotation;
+  if (claimed.event === null)
+    return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
+  const wanted = claimed.event.predicate;
+  return events
+    .filter(({ predicate }) => entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted))
+    .map((told) => alignWith(claimed, told, told.sentence, passage, company));
+}
+
+/** What is rejected is not approved. */
+const opposites = new Set(["approve reject", "reject approve"]);
+const isOpposite = (told: string, claimed: string): boolean => opposites.has(`${told} ${claimed}`);
+
+/** A cheap look before the dear one: numbers stand in the text at all. */
+function couldHold({ parts }: ClaimedEvent, { annotation }: ToldPassage): boolean {
+  return parts.every(
+    (part) =>
+      part.kind !== "quantity" ||
+      annotation.mentions.some((one) => one.kind === "quantity" && compareQuantities(part, one) > 0),
+  );
+}
+
+function alignWith(
+  claimed: ClaimedEvent,
+  told: TextEvent | null,
+  sentence: number,
+  passage: ToldPassage,
+  company: ClaimCompany,
+): Alignment {
+  const roles =
+    claimed.event === null || told === null ? null : mapRoles(told.predicate, claimed.event.predicate);
+  const place: Place = { told, sentence, passage, roles, linked: linkedTo(told, passage.annotation) };
+  const parts: PartResult[] = [
+    ...comparePredicates(claimed, place),
+    ...compareSelf(claimed, place),
+    ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
+  ];
+  for (const part of unlinked(claimed, place)) parts.push(part);
+  if (isLoose(claimed, told, parts))
+    parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
+  const used = parts.flatMap(({ zone }) => (zone === "near" ? [-1] : [0]));
+  return {
+    sentence,
+    from: Math.max(0, sentence + Math.min(0, ...used)),
+    to: sentence,
+    told,
+    parts,
+    measures: measure(claimed, place, parts),
+  };
+}
+
+/** "$2 billion of 2.9% notes due 2027": amounts that a claim joins stand together in the text, no other one between them. */
+function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartResult[] {
+  const amounts = parts.filter(
+    (part) => part.kind === "quantity" || (part.kind === "time" && !part.isOfEvent),
+  );
+  const near = passage.annotation.mentions.filter((one) => Math.abs(one.sentence - sentence) <= 1);
+  return amounts.slice(1).flatMap((second, at): PartResult[] => {
+    const first = amounts[at];
+    if (first === undefined || second.start - first.end > widestLink) return [];
+    const [ones, others] = [first, second].map((part) => near.filter((one) => isSaidBy(part, one, passage)));
+    const isJoined = ones?.some((one) =>
+      others?.some((other) => {
+        const [from, to] = [Math.min(one.end, other.end), Math.max(one.start, other.start)];
+        return !near.some(
+          (between) =>
+            between.start >= from &&
+            between.end <= to &&
+            between.kind === "quantity" &&
+            [first, second].some((part) => part.kind === "quantity" && part.mention.unit === between.unit),
+        );
+      }),
+    );
+    if (isJoined || !ones?.length || !others?.length) return [];
+    const text = `${first.text} with ${second.text}`;
+    return [{ kind: "quantity", text, status: "conflict", zone: null, quality: 0, told: "them apart" }];
+  });
+}
+
+const widestLink = 40;
+
+function isSaidBy(part: ClaimPart, mention: Mention, { text }: ToldPassage): boolean {
+  if (part.kind === "quantity") return mention.kind === "quantity" && compareQuantities(part, mention) > 0;
+  return (
+    part.kind === "time" &&
+    mention.kind === "time" &&
+    compareTimes(part, mention, text.slice(mention.start, mention.end)) > 0
+  );
+}
+
+/** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */
+function isLoose(
+  { event, parts: claimed }: ClaimedEvent,
+  told: TextEvent | null,
+  parts: readonly PartResult[],
+): boolean {
+  // Of a thing that is only named all words stand in one sentence, and nobody did anything.
+  if (event === null || told === null) return claimed.some(({ kind }) => kind === "person");
+  const own = parts.filter(({ kind }) => kind in ownKinds);
+  return own.length > 0 && !own.some(({ zone }) => zone === "role" || zone === "event" || zone === "linked");
+}
+
+const ownKinds = { person: 1, organization: 1, office: 1, quantity: 1, time: 1, event: 1, word: 1 };
+
+type Place = {
+  told: TextEvent | null;
+  sentence: number;
+  passage: ToldPassage;
+  /** Roles of the claimed predicate by those of the told one, where they differ. */
+  roles: ReadonlyMap<ArgumentRole, ArgumentRole> | null;
+  /** Events of the sentence that it is a part of, or that are parts of it. */
+  linked: readonly TextEvent[];
+};
+
+function linkedTo(told: TextEvent | null, { events }: Annotation): TextEvent[] {
+  if (told === null) return [];
+  const at = events.indexOf(told);
+  const outer = told.within === null ? [] : [events[told.within]];
+  const inner = events.filter(({ within }) => within === at);
+  return [...outer, ...inner].filter((one) => one !== undefined);
+}
+
+function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, place: Place): PartResult[] {
+  const { told } = place;
+  if (event === null || told === null) return [];
+  const quality = told.predicate === event.predicate ? 1 : 0.8;
+  const predicate: PartResult = {
+    kind: "predicate",
+    text,
+    status: told.predicate === event.predicate ? "same" : "entailed",
+    zone: "role",
+    quality,
+  };
+  const isSamePolarity = (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
+  const polarity: PartResult = {
+    kind: "polarity",
+    text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
+    status: isSamePolarity ? "same" : "conflict",
+    zone: "role",
+    quality: 1,
+    ...(isSamePolarity ? {} : { told: told.polarity }),
+  };
+  const isAsFar =
+    entailsModality(told.modality, event.modality) ||
+    isDecision(told, event, text, place) ||
+    isBySetting(told, event, place);
+  const modality: PartResult = {
+    kind: "modality",
+    text: event.modality,
+    status: isAsFar ? (told.modality === event.modality ? "same" : "entailed") : "conflict",
+    zone: "role",
+    quality: told.modality === event.modality ? 1 : 0.8,
+    ...(isAsFar ? {} : { told: told.modality }),
+  };
+  return [predicate, polarity, modality, ...compareShares(claimedParts, event, place)];
+}
+
+const shares = /^(?:shares?|stock|interests?|stakes?|units?|securit(?:y|ies))$/i;
+
+/** Who bought 4.99 percent of a company did not buy it. */
+function compareShares(
+  parts: readonly ClaimPart[],
+  event: TextEvent,
+  { told, passage }: Place,
+): PartResult[] {
+  if (event.predicate !== "acquire" && event.predicate !== "sell") return [];
+  const isOfPart = parts.some(
+    (part) =>
+      (part.kind === "quantity" && (part.mention.unit === "percent" || part.mention.unit === "share")) ||
+      (part.kind === "word" && shares.test(part.lemma)),
+  );
+  if (isOfPart) return [];
+  const share = told?.arguments.find((one) => {
+    const mention = mentionOf(one, passage.annotation);
+    if (mention?.kind === "quantity" && mention.unit === "percent" && mention.value < 50) return true;
+    const said = passage.text.slice(one.start, one.end);
+    return (
+      one.role === "object" &&
+      shares.test(one.head) &&
+      !/\b(?:all|entire|100|outstanding|remaining|whole)\b/i.test(said)
+    );
+  });
+  if (share === undefined) return [];
+  const said = passage.text.slice(share.start, share.end);
+  return [{ kind: "quantity", text: "all of it", status: "conflict", zone: null, quality: 0, told: said }];
+}
+
+/** The role of a told argument as the claimed predicate has it. */
+const roleIn = ({ role }: Argument, { roles }: Place): ArgumentRole => roles?.get(role) ?? role;
+
+/** "Would leave" of what is announced is a plan; what "will" happen under an agreement is agreed. */
+function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }: Place): boolean {
+  const words = passage.tokens[sentence] ?? [];
+  const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (told.modality === "conditional" && claimed.modality === "planned")
+    return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
+  return told.modality === "planned" && claimed.modality === "agreed" && has(/^agreements?$/);
+}
+
+/** What a company does by deciding it: a salary is raised when the board approves that. */
+const decided = new Set([
+  "increase",
+  "decrease",
+  "amend",
+  "adopt",
+  "award",
+  "declare-dividend",
+  "extend",
+  "close-site",
+  "lay-off",
+  "restructure",
+  "suspend",
+  "verb:omit",
+]);
+const deciding = new Set(["approve", "adopt", "vote", "amend", "verb:commit", "verb:decide"]);
+
+function isDecision(told: TextEvent, claimed: TextEvent, claimedText: string, { linked }: Place): boolean {
+  if (/\b(?:complet|finish|finali[sz])/i.test(claimedText)) return false;
+  if (!decided.has(claimed.predicate) || told.modality !== "planned" || claimed.modality !== "done")
+    return false;
+  return linked.some(
+    ({ predicate, polarity, modality }) =>
+      deciding.has(predicate) && polarity === "asserted" && modality === "done",
+  );
+}
+
+const directed = new Set<ArgumentRole>(["agent", "object", "recipient", "source", "person", "partner"]);
+
+/** Whether the company stands where the claim has it: it is not the seller of what it is said to have bought. */
+function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] {
+  const { told, passage } = place;
+  if (event === null || told === null || self === null || !directed.has(self)) return [];
+  const own = told.arguments.filter((one) => isSelf(one, passage.annotation));
+  const others = told.arguments.filter(
+    (one) => roleIn(one, place) === self && isOther(one, passage.annotation),
+  );
+  const result = { kind: "self" as const, text: "the company", zone: "role" as const };
+  if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
+  const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
+  const other = others[0] ?? elsewhere;
+  if (other)
+    return [{ ...result, status: "conflict", quality: 0, told: passage.text.slice(other.start, other.end) }];
+  const leader =
+    self === "agent"
+      ? told.arguments.find((one) => roleIn(one, place) === "agent" && one.binding === "direct")
+      : undefined;
+  if (leader !== undefined && !forCompany.test(leader.head))
+    return [
+      { ...result, status: "conflict", quality: 0, told: passage.text.slice(leader.start, leader.end) },
+    ];
+  // Who bought is no seller: where it is told from the other side, the text must say who stood on which.
+  const isTurned = (place.roles?.size ?? 0) > 0;
+  return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
+}
+
+/** Who acts for a company, or is called so without a name. */
+const forCompany =
+  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|they|its|release|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
+
+const mentionOf = ({ mention }: Argument, { mentions }: Annotation): Mention | null =>
+  mention === null ? null : (mentions[mention] ?? null);
+
+function isSelf(argument: Argument, annotation: Annotation): boolean {
+  const mention = mentionOf(argument, annotation);
+  return mention?.kind === "organization" && mention.isSelf;
+}
+
+function isOther(argument: Argument, annotation: Annotation): boolean {
+  const mention = mentionOf(argument, annotation);
+  return mention?.kind === "organization" && !mention.isSelf && argument.binding === "direct";
+}
+
+type Found = Span & { sentence: number; quality: number };
+
+/** Where a passage has a part of a claim, at its best. */
+function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): PartResult {
+  const base = { kind: part.kind, text: part.text };
+  const found = occurrences(part, place, company);
+  let best: { zone: Zone; quality: number; found: Found } | null = null;
+  let wrongSide: Found | null = null;
+  for (const one of found) {
+    const zone = zoneOf(one, part, place);
+    if (zone === "wrong side") wrongSide ??= one;
+    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
+    const isBetter =
+      best === null ||
+      zones.indexOf(zone) < zones.indexOf(best.zone) ||
+      (zone === best.zone && one.quality > best.quality);
+    if (isBetter) best = { zone, quality: one.quality, found: one };
+  }
+  const { passage } = place;
+  const isSure = best?.zone === "role" && part.kind !== "time";
+  const rival = isSure
+    ? null
+    : (findRival(part, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
+  if (rival !== null)
+    return {
+      ...base,
+      status: "conflict",
+      zone: null,
+      quality: 0,
+      told: passage.text.slice(rival.start, rival.end),
+    };
+  if (wrongSide !== null && best?.zone !== "role")
+    return {
+      ...base,
+      status: "conflict",
+      zone: null,
+      quality: 0,
+      told: passage.text.slice(wrongSide.start, wrongSide.end),
+    };
+  if (best === null)
+    return missingPart(part, claimed, place) ?? { ...base, status: "missing", zone: null, quality: 0 };
+  const { zone, quality } = best;
+  const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
+  return { ...base, status, zone, quality };
+}
+
+const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string> =>
+  new Set([company, ...names].flatMap(nameWords));
+
+/** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
+function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
+  if (part.kind === "word" && part.role === "agent") return zone === "role";
+  if (zone === "near") return part.kind !== "office" && part.kind !== "word" && part.kind !== "event";
+  if (zone === "sentence" && event?.predicate === "measure") return part.kind !== "word";
+  return true;
+}
+
+/** What is told without its words: the time of the document, what its heading says. */
+function missingPart(part: ClaimPart, { event }: ClaimedEvent, { passage }: Place): PartResult | null {
+  const base = { kind: part.kind, text: part.text, status: "inferred" as const };
+  if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
+  if (part.kind === "time" && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
+    return { ...base, zone: "near", quality: 0.5 };
+  return null;
+}
+
+const daysOf = (day: string) => ({ from: day, to: day });
+
+function occurrences(part: ClaimPart, { passage, sentence, told }: Place, company: ClaimCompany): Found[] {
+  const { mentions, events } = passage.annotation;
+  const isNear = (at: number) =>
+    at === sentence || at === sentence - 1 || at === sentence + 1 || at === sentence - 2;
+  const near = mentions.filter((one) => isNear(one.sentence));
+  const from = (list: readonly Mention[], qualityOf: (one: Mention) => number): Found[] =>
+    list.flatMap((one) => {
+      const quality = qualityOf(one);
+      return quality > 0 ? [{ start: one.start, end: one.end, sentence: one.sentence, quality }] : [];
+    });
+  switch (part.kind) {
+    case "person":
+      return from(near, (one) => {
+        if (one.kind === "person") return comparePersons(part.mention.name, one);
+        return one.kind === "organization" && fold(one.name) === fold(part.mention.name) ? 0.9 : 0;
+      });
+    case "organization": {
+      const named = from(near, (one) =>
+        one.kind === "organization"
+          ? compareOrganizations(part.mention.name, one.name)
+          : one.kind === "person" && /\s/.test(part.mention.name)
+            ? comparePersons(part.mention.name, one) * 0.9
+            : 0,
+      );
+      return named.length > 0 ? named : findPhrase(part.mention.name, passage, sentence);
+    }
+    case "office":
+      return from(near, (one) =>
+        one.kind === "office" ? compareOffices(part.mention, one, ownWordsOf(company)) : 0,
+      );
+    case "quantity":
+      return from(near, (one) => (one.kind === "quantity" ? compareQuantities(part, one) : 0));
+    case "time": {
+      if (part.isOfEvent && told !== null && told.time !== null) {
+        const own = mentions[told.time];
+        const quality =
+          own?.kind === "time" ? compareTimes(part, own, passage.text.slice(own.start, own.end)) : 0;
+        if (own && quality > 0) return [{ start: own.start, end: own.end, sentence: own.sentence, quality }];
+      }
+      return from(near, (one) =>
+        one.kind === "time" ? compareTimes(part, one, passage.text.slice(one.start, one.end)) : 0,
+      );
+    }
+    case "event": {
+      const meant = events.flatMap((one): Found[] => {
+        if (!isNear(one.sentence) || !entailsPredicate(one.predicate, part.event.predicate)) return [];
+        const quality = one.predicate === part.event.predicate ? 1 : 0.8;
+        return [{ start: one.start, end: one.end, sentence: one.sentence, quality }];
+      });
+      return [...meant, ...findWord(part.lemma, passage, isNear)];
+    }
+    case "word":
+      return findWord(part.lemma, passage, isNear);
+  }
+}
+
+function findWord(
+  lemma: string,
+  { tokens, annotation }: ToldPassage,
+  isNear: (sentence: number) => boolean,
+): Found[] {
+  return tokens.flatMap((sentence, at) => {
+    if (!isNear(at) && annotation.sentences[at]?.kind !== "heading") return [];
+    return sentence.flatMap((token, from): Found[] => {
+      const { length, quality } = matchWord(sentence, from, lemma);
+      const last = sentence[from + length - 1];
+      return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
+    });
+  });
+}
+
+/** A name that the text has, though it is not known there as one. */
+function findPhrase(name: string, passage: ToldPassage, sentence: number): Found[] {
+  const words = nameWords(name);
+  const [first] = words;
+  if (first === undefined) return [];
+  return passage.tokens.flatMap((tokens, at) => {
+    if (Math.abs(at - sentence) > 1) return [];
+    return tokens.flatMap((token, from): Found[] => {
+      const last = tokens[from + words.length - 1];
+      const isHere = words.every((word, offset) => tokens[from + offset]?.lower === word);
+      return isHere && last ? [{ start: token.start, end: last.end, sentence: at, quality: 0.9 }] : [];
+    });
+  });
+}
+
+const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
+
+/** Roles that may stand for one another where predicates are told by another verb or noun. */
+const alike: readonly (readonly ArgumentRole[])[] = [
+  ["agent", "person"],
+  ["object", "person"],
+  ["office", "result", "object"],
+  ["quantity", "object"],
+  ["other", "purpose", "cause", "place", "object", "result"],
+  ["partner", "recipient"],
+  ["partner", "source"],
+];
+
+const areAlike = (a: ArgumentRole, b: ArgumentRole): boolean =>
+  a === b || alike.some((group) => group.includes(a) && group.includes(b));
+
+function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {
+  const { told, sentence, linked, passage } = place;
+  if (told !== null) {
+    if (
+      taking.has(told.predicate) &&
+      replaced.test(passage.text.slice(Math.max(0, found.start - 40), found.start))
+    )
+      return "wrong side";
+    const holding = told.arguments.filter((one) => inside(found, one));
+    const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+    if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
+    const [argument] = narrowest;
+    if (argument) {
+      const isParty = part.kind === "person" || part.kind === "organization";
+      if (part.role === null) return isParty ? "event" : "role";
+      const role = roleIn(argument, place);
+      if (areAlike(role, part.role)) return "event";
+      return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
+    }
+    const time = told.time === null ? undefined : passage.annotation.mentions[told.time];
+    if (time && inside(found, time)) return "role";
+    const isLinked = linked.some(
+      (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
+    );
+    if (isLinked) return "linked";
+  }
+  if (found.sentence !== sentence) return "near";
+  return told !== null && isOwnedByOther(found, place) ? null : "sentence";
+}
+
+/** Whether what stands in the sentence is a part of another event there: the 145 that were laid off, not the 210 sent on leave. */
+function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place): boolean {
+  return passage.annotation.events.some(
+    (one) =>
+      one.sentence === sentence &&
+      one !== told &&
+      !linked.includes(one) &&
+      one.predicate !== told?.predicate &&
+      one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
+  );
+}
+
+/** Before a name, what says that another takes that one's place. */
+const replaced =
+  /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
+const taking = new Set(["appoint", "elect", "assume-office", "engage", "nominate"]);
+
+/** What stands in the event where the claim has another: another buyer, another amount, another office. */
+function findRival(part: ClaimPart, place: Place, company: ClaimCompany): Span | null {
+  const { told, passage } = place;
+  if (told === null) return null;
+  const { mentions } = passage.annotation;
+  const rivals = told.arguments.filter((one) => {
+    const mention = mentionOf(one, passage.annotation);
+    if (mention === null || one.binding === "near") return false;
+    switch (part.kind) {
+      case "person":
+        return (
+          mention.kind === "person" &&
+          comparePersons(part.mention.name, mention) === 0 &&
+          part.role !== null &&
+          areAlike(roleIn(one, place), part.role)
+        );
+      case "organization":
+        return (
+          mention.kind === "organization" &&
+          compareOrganizations(part.mention.name, mention.name) === 0 &&
+          part.role !== null &&
+          roleIn(one, place) === part.role
+        );
+      case "office":
+        return mention.kind === "office" && compareOffices(part.mention, mention, ownWordsOf(company)) === 0;
+      case "quantity":
+        return (
+          mention.kind === "quantity" &&
+          compareQuantities(part, mention) === 0 &&
+          mention.unit === part.mention.unit
+        );
+      default:
+        return false;
+    }
+  });
+  if (rivals[0]) return rivals[0];
+  if (part.kind !== "time" || !part.isOfEvent || told.time === null) return null;
+  const own = mentions[told.time];
+  return own?.kind === "time" && areApart(own, part.mention) ? own : null;
+}
+
+/** In the event's own sentence, what would be taken for a part that only a neighbouring one has. */
+function findNearer(part: ClaimPart, { sentence, passage }: Place): Span | null {
+  const own = passage.annotation.mentions.filter((one) => one.sentence === sentence);
+  const nearer = own.find((one) => {
+    if (part.kind === "person") return one.kind === "person" && comparePersons(part.mention.name, one) === 0;
+    if (part.kind === "quantity")
+      return one.kind === "quantity" && one.unit === part.mention.unit && compareQuantities(part, one) === 0;
+    return false;
+  });
+  return nearer ?? null;
+}
+
+/** The measures that `decide` weighs. */
+function measure(claimed: ClaimedEvent, place: Place, parts: readonly PartResult[]): Record<string, number> {
+  const { told } = place;
+  const values: Record<string, number> = {};
+  const add = (name: string, value: number) => {
+    values[name] = (values[name] ?? 0) + value;
+  };
+  const predicate = parts.find(({ kind }) => kind === "predicate");
+  add("nominal", claimed.event === null ? 1 : 0);
+  add("otherPredicate", predicate?.status === "entailed" ? 1 : 0);
+  add("weakPredicate", predicate ? 1 - predicate.quality : 0);
+  add("verbWithoutRow", claimed.event?.predicate.startsWith("verb:") ? 1 : 0);
+  add("toldAsNoun", told?.realization === "noun" ? 1 : 0);
+  add(
+    "toldAsRow",
+    told?.realization === "row" || place.passage.annotation.sentences[place.sentence]?.kind === "row" ? 1 : 0,
+  );
+  add(
+    "otherModality",
+    parts.some(({ kind, status }) => kind === "modality" && status === "entailed") ? 1 : 0,
+  );
+  add("selfInferred", parts.some(({ kind, status }) => kind === "self" && status === "inferred") ? 1 : 0);
+  for (const { kind, zone, quality } of parts) {
+    if (kind === "predicate" || kind === "polarity" || kind === "modality" || kind === "self") continue;
+    const group = kind === "person" || kind === "organization" ? "name" : kind === "event" ? "word" : kind;
+    if (zone === null) continue;
+    if (zone === "role") add("bound", 1);
+    else add(`${group}:${zone}`, 1);
+    add(`${group}:doubt`, 1 - quality);
+  }
+  values.bound = Math.log1p(values.bound ?? 0);
+  return values;
+}

@@ -1,0 +1,304 @@
+import { annotate } from "@/lib/language/annotate";
+import type {
+  Annotation,
+  ArgumentRole,
+  Mention,
+  Modality,
+  OfficeMention,
+  OrganizationMention,
+  PersonMention,
+  QuantityMention,
+  Span,
+  TextEvent,
+  TimeMention,
+} from "@/lib/language/annotation";
+import { isModalityCue } from "@/lib/language/lexicon";
+import { readSentences } from "@/lib/language/sentences";
+import type { Token } from "@/lib/language/tokens";
+import { isLightWord, isSpeech, tellsOf } from "./words";
+
+/** The company that a claim and its passages are of. */
+export type ClaimCompany = { company: string; names: readonly string[] };
+
+type Part = Span & {
+  /** As the claim writes it. */
+  text: string;
+  /** What it is in the claimed event; null where the claim leaves that open, as keywords do. */
+  role: ArgumentRole | null;
+};
+
+/** A part of a claim that a text must tell, too. */
+export type ClaimPart =
+  | (Part & { kind: "person"; mention: PersonMention })
+  | (Part & { kind: "organization"; mention: OrganizationMention })
+  | (Part & { kind: "office"; mention: OfficeMention })
+  | (Part & { kind: "quantity"; mention: QuantityMention; digits: number })
+  | (Part & { kind: "time"; mention: TimeMention; isOfEvent: boolean })
+  /** An event that another one is about: the sale that was approved. */
+  | (Part & { kind: "event"; event: TextEvent; lemma: string })
+  | (Part & { kind: "word"; lemma: string; isName: boolean });
+
+/** One event of a claim; `event` is null of a claim that only names a thing. */
+export type ClaimedEvent = {
+  event: TextEvent | null;
+  /** The words that tell of it. */
+  text: string;
+  parts: ClaimPart[];
+  /** The role of the company itself, where the claim names it or leaves the doer out. */
+  self: ArgumentRole | null;
+};
+
+/** A claim taken apart; all of its events must be told. */
+export type ParsedClaim = { text: string; events: ClaimedEvent[]; annotation: Annotation };
+
+/**
+ * Takes an event claim apart: a sentence or keywords.
+ *
+ * @returns null where it has no word that could be looked for.
+ */
+export function parseClaim(description: string, { company, names }: ClaimCompany): ParsedClaim | null {
+  const text = description.replace(/\s+/g, " ").trim();
+  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text);
+  const tokens = readSentences(text).tokens.flat();
+  const asserted = assertedEvents(annotation);
+  const shares = shareTokens(tokens, annotation, asserted);
+  const events = shares
+    .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own))
+    .filter(({ event, parts }) => event !== null || parts.length > 0);
+  const isEmpty = events.every(({ event, parts }) => parts.length === 0 && event === null);
+  return isEmpty ? null : { text, events, annotation };
+}
+
+/**
+ * What a claim says, as claims are meant: a noun leaves open how far a thing has come, "is resigning" speaks of what is
+ * to come, "said that it would" of a plan, and who is called by an office is not said to hold it.
+ */
+function readAsClaim(annotation: Annotation, text: string): Annotation {
+  const { events } = annotation;
+  const modalityOf = (event: TextEvent): Modality => {
+    const said = text.slice(event.start, event.end);
+    const isNoun = event.realization === "noun" || event.realization === "keyword";
+    if (isNoun && event.modality === "done" && !/\b(?:complet|clos|consummat|finali[sz])/i.test(text))
+      return "planned";
+    if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
+      return "planned";
+    if (
+      event.modality === "conditional" &&
+      /\bwould\b/.test(said) &&
+      /\b(?:said|announced|says|reported)\b/.test(text)
+    )
+      return "planned";
+    return event.modality;
+  };
+  return { ...annotation, events: events.map((event) => ({ ...event, modality: modalityOf(event) })) };
+}
+
+/** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
+function assertedEvents({ events }: Annotation): TextEvent[] {
+  const isSaid = (event: TextEvent) => isSpeech(event.predicate) && events.some(({ predicate }) => !isSpeech(predicate));
+  const isTop = (event: TextEvent): boolean => {
+    if (event.within === null) return true;
+    const outer = events[event.within];
+    return outer !== undefined && isSaid(outer) && isTop(outer);
+  };
+  const top = events.filter((event) => !isSaid(event) && isTop(event) && !isModifier(event));
+  const doing = top.filter(
+    ({ predicate, realization }) => predicate !== "hold-office" || realization === "verb",
+  );
+  const verbs = doing.filter(({ realization }) => realization === "verb");
+  const asserted = verbs.length > 0 ? verbs : doing.length > 0 ? doing : top;
+  // "A $5 million settlement approved": what is measured is a part of what happened.
+  const acts = asserted.filter(({ predicate, realization }) => predicate !== "measure" || realization === "verb");
+  return (acts.length > 0 ? acts : asserted).map((event) => completedBy(event, events) ?? event);
+}
+
+/** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
+const isModifier = ({ predicate, realization, arguments: own }: TextEvent): boolean =>
+  predicate.startsWith("verb:") && realization === "keyword" && own.length === 0;
+
+/** What is completed, where an event is no more than a completion. */
+function completedBy(event: TextEvent, events: readonly TextEvent[]): TextEvent | null {
+  if (event.predicate !== "complete") return null;
+  const inner = events.find(({ within }) => within !== null && events[within] === event);
+  if (inner === undefined) return null;
+  inner.modality = event.modality;
+  return inner;
+}
+
+const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
+const touches = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** Every token goes to the event that has it as an argument, else to the nearest one. */
+function shareTokens(
+  tokens: readonly Token[],
+  annotation: Annotation,
+  asserted: readonly TextEvent[],
+): { event: TextEvent | null; own: Token[] }[] {
+  if (asserted.length === 0) return [{ event: null, own: [...tokens] }];
+  const shares = asserted.map((event) => ({ event, own: [] as Token[] }));
+  const reach = asserted.map((event) => reachOf(event, annotation));
+  for (const token of tokens) {
+    const holders = shares.filter((_, at) => reach[at]?.some((span) => inside(token, span)));
+    const nearest = shares.toSorted((a, b) => gap(token, a.event) - gap(token, b.event))[0];
+    for (const share of holders.length > 0 ? holders : nearest ? [nearest] : []) share.own.push(token);
+  }
+  return shares;
+}
+
+/** The spans of an event, of its arguments, and of the events that it is about. */
+function reachOf(event: TextEvent, { events, mentions }: Annotation): Span[] {
+  const inner = events.filter(({ within }) => within !== null && events[within] === event);
+  const time = event.time === null ? undefined : mentions[event.time];
+  return [
+    event,
+    ...event.arguments,
+    ...(time ? [time] : []),
+    ...inner.flatMap((one) => reachOf(one, { events, mentions, sentences: [] })),
+  ];
+}
+
+const gap = (a: Span, b: Span): number => Math.max(0, a.start - b.end, b.start - a.end);
+
+function readEvent(
+  text: string,
+  annotation: Annotation,
+  event: TextEvent | null,
+  own: readonly Token[],
+): ClaimedEvent {
+  const covers = (span: Span) => own.some((token) => touches(token, span));
+  const mentions = annotation.mentions.filter(covers);
+  const nested = annotation.events.filter(
+    (one) => event !== null && isWithinEvent(one, event, annotation) && !isSpeech(one.predicate),
+  );
+  const said = annotation.events.filter((one) => isSpeech(one.predicate));
+  const parts: ClaimPart[] = [];
+  let self: ArgumentRole | null = null;
+  const completing = annotation.events.filter(({ predicate }) => predicate === "complete");
+  const telling = own.filter((token) =>
+    [event, ...said, ...completing].some((one) => one && inside(token, one) && tellsOf(token, one.predicate)),
+  );
+  const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
+  const taken: Span[] = [...telling, ...cues];
+  for (const mention of withoutNested(mentions)) {
+    const role = roleOf(event, annotation, mention);
+    if (mention.kind === "organization" && mention.isSelf)
+      self ??= isHead(event, annotation, mention) ? role : null;
+    else {
+      const part = readMention(text, annotation, event, mention, role);
+      if (part !== null) parts.push(part);
+    }
+    taken.push(mention);
+  }
+  for (const one of nested) {
+    const free = own.filter(
+      (token) => inside(token, one) && tellsOf(token, one.predicate) && !taken.includes(token),
+    );
+    const [first] = free;
+    if (first === undefined) continue;
+    const role = roleOf(event, annotation, first);
+    parts.push({ kind: "event", event: one, lemma: first.lemma, text: first.text, ...spanOf(first), role });
+    taken.push(...free);
+  }
+  for (const token of own) {
+    if (taken.some((span) => touches(token, span)) || !isContent(token)) continue;
+    const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
+    parts.push({
+      kind: "word",
+      lemma: token.lemma,
+      isName,
+      text: token.text,
+      ...spanOf(token),
+      role: roleOf(event, annotation, token),
+    });
+  }
+  if (self === null && event !== null && isLedByCompany(event)) self = "agent";
+  const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
+  const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
+  return { event, text: text.slice(start, end), parts, self };
+}
+
+/** Whether one event is a part of another, or of a part of it. */
+function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation): boolean {
+  if (one.within === null) return false;
+  const holder = annotation.events[one.within];
+  return (
+    holder !== undefined &&
+    (holder === outer || isWithinEvent(one === holder ? outer : holder, outer, annotation))
+  );
+}
+
+/** What goes from one hand to another: told of either side. */
+const transfers = new Set(["acquire", "sell", "issue", "borrow", "lend", "repay", "redeem", "repurchase", "invest", "donate", "pay", "receive"]);
+
+/** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
+const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
+  transfers.has(predicate) && !own.some(({ role }) => role === "agent");
+
+/** Whether a mention is an argument by itself, not the owner of one. */
+const isHead = (event: TextEvent | null, { mentions }: Annotation, mention: Mention): boolean =>
+  event?.arguments.some((one) => one.mention !== null && mentions[one.mention] === mention) === true;
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** Of mentions that lie in one another the widest. */
+function withoutNested(mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(
+    (one) => !mentions.some((other) => other !== one && inside(one, other) && !inside(other, one)),
+  );
+}
+
+const content = new Set(["NOUN", "PROPN", "VERB", "ADJ", "NUM", "X", "SYM", "ADV", "INTJ"]);
+
+const directions = new Set(["up", "down", "higher", "lower", "out", "off", "above", "below"]);
+
+const isContent = (token: Token): boolean =>
+  directions.has(token.lower) ||
+  (content.has(token.pos) &&
+    /[\p{L}\p{N}]/u.test(token.text) &&
+    !isLightWord(token.lower) &&
+    !isLightWord(token.lemma));
+
+/** The role in an event of whatever stands at a place; null of what is no argument of it. */
+function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span): ArgumentRole | null {
+  if (event === null || event.realization === "keyword") {
+    const bound = event?.arguments.find((one) => inside(place, one));
+    return bound && bound.binding === "direct" ? bound.role : null;
+  }
+  const holding = event.arguments.filter((one) => inside(place, one) || inside(one, place));
+  const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
+  if (narrowest) return narrowest.role;
+  const time = event.time === null ? undefined : mentions[event.time];
+  return time && inside(place, time) ? "other" : null;
+}
+
+function readMention(
+  text: string,
+  { mentions }: Annotation,
+  event: TextEvent | null,
+  mention: Mention,
+  role: ArgumentRole | null,
+): ClaimPart | null {
+  const part = { ...spanOf(mention), text: text.slice(mention.start, mention.end), role };
+  switch (mention.kind) {
+    case "person":
+      return mention.form === "pronoun" && !/\s/.test(mention.name) ? null : { ...part, kind: "person", mention };
+    case "organization":
+      return mention.form === "pronoun" ? null : { ...part, kind: "organization", mention };
+    case "office":
+      return { ...part, kind: "office", mention };
+    case "quantity":
+      return { ...part, kind: "quantity", mention, digits: significantDigits(part.text, mention.value) };
+    case "time": {
+      const isOfEvent = event !== null && event.time !== null && mentions[event.time] === mention;
+      return { ...part, kind: "time", mention, isOfEvent };
+    }
+  }
+}
+
+/** How exactly an amount is written: "$5.70 billion" has three digits, "$12,500" has three, "27" and "300" have all of theirs. */
+export function significantDigits(text: string, value: number): number {
+  const number = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? `${value}`;
+  const digits = number.replace(/[.,]/g, "").replace(/^0+/, "");
+  if (number.includes(".") || digits.length < 4) return Math.max(1, digits.length);
+  return Math.max(3, digits.replace(/0+$/, "").length);
+}

@@ -1,0 +1,95 @@
+import { remember } from "@/lib/domain/remember";
+import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
+import { isModalityCue, predicates, wordingsOf } from "@/lib/language/lexicon";
+import { readTable } from "@/lib/language/read-table";
+import type { Token } from "@/lib/language/tokens";
+
+const lightRows = readTable("light-words").map(({ kind = "", words = "" }) => ({
+  kind,
+  words: words.split(" "),
+}));
+const light = new Set(lightRows.flatMap(({ kind, words }) => (kind === "speech" ? [] : words)));
+const speech = new Set(lightRows.flatMap(({ kind, words }) => (kind === "speech" ? words : [])));
+
+/** Whether a word, in lower case, carries nothing by itself: whatever is told, it may stand there or not. */
+export const isLightWord = (word: string): boolean =>
+  light.has(word) || (word.length < 2 && !/\d/.test(word));
+
+/** Whether a predicate only says that something is told: what it tells counts. */
+export const isSpeech = (predicate: string): boolean => speech.has(predicate);
+
+/** Told words and phrases by the claimed word that they bear out. */
+const told = new Map<string, string[][]>();
+for (const { claimed = "", told: words = "" } of readTable("words")) {
+  const phrases = words.split(" ");
+  const meant = claimed === "=" ? phrases : [claimed];
+  for (const one of meant)
+    told.set(one, [
+      ...(told.get(one) ?? []),
+      ...phrases.filter((other) => other !== one).map((other) => other.split("_")),
+    ]);
+}
+
+/** Single words by which a text may have a claim's word. */
+export const wordsFor = (lemma: string): string[] =>
+  (told.get(lemma) ?? []).flatMap((phrase) => (phrase.length === 1 ? phrase : phrase.slice(-1)));
+
+/** Verbs and nouns by which a text may tell of a predicate. */
+export function waysToTell(predicate: string): string[] {
+  return predicates
+    .filter(({ name }) => entailsPredicate(name, predicate))
+    .flatMap(({ name }) => wordingsOf(name))
+    .flatMap(({ words }) => words);
+}
+
+const wordsOf = remember((predicate: string): ReadonlySet<string> => {
+  const words = wordingsOf(predicate).flatMap(({ words, companion }) => [
+    ...words,
+    ...(companion ? [companion] : []),
+  ]);
+  return new Set(predicate.startsWith("verb:") ? [predicate.slice(5)] : words);
+});
+
+/** Whether a word is one by which a predicate is told, or says how far it has come: "completed", "plans". */
+export const tellsOf = ({ lemma, lower }: Token, predicate: string): boolean =>
+  wordsOf(predicate).has(lemma) || wordsOf(predicate).has(lower) || isModalityCue(lemma);
+
+/** A noun or verb without its plural: taggers leave that of names. */
+const singular = (word: string): string =>
+  word.length > 3 && /[^su]s$/.test(word)
+    ? word.endsWith("ies")
+      ? `${word.slice(0, -3)}y`
+      : word.slice(0, -1)
+    : word;
+
+const is = (token: Token | undefined, word: string): boolean =>
+  token !== undefined &&
+  (token.lemma === word || token.lower === word || singular(token.lower) === singular(word));
+
+/** How many tokens from one on bear a claimed word out, and how well: 1 for the word itself. */
+export function matchWord(
+  tokens: readonly Token[],
+  from: number,
+  claimed: string,
+): { length: number; quality: number } {
+  const token = tokens[from];
+  if (token === undefined) return { length: 0, quality: 0 };
+  if (is(token, claimed)) return { length: 1, quality: 1 };
+  if (isVariant(token, claimed)) return { length: 1, quality: 0.95 };
+  for (const phrase of told.get(claimed) ?? [])
+    if (phrase.every((word, at) => is(tokens[from + at], word)))
+      return { length: phrase.length, quality: 0.8 };
+  return { length: 1, quality: entailsWord(singular(token.lemma), singular(claimed), "N") ? 0.8 : 0 };
+}
+
+/** "Buy-back" and "buyback", "refinancing" and "re-financing", "mobile" and "mobile-phone". */
+function isVariant({ lower, lemma }: Token, claimed: string): boolean {
+  const bare = claimed.replace(/[-’'.]/g, "");
+  if (bare === lower.replace(/[-’'.]/g, "") || bare === lemma.replace(/[-’'.]/g, "")) return true;
+  const pieces = lower.split("-");
+  return (
+    pieces.length > 1 &&
+    !/^(?:non|un|anti|ex|re|de|semi|sub|co|pre|post)$/.test(pieces[0] ?? "") &&
+    pieces.includes(claimed)
+  );
+}
