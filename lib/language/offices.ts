@@ -82,7 +82,8 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
   let here = at;
   for (const [index, word] of words.entries()) {
     if (word !== "*") {
-      if (tokens[here]?.lower !== word) return 0;
+      const isPlural = index === words.length - 1 && index > 0 && tokens[here]?.lower === `${word}s` && /^co-/i.test(tokens[at]?.text ?? "");
+      if (tokens[here]?.lower !== word && !isPlural) return 0;
       here += 1;
       continue;
     }

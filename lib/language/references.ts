@@ -105,7 +105,10 @@ export function resolveReferences(
         const agrees = (person: number) =>
           people.genders[person] === null || people.genders[person] === gender;
         const strict = (person: number) => people.genders[person] === gender;
-        const before = here.filter((one) => one.start < token.start);
+        // "Ann Lee will succeed him": an object is another than the only person before it.
+        const isObject = token.lower === "him" || (token.lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
+        const named = here.filter((one) => one.start < token.start);
+        const before = isObject && new Set(named.map(({ person }) => person)).size === 1 ? [] : named;
         const earlier = [1, 2, 3].flatMap((back) => personsOf[sentence - back] ?? []);
         const referent =
           before.find((one) => strict(one.person)) ??

@@ -252,7 +252,8 @@ class Item {
 
   /** Offices that an event gives or takes; those that only introduce a person, or are another event's, are none. */
   officesOf(event: TextEvent): Office[] {
-    const isBeside = (office: Office) => this.apposed.has(office.index) || this.isSuperior(office) || this.isKeptBeside(office);
+    const isStay = event.predicate === "hold-office";
+    const isBeside = (office: Office) => this.apposed.has(office.index) || this.isSuperior(office) || (!isStay && this.isKeptBeside(office)) || this.isBoardOf(office);
     const own = event.arguments
       .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
       .flatMap(({ mention }) => this.officeAt(mention))
@@ -271,6 +272,7 @@ class Item {
     const offices = this.offices[event.sentence] ?? [];
     for (const { person, start, end, form } of this.people[event.sentence] ?? []) {
       if (start < event.start || form === "pronoun") continue;
+      if (/\b(?:succeed\w*|replac\w+|from|of|with|by) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/i.test(this.gap(Math.max(0, start - 40), start))) continue;
       const introduced = offices.filter((office) => office.start >= end && office.start < end + 160 && this.apposed.get(office.index) === person);
       const from = introduced.at(-1)?.end ?? end;
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
@@ -278,6 +280,12 @@ class Item {
         pairs.set(person, this.complete([office]));
     }
     return pairs;
+  }
+
+  /** "Remain on the Board as its chair": the seat is the chair's. */
+  private isBoardOf(office: Office): boolean {
+    const next = (this.offices[office.sentence] ?? []).find(({ start }) => start >= office.end);
+    return next !== undefined && /^ as (?:its|the|a|an) (?:\w+ )?$/.test(this.gap(office.end, next.start)) && /[Bb]oard/.test(this.text.slice(office.start, office.end));
   }
 
   /** "In addition to her current role as treasurer". */
@@ -304,7 +312,7 @@ class Item {
     const isVice = own.some((office) => /Executive Vice.Chair/.test(office.title));
     // An executive chair is the chair, and no officer besides.
     const read = classifyRole(title.replace(/\bExecutive (?=Chair)/g, "")).classes.filter((name) => !unnamed.has(name));
-    const classes: RoleClass[] = isVice && read.length === 1 ? ["other_officer"] : read;
+    const classes = isVice ? [...new Set(read.map((name): RoleClass => (name === "director" ? "other_officer" : name)))] : read;
     return classes.length === 0 ? null : { title, classes, interim: own.some(({ isInterim }) => isInterim) };
   }
 }
@@ -413,7 +421,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const line = sentenceText(item, event.sentence);
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line)) return true;
   const isNoun = event.realization !== "verb";
-  if (isStanding(item, event)) return !reports.test(line) && !/\bwill not\b|\b(?:did|does|do) not\b|\bnot (?:be|to)\b|\bwas not\b/.test(line);
+  if (isStanding(item, event)) return /\b(?:if|in the event|unless)\b/.test(item.before(event));
   const isLeaving = departing.has(event.predicate);
   const said = item.before(event);
   const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) || /\bmay\b/.test(said);
@@ -424,10 +432,12 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving) return true;
   if (isLeaving && isNoun && /\bleave$/i.test(said)) return true;
+  if (isLeaving && /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(item.gap(Math.max(0, event.start - 12), event.start + 20).slice(0, 32).replace(/ [^ ]*$/, ""))) return true;
   if (isNoun) {
     const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
     const isNamed = item.peopleOf(event).some((person) => (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"));
     if (/\b(?:for|stand for|seek|extend(?:ed|s)?(?: the)?|until|any|renew\w*(?: the)?) (?:re-?)?$/i.test(beforeNoun)) return true;
+    if (/\bterm of\b/i.test(beforeNoun) && !isLeaving) return true;
     if (isLeaving && !isNamed && !reports.test(line)) return true;
     if (isLeaving && (terms.test(line) || /\b(?:upon|until|after) (?:his|her|a|any|the) $/i.test(beforeNoun))) return true;
   }
@@ -460,7 +470,7 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
   if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
-  if (/^verb:(?:return|resume|confirm|become|make)$/.test(predicate)) return "appointed";
+  if (/^(?:resume|verb:(?:return|resume|confirm|become|make))$/.test(predicate)) return "appointed";
   return null;
 }
 
@@ -475,11 +485,23 @@ function readEvents(item: Item): Change[] {
   let headDay: string | null = null;
   const add: Add = (event, person, action, role, day, isImplied = false, isNamed = true) => {
     const reason = action === "departed" ? (reasons.find(([, pattern]) => pattern.test(sentenceText(item, event.sentence)))?.[0] ?? null) : null;
-    for (const roleClass of role.classes)
+    for (const name of role.classes) {
+      // A vice chair who is an officer is one of the officers.
+      const isOfficer = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((one) => one !== "director" && one !== "chair"));
+      const roleClass = name === "director" && /Vice Chair/.test(role.title) && isOfficer ? "other_officer" : name;
       changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isNamed, isImplied });
+    }
   };
   const heldBy = (person: number, day: Day): Role | null =>
     item.roleOf(item.held.get(person) ?? []) ?? (day === null ? null : item.roleOf(item.heldBefore.get(person) ?? []));
+  const keep = (event: TextEvent, people: readonly number[], role: Role | null) => {
+    if (role === null) return;
+    const until = (item.times[event.sentence] ?? []).find(({ relation, precision, start }) => relation === "until" && precision === "day" && start > event.start);
+    const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
+    for (const person of people)
+      if (!isUntil) add(event, person, "continues", role, null);
+      else if (until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
+  };
   for (const event of item.annotation.events) {
     const { polarity } = event;
     if (event.predicate === "verb:be" && hasPart(event, /^(?:promotion|change|appointment|resignation|election|departure)$/) && !event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)) {
@@ -501,7 +523,9 @@ function readEvents(item: Item): Change[] {
     if (isElsewhere) continue;
     const action = actionOf(item, event);
     const said = item.before(event, 30);
-    const isKept = staying.test(said) && (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
+    const [first] = offices;
+    const local = first ? item.gap(Math.max(event.start, first.start - 45), first.start) : said;
+    const isKept = (first && staying.test(said) ? staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local) : staying.test(said)) && (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
     const moved = predicate === "succeed" || isKept || action === "departed" ? null : moveFrom(item, event);
     if (moved) {
       const [left, taken] = moved;
@@ -514,22 +538,23 @@ function readEvents(item: Item): Change[] {
     }
     if (isStanding(item, event)) {
       for (const person of people) add(event, person, "departed", seat, day);
-    } else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, changes, add);
+    } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
+    else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
-      const until = (item.times[event.sentence] ?? []).find(({ relation, precision, start }) => relation === "until" && precision === "day" && start > event.start);
-      const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
-      for (const person of role === null ? [] : people)
-        if (!isUntil) add(event, person, "continues", role as Role, null);
-        else if (until) for (const name of role?.classes ?? []) stays.set(`${person} ${name}`, until.from);
+      keep(event, people, role);
     } else if (action === "departed") {
       if (polarity === "denied") continue;
       for (const person of people) {
-        const own = role ?? heldBy(person, day);
+        const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(item.gap(event.start, event.end + 30));
+        const all = isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role;
+        const own = all ?? heldBy(person, day);
         if (own) add(event, person, "departed", own, day, false, role !== null);
         else roleless.push({ person, action, day });
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(said)) continue;
+      const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
+      if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
       const taken = pairs.size > 1 || role === null ? pairs : new Map<number, Office[]>();
       const own = item.roleOf(offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
       for (const person of new Set([...people, ...taken.keys()])) {
@@ -537,6 +562,10 @@ function readEvents(item: Item): Change[] {
         if (given) add(event, person, "appointed", given, day);
         else if (day?.isStated) roleless.push({ person, action, day });
       }
+    } else if (predicate === "hold-office" && role === null && /\bheld by\b/.test(said)) {
+      // "Assumes the position previously held by Bo Day".
+      const heir = changes.findLast((change) => change.action === "appointed" && !people.includes(change.person));
+      if (heir) for (const person of people) add(event, person, "departed", { title: heir.role, classes: [heir.roleClass], interim: false }, null, true);
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
         const isHeld = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((name) => role.classes.includes(name)));
