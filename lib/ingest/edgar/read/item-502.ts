@@ -427,6 +427,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) || /\bmay\b/.test(said);
   // "Informed the Board that she would resign" is told as a fact.
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
+  if (/\b(?:if|in the event|unless|in case|whether or not)\b[^;.]*$/i.test(item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end))) return true;
   if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
@@ -454,7 +455,8 @@ function isNoChange(item: Item, event: TextEvent): boolean {
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 const isStanding = (item: Item, event: TextEvent): boolean =>
-  event.polarity === "denied" && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
+  event.polarity === "denied" &&
+  !/\bdecision not to\b/i.test(item.before(event, 40)) && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean => event.arguments.some(({ head }) => pattern.test(head));
@@ -465,7 +467,7 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (departing.has(predicate) || predicate === "verb:leave") return "departed";
   if (appointing.has(predicate)) return "appointed";
   const names = event.arguments.some(({ mention }) => item.officeAt(mention).length > 0);
-  if (predicate === "terminate" && names) return "departed";
+  if (predicate === "terminate" && names && !/\bexpir\w+/.test(item.gap(event.start, event.end))) return "departed";
   if (predicate === "lay-off" && hasPart(event, /^(?:position|role|job|office)$/)) return "departed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
@@ -474,6 +476,7 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   return null;
 }
 
+const copula = /\b(?:be|is|are|was|were|been|being) (?:(?:a|an|the|our|its|also|the Company[’']s|\w+ly) )*$/;
 const staying = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
 
 /** What each event says of persons and offices. */
@@ -488,7 +491,8 @@ function readEvents(item: Item): Change[] {
     for (const name of role.classes) {
       // A vice chair who is an officer is one of the officers.
       const isOfficer = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((one) => one !== "director" && one !== "chair"));
-      const roleClass = name === "director" && /Vice Chair/.test(role.title) && isOfficer ? "other_officer" : name;
+      const hasLeft = changes.some((change) => change.person === person && change.action === "departed" && change.roleClass !== "director");
+      const roleClass = name === "director" && /Vice Chair/.test(role.title) && (isOfficer || hasLeft) ? "other_officer" : name;
       changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isNamed, isImplied });
     }
   };
@@ -509,7 +513,10 @@ function readEvents(item: Item): Change[] {
       const time = (item.times[event.sentence] ?? []).find(({ relation, precision }) => relation === "effective" && precision === "day");
       if (time) for (const change of changes) if (!change.isStated) [change.day, change.isStated] = [time.from, true];
     }
-    const isOffice = event.predicate === "verb:be" && event.arguments.some(({ mention }) => item.officeAt(mention).length > 0) && !hasPart(event, /^day$/);
+    const isOffice =
+      event.predicate === "verb:be" &&
+      !hasPart(event, /^day$/) &&
+      event.arguments.some(({ mention }) => item.officeAt(mention).some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start))));
     const predicate = isOffice ? "hold-office" : event.predicate === "verb:succeed" ? "succeed" : event.predicate;
     if (isNoChange(item, event)) continue;
     const pairs = item.pairsOf(event);
@@ -603,6 +610,8 @@ function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): R
     const left = changes.findLast(({ action }) => action === "departed");
     return left ? { title: left.role, classes: changes.filter(({ person, action }) => person === left.person && action === "departed").map(({ roleClass }) => roleClass), interim: false } : null;
   }
+  const isObject = event.arguments.some(({ role, mention }) => role === "person" && mention !== null && item.annotation.mentions[mention]?.kind === "person");
+  if (!isObject) return null;
   if (/Committee|\bto (?:serve (?:as|on)|succeed|replace|act|become|hold|take)\b/.test(behind)) return null;
   if ((item.offices[event.sentence] ?? []).some((office) => office.start >= event.start && !item.apposed.has(office.index))) return null;
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
@@ -714,6 +723,14 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
       implied.push({ ...taken, person, action: "departed", isStated: false, isNamed: false, interim: role.interim, isImplied: true, reason: null, role: role.title });
     }
   }
+  for (const [person, offices] of item.heldBefore)
+    for (const office of offices) {
+      // "Bo Day, our former principal accounting officer, continues as controller."
+      const taken = changes.find((change) => change.person !== person && change.action === "appointed" && change.role.split(" and ").some((title) => plain(title) === plain(office.title)));
+      const isKnown = changes.some((change) => change.person === person && change.action === "departed");
+      const isParty = changes.some((change) => change.person === person && change.action === "continues");
+      if (taken && isParty && !isKnown) implied.push({ ...taken, person, action: "departed", isStated: false, isNamed: false, isImplied: true, reason: null, role: office.title, day: null });
+    }
   return implied;
 }
 
