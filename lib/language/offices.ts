@@ -108,7 +108,7 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
 
 /** Words that no scope of an office begins with. */
 const noScope =
-  /^(?:Inc|Corp|Executive|Senior|Chief|President|Vice|Chair\w*|Director|Principal|General|Secretary|Treasurer|Controller|Interim|Mr|Ms|Mrs|Dr|Messrs|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December|Corporation|Registrant|Bank|Age|Item|The|EVP|SVP|CEO|CFO|COO)\.?$/;
+  /^(?:Inc|Corp|Executive|Senior|Chief|President|Vice|Chair\w*|Director|Principal|General|Secretary|Treasurer|Controller|Interim|Mr|Ms|Mrs|Dr|Messrs|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December|Corporation|Registrant|Bank|Age|Item|The|Captain|Admiral|Colonel|Sir|Sister|EVP|SVP|CEO|CFO|COO)\.?$/;
 const unit =
   /^(?:division|segment|business|unit|subsidiary|region|group|operations|department|function|sector)$/i;
 
@@ -216,7 +216,8 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
   if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
     return { first: at, next: next + 1 };
   if (isMember) return { first: first - 2, next };
-  if (before === "of" || !boardVerbs.has(before)) return null;
+  const isJoined = before === "and" && tokens.slice(Math.max(0, first - 9), first).some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
+  if (before === "of" || !(boardVerbs.has(before) || isJoined)) return null;
   if (
     /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(
       tokens[first - 2]?.lower ?? "",

@@ -60,7 +60,7 @@ type Change = {
 };
 
 const departing = new Set(["resign", "retire", "die", "depart", "dismiss"]);
-const appointing = new Set(["appoint", "elect", "assume-office"]);
+const appointing = new Set(["appoint", "elect", "assume-office", "join-body"]);
 
 const single: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "coo", "cto", "chair", "president"]);
 const unnamed: ReadonlySet<RoleClass> = new Set(["founder", "investor"]);
@@ -107,7 +107,7 @@ class Item {
     for (const list of this.people) for (const { person, name } of list) this.names[person] = name;
     for (const [sentence] of sentences.entries()) this.learnAppositions(sentence);
     for (const event of events) {
-      if (!isPersonal(event)) continue;
+      if (!isPersonal(event) && !(event.realization === "noun" && (departing.has(event.predicate) || appointing.has(event.predicate)))) continue;
       for (const { mention } of event.arguments) for (const { index } of this.officeAt(mention)) if (!this.apposed.has(index)) this.claims.set(index, [...(this.claims.get(index) ?? []), event]);
     }
     for (const event of events) this.learnTenure(event);
@@ -202,7 +202,7 @@ class Item {
       if (one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent) found.add(one.person);
     }
     if (found.size > 0) return this.coordinated(event.sentence, found);
-    if (event.arguments.some(({ head, mention }) => mention === null && /^(?:they|their|each|both|them)$/.test(head))) {
+    if (event.arguments.some(({ role, start, mention }) => mention === null && role !== "other" && /^(?:they|their|each|both|them)\b/i.test(this.text.slice(start, start + 8)) && !/^each of /i.test(this.gap(start, start + 9)))) {
       const group = (sentence: number, before: number) => (this.people[sentence] ?? []).filter(({ end, form }) => end <= before && form !== "pronoun").map(({ person }) => person);
       const here = group(event.sentence, Number.POSITIVE_INFINITY);
       for (const person of here.length > 0 ? here : group(event.sentence - 1, Number.POSITIVE_INFINITY)) found.add(person);
@@ -220,7 +220,7 @@ class Item {
       if (inside) return this.coordinated(event.sentence, new Set([inside.person]));
     }
     if (isStanding(this, event)) {
-      const [subject] = (this.people[event.sentence] ?? []).filter(({ end }) => end <= event.start + 5);
+      const subject = (this.people[event.sentence] ?? []).findLast(({ end }) => end <= event.end);
       if (subject) return this.coordinated(event.sentence, new Set([subject.person]));
     }
     if (event.realization === "noun" || event.realization === "keyword") {
@@ -230,7 +230,17 @@ class Item {
       if (before && before.end <= event.start + 40) return [before.person];
       if (behind[0]) return [behind[0].person];
     }
-    if (event.realization !== "verb") return [];
+    if (/^ ?:/.test(this.text.slice(event.end, event.end + 2))) {
+      const [first] = (this.people[event.sentence] ?? []).filter(({ start }) => start > event.end);
+      return first ? this.coordinated(event.sentence, new Set([first.person])) : [];
+    }
+    if (event.realization !== "verb") {
+      // "In connection with her promotion to president, … the salary of Alice Danforth".
+      const isOwned = /\b(?:his|her)\b/.test(this.gap(Math.max(0, event.start - 15), event.end));
+      const after = (this.people[event.sentence] ?? []).find(({ start, form }) => start > event.end && form !== "pronoun");
+      return isOwned && after ? [after.person] : [];
+    }
+    if (/\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(this.gap(Math.max(0, event.end - 45), event.end))) return [];
     const parent = event.within === null ? undefined : events[event.within];
     const ofParent = parent && parent.sentence === event.sentence && event.arguments.every(({ role }) => role !== "person" && role !== "agent") ? this.peopleOf(parent) : [];
     if (ofParent.length > 0) return ofParent;
@@ -259,9 +269,8 @@ class Item {
       .flatMap(({ mention }) => this.officeAt(mention))
       .filter((office) => !isBeside(office));
     if (own.length > 0) return this.complete(own);
-    const isOthers = ({ index }: Office) => (this.claims.get(index) ?? []).some((other) => other !== event && other.within !== this.annotation.events.indexOf(event) && other !== this.annotation.events[event.within ?? -1]);
     const near = (this.offices[event.sentence] ?? []).find(
-      (office) => office.start >= event.start && office.start < event.end + 10 && !isBeside(office) && !isOthers(office) && leads.test(this.gap(event.start, office.start)),
+      (office) => office.start >= event.start && office.start < event.end + 10 && !isBeside(office) && !this.isOthers(office, event) && leads.test(this.gap(event.start, office.start)),
     );
     return near ? this.complete([near]) : [];
   }
@@ -272,7 +281,7 @@ class Item {
     const offices = this.offices[event.sentence] ?? [];
     for (const { person, start, end, form } of this.people[event.sentence] ?? []) {
       if (start < event.start || form === "pronoun") continue;
-      if (/\b(?:succeed\w*|replac\w+|from|of|with|by) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/i.test(this.gap(Math.max(0, start - 40), start))) continue;
+      if (/\b(?:succeed\w*|replac\w+|from|with|by|(?:resignation|retirement|departure|termination|removal|death)s? of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/i.test(this.gap(Math.max(0, start - 40), start))) continue;
       const introduced = offices.filter((office) => office.start >= end && office.start < end + 160 && this.apposed.get(office.index) === person);
       const from = introduced.at(-1)?.end ?? end;
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
@@ -282,10 +291,23 @@ class Item {
     return pairs;
   }
 
+  /** Whether an office is what another event is about. */
+  isOthers({ index }: Office, event: TextEvent): boolean {
+    const { events } = this.annotation;
+    return (this.claims.get(index) ?? []).some((other) => other !== event && events[other.within ?? -1] !== event && other !== events[event.within ?? -1]);
+  }
+
   /** "Remain on the Board as its chair": the seat is the chair's. */
   private isBoardOf(office: Office): boolean {
     const next = (this.offices[office.sentence] ?? []).find(({ start }) => start >= office.end);
     return next !== undefined && /^ as (?:its|the|a|an) (?:\w+ )?$/.test(this.gap(office.end, next.start)) && /[Bb]oard/.test(this.text.slice(office.start, office.end));
+  }
+
+  /** The office that "that capacity" speaks of: the last that the sentence names before, else what the person holds. */
+  capacityOf(event: TextEvent, people: readonly number[]): Role | null {
+    const before = (this.offices[event.sentence] ?? []).findLast(({ end, index }) => end < event.end && people.includes(this.apposed.get(index) ?? people[0] ?? -1));
+    const list = before ? (this.offices[event.sentence] ?? []).filter(({ index, end }) => end <= before.end && this.apposed.get(index) === this.apposed.get(before.index)) : [];
+    return this.roleOf(before && !this.apposed.has(before.index) ? [before] : list) ?? this.roleOf(people.flatMap((person) => this.held.get(person) ?? []));
   }
 
   /** "In addition to her current role as treasurer". */
@@ -450,7 +472,8 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (time?.kind === "time" && isOld(time)) return true;
   const times = item.times[event.sentence] ?? [];
   if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
-  return event.modality === "done" && /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(item.before(event, 0));
+  const own = item.before(event, 0).replace(/, (?:formerly|previously|most recently|who|age)\b[^;]*?,(?= )/g, ",");
+  return event.modality === "done" && /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(own);
 }
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
@@ -470,6 +493,9 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (predicate === "terminate" && names && !/\bexpir\w+/.test(item.gap(event.start, event.end))) return "departed";
   if (predicate === "lay-off" && hasPart(event, /^(?:position|role|job|office)$/)) return "departed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
+  const said = item.gap(event.start, event.end);
+  if (predicate === "verb:transition" && /\btransition\w* (?:out of|from|away from) (?:his|her|the)\b/.test(said) && !/\bto\b[^,]*$/.test(said)) return "departed";
+  if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
   if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
   if (/^(?:resume|verb:(?:return|resume|confirm|become|make))$/.test(predicate)) return "appointed";
@@ -492,7 +518,7 @@ function readEvents(item: Item): Change[] {
       // A vice chair who is an officer is one of the officers.
       const isOfficer = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((one) => one !== "director" && one !== "chair"));
       const hasLeft = changes.some((change) => change.person === person && change.action === "departed" && change.roleClass !== "director");
-      const roleClass = name === "director" && /Vice Chair/.test(role.title) && (isOfficer || hasLeft) ? "other_officer" : name;
+      const roleClass = name === "director" && /Vice Chair/.test(role.title) && !/\bDirector\b/.test(role.title) && (isOfficer || hasLeft) ? "other_officer" : name;
       changes.push({ person, action, role: role.title, roleClass, day: day?.day ?? null, isStated: day?.isStated ?? false, interim: role.interim, reason, sentence: event.sentence, isNamed, isImplied });
     }
   };
@@ -529,6 +555,8 @@ function readEvents(item: Item): Change[] {
     const isElsewhere = offices.length > 0 && offices.every((office) => office.organization !== null || item.isElsewhere(office));
     if (isElsewhere) continue;
     const action = actionOf(item, event);
+    const isSame = role === null && /\b(?:in|to) (?:that|this|such|those|these|his|her|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(item.gap(event.start, event.end + 40));
+    const same = isSame ? item.capacityOf(event, people) : null;
     const said = item.before(event, 30);
     const [first] = offices;
     const local = first ? item.gap(Math.max(event.start, first.start - 45), first.start) : said;
@@ -548,7 +576,7 @@ function readEvents(item: Item): Change[] {
     } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
     else if (predicate === "succeed" && polarity === "asserted") readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
-      keep(event, people, role);
+      keep(event, people, role ?? same);
     } else if (action === "departed") {
       if (polarity === "denied") continue;
       for (const person of people) {
@@ -560,6 +588,13 @@ function readEvents(item: Item): Change[] {
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(said)) continue;
+      if (/\bfollowing\b/.test(item.gap(event.start, event.end))) {
+        const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
+        for (const { person, start, form } of item.people[event.sentence] ?? []) {
+          const own = item.roleOf((item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence)) ?? (isSeat ? seat : null);
+          if (start > event.end && form !== "pronoun" && own && !pairs.has(person)) add(event, person, "appointed", own, day);
+        }
+      }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
       const taken = pairs.size > 1 || role === null ? pairs : new Map<number, Office[]>();
@@ -569,6 +604,8 @@ function readEvents(item: Item): Change[] {
         if (given) add(event, person, "appointed", given, day);
         else if (day?.isStated) roleless.push({ person, action, day });
       }
+    } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && same) {
+      for (const person of people) add(event, person, "departed", same, day);
     } else if (predicate === "hold-office" && role === null && /\bheld by\b/.test(said)) {
       // "Assumes the position previously held by Bo Day".
       const heir = changes.findLast((change) => change.action === "appointed" && !people.includes(change.person));
@@ -623,7 +660,7 @@ const seat: Role = { title: "director", classes: ["director"], interim: false };
 
 /** The office left and the office taken, where an event names both: "will move from treasurer to controller". */
 function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | null {
-  const offices = (item.offices[event.sentence] ?? []).filter(({ start, index }) => start >= event.start && start < event.end + 60 && !item.apposed.has(index));
+  const offices = (item.offices[event.sentence] ?? []).filter(({ start, index }) => start >= event.start && start < event.end + 60 && !item.apposed.has(index)).filter((office) => !item.isOthers(office, event));
   const isLeft = (office: Office) => /\bfrom (?:(?:his|her|the|their) )?(?:current )?(?:(?:roles?|positions?|titles?|offices?|duties) (?:as|of) )?(?:(?:a|an|the|our|its|Company[’']s|former|interim|acting) ){0,3}$/i.test(item.gap(Math.max(event.start, office.start - 70), office.start));
   const first = offices.find(isLeft);
   if (first === undefined) return null;
