@@ -136,6 +136,12 @@ class Item {
   }
 
   private learnTenure(event: TextEvent): void {
+    const time = event.time === null ? null : this.annotation.mentions[event.time];
+    if (appointing.has(event.predicate) && event.realization === "verb" && event.modality === "done" && event.polarity === "asserted" && time?.kind === "time" && daysBetween(time.to, this.context.filedOn) > 200) {
+      // "Was named treasurer in 2020" says what she is.
+      const [office] = event.arguments.flatMap(({ mention }) => this.officeAt(mention)).filter(({ index }) => !this.apposed.has(index));
+      if (office) for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
+    }
     if (event.predicate !== "hold-office" || event.polarity === "denied" || event.realization === "noun") return;
     const said = this.before(event, 0);
     if (event.modality !== "done" || /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)) return;
@@ -285,7 +291,7 @@ class Item {
       const introduced = offices.filter((office) => office.start >= end && office.start < end + 160 && this.apposed.get(office.index) === person);
       const from = introduced.at(-1)?.end ?? end;
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
-      if (office && /^(?: of the (?:Company|Corporation))?(?:,? \([^()]{1,30}\))?,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)(?: (?:the|a|an|our|its|the Company[’']s|new|an independent|Class I{1,3}))* $/.test(this.gap(from, office.start)))
+      if (office && /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(this.gap(from, office.start)))
         pairs.set(person, this.complete([office]));
     }
     return pairs;
@@ -328,7 +334,9 @@ class Item {
 
   /** The classes of offices that stand in one list: a rank beside an office is no second one. */
   roleOf(offices: readonly Office[]): Role | null {
-    const own = offices.filter((office) => office.organization === null && !/Committee/.test(office.title) && !this.isElsewhere(office));
+    const own = offices.filter(
+      (office) => office.organization === null && !/Committee|^(?:Lead|Presiding)\b.*Director$/.test(office.title) && !this.isElsewhere(office),
+    );
     if (own.length === 0) return null;
     const title = own.map((office) => office.title).join(" and ");
     const isVice = own.some((office) => /Executive Vice.Chair/.test(office.title));
@@ -479,10 +487,12 @@ function isNoChange(item: Item, event: TextEvent): boolean {
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 const isStanding = (item: Item, event: TextEvent): boolean =>
   event.polarity === "denied" &&
-  !/\bdecision not to\b/i.test(item.before(event, 40)) && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
+  !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) && /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean => event.arguments.some(({ head }) => pattern.test(head));
+
+const gone = /\bno longer (?:with the|employed|an (?:officer|employee))\b/i;
 
 /** What an event does to an office: the closed predicates of persons, and verbs whose object is an employment. */
 function actionOf(item: Item, event: TextEvent): FrameAction | null {
@@ -494,6 +504,7 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (predicate === "lay-off" && hasPart(event, /^(?:position|role|job|office)$/)) return "departed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure)) return "departed";
   const said = item.gap(event.start, event.end);
+  if (gone.test(said)) return "departed";
   if (predicate === "verb:transition" && /\btransition\w* (?:out of|from|away from) (?:his|her|the)\b/.test(said) && !/\bto\b[^,]*$/.test(said)) return "departed";
   if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
@@ -502,7 +513,7 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   return null;
 }
 
-const copula = /\b(?:be|is|are|was|were|been|being) (?:(?:a|an|the|our|its|also|the Company[’']s|\w+ly) )*$/;
+const copula = /\b(?:be|is|are|was|were|been|being) (?:(?:a|an|the|our|its|also|now|the Company[’']s|\w+ly) )*$/;
 const staying = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
 
 /** What each event says of persons and offices. */
@@ -526,7 +537,7 @@ function readEvents(item: Item): Change[] {
     item.roleOf(item.held.get(person) ?? []) ?? (day === null ? null : item.roleOf(item.heldBefore.get(person) ?? []));
   const keep = (event: TextEvent, people: readonly number[], role: Role | null) => {
     if (role === null) return;
-    const until = (item.times[event.sentence] ?? []).find(({ relation, precision, start }) => relation === "until" && precision === "day" && start > event.start);
+    const until = (item.times[event.sentence] ?? []).find(({ relation, precision, start }) => precision === "day" && start > event.start && (relation === "until" || /\buntil the\b[^.;]*\bmeeting\b/.test(item.gap(event.start, start))));
     const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
     for (const person of people)
       if (!isUntil) add(event, person, "continues", role, null);
@@ -543,11 +554,12 @@ function readEvents(item: Item): Change[] {
       event.predicate === "verb:be" &&
       !hasPart(event, /^day$/) &&
       event.arguments.some(({ mention }) => item.officeAt(mention).some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start))));
-    const predicate = isOffice ? "hold-office" : event.predicate === "verb:succeed" ? "succeed" : event.predicate;
+    const predicate = isOffice ? "hold-office" : event.predicate === "verb:succeed" ? "succeed" : /^verb:(?:act|serve)$/.test(event.predicate) && event.polarity === "asserted" ? "hold-office" : event.predicate;
     if (isNoChange(item, event)) continue;
     const pairs = item.pairsOf(event);
     const people = item.peopleOf(event);
-    if (people.length === 0 && pairs.size === 0) continue;
+    const isFollowing = actionOf(item, event) === "appointed" && /\bfollowing\b/.test(item.gap(event.start, event.end));
+    if (people.length === 0 && pairs.size === 0 && !isFollowing) continue;
     headDay = headDayOf(item, event.sentence) ?? headDay;
     const day = dayOf(item, event, headDay);
     const offices = item.officesOf(event);
@@ -578,7 +590,7 @@ function readEvents(item: Item): Change[] {
     else if (isKept && polarity === "asserted") {
       keep(event, people, role ?? same);
     } else if (action === "departed") {
-      if (polarity === "denied") continue;
+      if (polarity === "denied" && !gone.test(said)) continue;
       for (const person of people) {
         const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(item.gap(event.start, event.end + 30));
         const all = isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role;
@@ -588,7 +600,12 @@ function readEvents(item: Item): Change[] {
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(said)) continue;
-      if (/\bfollowing\b/.test(item.gap(event.start, event.end))) {
+      for (const { role: part, mention } of event.arguments) {
+        // "Took over as treasurer from Bo Day".
+        const one = part === "source" && mention !== null ? item.annotation.mentions[mention] : undefined;
+        if (one?.kind === "person" && role) add(event, one.person, "departed", role, day, true);
+      }
+      if (isFollowing) {
         const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
         for (const { person, start, form } of item.people[event.sentence] ?? []) {
           const own = item.roleOf((item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence)) ?? (isSeat ? seat : null);
@@ -612,8 +629,11 @@ function readEvents(item: Item): Change[] {
       if (heir) for (const person of people) add(event, person, "departed", { title: heir.role, classes: [heir.roleClass], interim: false }, null, true);
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
-        const isHeld = (item.held.get(person) ?? []).some((office) => item.roleOf([office])?.classes.some((name) => role.classes.includes(name)));
+        const isHeld = (item.held.get(person) ?? []).some(
+          (office) => item.roleOf([office])?.classes.some((name) => role.classes.includes(name) && (name !== "other_officer" || role.title.includes(office.title))),
+        );
         if (polarity === "denied" || /\b(?:no longer|ceas\w+)\b/i.test(said)) add(event, person, "departed", role, day);
+        else if (/\b(?:is|are) now\b/.test(said)) add(event, person, "appointed", role, day);
         else if ((event.modality === "planned" || event.modality === "agreed") && !isHeld) add(event, person, "appointed", role, day);
       }
     }
@@ -681,7 +701,7 @@ function readSuccession(item: Item, event: TextEvent, people: readonly number[],
   const front = list.findLast(({ end, form }) => end <= at && (form !== "pronoun" || end > event.start));
   const own = people.filter((person) => !behind.includes(person));
   const subject = own.length > 0 ? own : front && !behind.includes(front.person) ? item.coordinated(event.sentence, new Set([front.person])) : [];
-  const isPassive = verb?.[1] !== undefined;
+  const isPassive = /\b(?:be|been|was|is|were) (?:succeeded|replaced)\b.* by\b/.test(item.gap(event.start, Math.min(event.end + 80, item.annotation.sentences[event.sentence]?.end ?? event.end)));
   const given = (name: string) =>
     event.arguments.flatMap(({ role: part, mention }) => {
       const one = part === name && mention !== null ? item.annotation.mentions[mention] : undefined;
@@ -750,7 +770,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
   const implied: Change[] = [];
   for (const [person, offices] of item.held) {
     const role = item.roleOf(offices);
-    if (role === null || offices.some(({ sentence }) => /\bon (?:\w+ ){0,2}leave\b/.test(sentenceText(item, sentence)))) continue;
+    if (role === null || offices.some(({ sentence }) => /\b(?:on|tak(?:e|es|ing)) (?:an? )?(?:\w+ ){0,2}leave\b/.test(sentenceText(item, sentence)))) continue;
     const own = changes.filter((change) => change.person === person);
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
