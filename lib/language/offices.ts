@@ -1,5 +1,5 @@
 import type { Span } from "./annotation";
-import { isField, plainWord } from "./capitals";
+import { isField, isPlaceWord, plainWord } from "./capitals";
 import { readTable } from "./read-table";
 import type { Token } from "./tokens";
 
@@ -134,7 +134,7 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   if (lead === undefined) return at;
   if (lead.text === "," || /^[-–—]$/.test(lead.text)) here += 1;
   if (/^(?:of|for)$/.test(tokens[here]?.lower ?? "")) here += 1;
-  else if (here === at && !(isField(plainWord(lead.text)) && /^\p{Lu}/u.test(lead.text) && !isHeadAt(tokens, here))) return at;
+  else if (here === at && !((isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) && /^\p{Lu}/u.test(lead.text) && !isHeadAt(tokens, here))) return at;
   const isOf = tokens[here - 1]?.lower === "of" || tokens[here - 1]?.lower === "for";
   while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
   const isOwned =

@@ -1,3 +1,4 @@
+import { isPlace } from "@/lib/domain/company-names/geography";
 import { familyNameOf } from "@/lib/domain/person-names/find-people";
 import { foldName } from "@/lib/domain/person-names/fold-name";
 import { givenNames } from "@/lib/domain/person-names/given-names";
@@ -10,6 +11,7 @@ import {
   isGlued,
   isOfficeWord,
   isOpening,
+  isPlaceWord,
   isStreet,
   isThing,
   plainWord,
@@ -403,6 +405,7 @@ export function findPeople(
         isOwnName(plain)
       )
         continue;
+      if (plain.every((word) => isPlaceWord(word) || isField(word) || isPlace(word))) continue;
       const [opening] = proper;
       const isGiven =
         isGivenName(opening?.text ?? "") ||
@@ -452,7 +455,7 @@ export function findPeople(
         (index) => register.genders[index] === null || gender === null || register.genders[index] === gender,
       );
     const person =
-      fits.findLast((index) => (firstSeen[index] ?? start) < start) ??
+      fits.find((index) => (firstSeen[index] ?? start) < start) ??
       fits[0] ??
       register.add(nameOf(tokens, piece), gender);
     register.genders[person] ??= gender;

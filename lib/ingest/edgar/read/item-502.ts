@@ -334,6 +334,8 @@ class Item {
 
   /** The classes of offices that stand in one list: a rank beside an office is no second one. */
   roleOf(offices: readonly Office[]): Role | null {
+    // "Chief executive and a director of Orion": both are Orion's.
+    if (offices.length > 1 && offices.at(-1)?.organization != null && /^(?:,| and| &)/.test(this.gap(offices.at(-2)?.end ?? 0, offices.at(-1)?.start ?? 0))) return null;
     const own = offices.filter(
       (office) => office.organization === null && !/Committee|^(?:Lead|Presiding)\b.*Director$/.test(office.title) && !this.isElsewhere(office),
     );
@@ -457,11 +459,12 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) || /\bmay\b/.test(said);
   // "Informed the Board that she would resign" is told as a fact.
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
-  if (/\b(?:if|in the event|unless|in case|whether or not)\b[^;.]*$/i.test(item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end))) return true;
+  if (/\b(?:if|in the event|unless|in case|provided that|provided|whether or not)\b[^;]*$/i.test(item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end))) return true;
   if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving) return true;
+  if (isLeaving && /\b(?:current|former|prior|previous) employer\b/i.test(item.gap(event.start, event.end + 30))) return true;
   if (isLeaving && isNoun && /\bleave$/i.test(said)) return true;
   if (isLeaving && /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(item.gap(Math.max(0, event.start - 12), event.start + 20).slice(0, 32).replace(/ [^ ]*$/, ""))) return true;
   if (isNoun) {
@@ -470,7 +473,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
     if (/\b(?:for|stand for|seek|extend(?:ed|s)?(?: the)?|until|any|renew\w*(?: the)?) (?:re-?)?$/i.test(beforeNoun)) return true;
     if (/\bterm of\b/i.test(beforeNoun) && !isLeaving) return true;
     if (isLeaving && !isNamed && !reports.test(line)) return true;
-    if (isLeaving && (terms.test(line) || /\b(?:upon|until|after) (?:his|her|a|any|the) $/i.test(beforeNoun))) return true;
+    if (isLeaving && (terms.test(line) || /\b(?:upon|until|after) (?:his|her|a|any|the) $|\b(?:until|or other|any)\b[^,;]{0,30}$/i.test(beforeNoun))) return true;
   }
   if (/\b(?:re-?appoint|re-?elect|renew|extend)(?:ed|s|ing)?\b/i.test(said) && appointing.has(event.predicate) && !/\b(?:not|stand)\b/.test(said)) return true;
   if (/\bfrom (?:the|its|our) (?:[A-Z]\w+,? (?:and )?){1,4}Committee\b/.test(item.gap(event.start, event.end + 80)) && isLeaving) return true;
@@ -494,6 +497,16 @@ const hasPart = (event: TextEvent, pattern: RegExp): boolean => event.arguments.
 
 const gone = /\bno longer (?:with the|employed|an (?:officer|employee))\b/i;
 
+/** An office that a contract only restates, or that is held on the way to another: no new one. */
+function isTermOfContract(item: Item, event: TextEvent, offices: readonly Office[]): boolean {
+  const { start = 0, end = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const line = item.gap(start, end);
+  const last = offices.at(-1);
+  if (last && /^[^,;]{0,40}\buntil\b/.test(item.gap(last.end, end))) return true;
+  if (!/\b(?:agreement|amendment|contract|offer letter|provides)\b/i.test(item.gap(start, offices[0]?.start ?? event.end))) return false;
+  return !/\b(?:commenc|beginn|start)ing\b|\beffective\b/.test(line) || /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line);
+}
+
 /** What an event does to an office: the closed predicates of persons, and verbs whose object is an employment. */
 function actionOf(item: Item, event: TextEvent): FrameAction | null {
   const predicate = event.predicate.replace(/^verb:(?=(?:retire|resign|elect|appoint)$)/, "");
@@ -506,10 +519,11 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   const said = item.gap(event.start, event.end);
   if (gone.test(said)) return "departed";
   if (predicate === "verb:transition" && /\btransition\w* (?:out of|from|away from) (?:his|her|the)\b/.test(said) && !/\bto\b[^,]*$/.test(said)) return "departed";
+  if (predicate === "verb:make" && /\bmade (?:the |our |its |its new )?(?:\p{Lu}|chief|president|head)/u.test(said)) return "appointed";
   if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
   if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
-  if (/^(?:resume|verb:(?:return|resume|confirm|become|make))$/.test(predicate)) return "appointed";
+  if (/^(?:resume|verb:(?:return|resume|confirm|become))$/.test(predicate)) return "appointed";
   return null;
 }
 
@@ -536,7 +550,7 @@ function readEvents(item: Item): Change[] {
   const heldBy = (person: number, day: Day): Role | null =>
     item.roleOf(item.held.get(person) ?? []) ?? (day === null ? null : item.roleOf(item.heldBefore.get(person) ?? []));
   const keep = (event: TextEvent, people: readonly number[], role: Role | null) => {
-    if (role === null) return;
+    if (role === null || role.title === "Executive Officer" || /\b(?:extend|extension|renew)/i.test(sentenceText(item, event.sentence))) return;
     const until = (item.times[event.sentence] ?? []).find(({ relation, precision, start }) => precision === "day" && start > event.start && (relation === "until" || /\buntil the\b[^.;]*\bmeeting\b/.test(item.gap(event.start, start))));
     const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
     for (const person of people)
@@ -564,7 +578,7 @@ function readEvents(item: Item): Change[] {
     const day = dayOf(item, event, headDay);
     const offices = item.officesOf(event);
     const role = item.roleOf(offices);
-    const isElsewhere = offices.length > 0 && offices.every((office) => office.organization !== null || item.isElsewhere(office));
+    const isElsewhere = offices.length > 0 && (offices.at(-1)?.organization != null || offices.every((office) => office.organization !== null || item.isElsewhere(office)));
     if (isElsewhere) continue;
     const action = actionOf(item, event);
     const isSame = role === null && /\b(?:in|to) (?:that|this|such|those|these|his|her|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(item.gap(event.start, event.end + 40));
@@ -633,7 +647,8 @@ function readEvents(item: Item): Change[] {
           (office) => item.roleOf([office])?.classes.some((name) => role.classes.includes(name) && (name !== "other_officer" || role.title.includes(office.title))),
         );
         if (polarity === "denied" || /\b(?:no longer|ceas\w+)\b/i.test(said)) add(event, person, "departed", role, day);
-        else if (/\b(?:is|are) now\b/.test(said)) add(event, person, "appointed", role, day);
+        else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(said)) add(event, person, "appointed", role, day);
+        else if (isTermOfContract(item, event, offices)) continue;
         else if ((event.modality === "planned" || event.modality === "agreed") && !isHeld) add(event, person, "appointed", role, day);
       }
     }
