@@ -259,6 +259,8 @@ export function mend(units: Unit[]): void {
       if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))
         unit.pos = "NOUN";
     }
+    // "Resigned as chief technology officer": an adverb only before an adjective that is no office's.
+    if (unit.lower === "as" && behind?.kind === "office") unit.pos = "ADP";
     const opens =
       behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
     const known = unit.pos === "ADJ" || unit.pos === "NOUN" ? verbOf(unit.lower) : null;

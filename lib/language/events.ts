@@ -362,8 +362,9 @@ class Builder {
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
     const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
     if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
-    if (link === "complement" && cue !== null) modality = weaken(modality, cue.modality ?? "done");
-    return { modality, denied: verb.negated || isNone };
+    const isReported = link === "complement" && cue !== null;
+    if (isReported) modality = weaken(modality, cue.modality ?? "done");
+    return { modality, denied: (verb.negated || isNone) !== (isReported && cue.denied) };
   }
 
   private verbCue({ verb }: Clause): ModalityCue | null {
