@@ -433,11 +433,7 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     const scope = end > bare ? titled(tokens.slice(bare, end)) : "";
     const base = row.title.replace("*", field);
     const glued =
-      scope === ""
-        ? ""
-        : /^[,–—-]/.test(scope)
-          ? scope.replace(/^, ?/, ", ").replace(/^[–—-] ?/, ", ")
-          : ` ${scope}`;
+      scope === "" ? "" : /^(?:of|for)\b/i.test(scope) ? ` ${scope}` : `, ${scope.replace(/^[,–—-] ?/, "")}`;
     return place(
       first,
       end,

@@ -1,5 +1,5 @@
 import type { OrganizationMention, PersonMention } from "./annotation";
-import { isThing, plainWord } from "./capitals";
+import { isOfficeWord, isThing, plainWord } from "./capitals";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
 import type { Token } from "./tokens";
@@ -58,7 +58,7 @@ function findDefinitions(
             /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/.test(
               last,
             )) &&
-          !(kind === "person" && mayMeanSelf(last))
+          !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive")))
         )
           found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });
         here = end;

@@ -454,7 +454,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line)) return true;
   const isNoun = event.realization !== "verb";
   if (isStanding(item, event)) return /\b(?:if|in the event|unless)\b/.test(item.before(event));
-  const isLeaving = departing.has(event.predicate);
+  const isLeaving = departing.has(event.predicate) || event.predicate === "verb:leave";
   const said = item.before(event);
   const isCondition = /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) || /\bmay\b/.test(said);
   // "Informed the Board that she would resign" is told as a fact.
@@ -522,7 +522,7 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (predicate === "verb:make" && /\bmade (?:the |our |its |its new )?(?:\p{Lu}|chief|president|head)/u.test(said)) return "appointed";
   if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
-  if (predicate === "verb:be" && hasPart(event, /^day$/)) return "departed";
+  if (predicate === "verb:be" && /\b(?:last|final) day\b/.test(item.gap(event.start, event.end))) return "departed";
   if (/^(?:resume|verb:(?:return|resume|confirm|become))$/.test(predicate)) return "appointed";
   return null;
 }
