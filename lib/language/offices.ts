@@ -83,7 +83,11 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
   let here = at;
   for (const [index, word] of words.entries()) {
     if (word !== "*") {
-      const isPlural = index === words.length - 1 && index > 0 && tokens[here]?.lower === `${word}s` && /^co-/i.test(tokens[at]?.text ?? "");
+      const isPlural =
+        index === words.length - 1 &&
+        index > 0 &&
+        tokens[here]?.lower === `${word}s` &&
+        /^co-/i.test(tokens[at]?.text ?? "");
       if (tokens[here]?.lower !== word && !isPlural) return 0;
       here += 1;
       continue;
@@ -134,7 +138,15 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   if (lead === undefined) return at;
   if (lead.text === "," || /^[-–—]$/.test(lead.text)) here += 1;
   if (/^(?:of|for)$/.test(tokens[here]?.lower ?? "")) here += 1;
-  else if (here === at && !((isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) && /^\p{Lu}/u.test(lead.text) && !isHeadAt(tokens, here))) return at;
+  else if (
+    here === at &&
+    !(
+      (isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) &&
+      /^\p{Lu}/u.test(lead.text) &&
+      !isHeadAt(tokens, here)
+    )
+  )
+    return at;
   const isOf = tokens[here - 1]?.lower === "of" || tokens[here - 1]?.lower === "for";
   while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
   const isOwned =
@@ -216,7 +228,11 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
   if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
     return { first: at, next: next + 1 };
   if (isMember) return { first: first - 2, next };
-  const isJoined = before === "and" && tokens.slice(Math.max(0, first - 9), first).some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
+  const isJoined =
+    before === "and" &&
+    tokens
+      .slice(Math.max(0, first - 9), first)
+      .some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
   if (before === "of" || !(boardVerbs.has(before) || isJoined)) return null;
   if (
     /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(

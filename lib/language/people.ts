@@ -86,7 +86,7 @@ const textOf = (tokens: readonly Token[], first: number, next: number): string =
 const isNameWord = (token: Token | undefined): boolean =>
   token !== undefined &&
   token.text !== token.lower &&
-  /^(?:\p{Ll}{1,3}[-’']?(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$/u.test(token.text);
+  /^(?:\p{Ll}{1,3}[-’']?(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$|^(?:\p{Lu}\.){2,3}$/u.test(token.text);
 
 /** Nickname in quotes or brackets at `at`: the token behind it, or `at`. */
 const pastNickname = (tokens: readonly Token[], at: number): number => {
@@ -209,7 +209,13 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
   )
     return true;
-  if (before?.lower === "by" && tokens.slice(Math.max(0, first - 14), first).some(({ lemma }) => /^(?:succeed|replace|assume|perform)$/.test(lemma))) return true;
+  if (
+    before?.lower === "by" &&
+    tokens
+      .slice(Math.max(0, first - 14), first)
+      .some(({ lemma }) => /^(?:succeed|replace|assume|perform)$/.test(lemma))
+  )
+    return true;
   if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
   if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
   let at = next;
@@ -228,7 +234,10 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     if (!isScope && isOfficeApposed(tokens, at)) return true;
     // "Its Chief Executive Officer, Darius Amini, will …"
     let owner = first - 2;
-    while (owner > 0 && /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? ""))
+    while (
+      owner > 0 &&
+      /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
+    )
       owner -= 1;
     const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
     if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;

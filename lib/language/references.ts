@@ -106,7 +106,9 @@ export function resolveReferences(
           people.genders[person] === null || people.genders[person] === gender;
         const strict = (person: number) => people.genders[person] === gender;
         // "Ann Lee will succeed him": an object is another than the only person before it.
-        const isObject = token.lower === "him" || (token.lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
+        const isObject =
+          token.lower === "him" ||
+          (token.lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
         const named = here.filter((one) => one.start < token.start);
         const before = isObject && new Set(named.map(({ person }) => person)).size === 1 ? [] : named;
         const earlier = [1, 2, 3].flatMap((back) => personsOf[sentence - back] ?? []);

@@ -41,13 +41,19 @@ const longestRun = /\S{120}/g;
 function pastLemma(lower: string): string {
   if (lower.endsWith("ied")) return `${lower.slice(0, -3)}y`;
   if (/([bdgmnprt])\1ed$/.test(lower)) return lower.slice(0, -3);
-  return /(?:at|iz|is|ir|iv|uc|ut|id|as|os|ag|ng|rg|c|s|v|z|u|dg)ed$/.test(lower) ? lower.slice(0, -1) : lower.slice(0, -2);
+  return /(?:at|iz|is|ir|iv|uc|ut|id|as|os|ag|ng|rg|c|s|v|z|u|dg)ed$/.test(lower)
+    ? lower.slice(0, -1)
+    : lower.slice(0, -2);
 }
 
 /** Puts right what the tagger does wrong with verbs: "Ann Lee, treasurer, retired on May 1" has no adjective. */
 function repair(token: Token, before: Token | undefined, after: Token | undefined): void {
   if (token.lemma !== token.lower || !/[a-z]{3}(?<!e)ed$/.test(token.lower)) return;
-  const isVerb = token.pos === "ADJ" && before?.text === "," && (after === undefined || /^(?:ADP|SCONJ|PUNCT|ADV)$/.test(after.pos)) && after?.text !== ",";
+  const isVerb =
+    token.pos === "ADJ" &&
+    before?.text === "," &&
+    (after === undefined || /^(?:ADP|SCONJ|PUNCT|ADV)$/.test(after.pos)) &&
+    after?.text !== ",";
   if (isVerb) token.pos = "VERB";
   if (token.pos === "VERB") token.lemma = pastLemma(token.lower);
 }
