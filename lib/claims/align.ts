@@ -419,6 +419,11 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
 function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
+  const isParty = part.kind === "person" || part.kind === "organization";
+  // Of an act without a row of its own nothing is known but the parts that it binds.
+  if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
+    return zone === "role" || zone === "event";
+  if (zone === "near" && part.kind === "quantity") return event?.predicate !== "measure";
   if (zone === "near" && part.kind === "person") return told?.realization === "verb";
   if (zone === "near") return part.kind !== "office" && part.kind !== "word" && part.kind !== "event";
   if (zone === "sentence" && event !== null && ofAmounts.has(event.predicate)) return part.kind !== "word";
@@ -432,7 +437,7 @@ function isHeldNear(
   { passage, sentence }: Place,
   company: ClaimCompany,
 ): boolean {
-  if (part.kind !== "office") return false;
+  if (part.kind !== "office" || !taking.has(claimed.event?.predicate ?? "")) return false;
   const people = claimed.parts.filter(({ kind }) => kind === "person");
   const { events, mentions } = passage.annotation;
   return events.some((event) => {
@@ -618,6 +623,7 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
   if (told !== null) {
     if (
       taking.has(told.predicate) &&
+      told.predicate !== "succeed" &&
       replaced.test(passage.text.slice(Math.max(0, found.start - 40), found.start))
     )
       return "wrong side";
@@ -658,7 +664,7 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
 /** Before a name, what says that another takes that one's place. */
 const replaced =
   /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
-const taking = new Set(["appoint", "elect", "assume-office", "engage", "nominate"]);
+const taking = new Set(["appoint", "elect", "assume-office", "succeed", "engage", "nominate"]);
 
 /** An argument that begins with a name: "Corvane Devices N.V.", not "the Business". */
 const namedThing = /^\p{Lu}[\p{L}&.’'-]+\s+\p{Lu}/u;
@@ -732,6 +738,10 @@ function findNearer(part: ClaimPart, { sentence, passage }: Place): Span | null 
     if (part.kind === "person") return one.kind === "person" && comparePersons(part.mention.name, one) === 0;
     if (part.kind === "quantity")
       return one.kind === "quantity" && one.unit === part.mention.unit && compareQuantities(part, one) === 0;
+    if (part.kind === "organization" && part.role !== null)
+      return (
+        one.kind === "organization" && !one.isSelf && compareOrganizations(part.mention.name, one.name) === 0
+      );
     return false;
   });
   return nearer ?? null;
