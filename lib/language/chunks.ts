@@ -388,7 +388,8 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   const behind = units[at + 1];
   if (unit.kind === "time")
     return last !== undefined && behind !== undefined && behind.kind === null && nominal.has(behind.pos);
-  if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office")) return false;
+  if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office"))
+    return possessives.has(last.lower);
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
@@ -558,6 +559,15 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
       const compound = compoundPrepositions[unit.lower];
       if (compound !== undefined && units[at + 1]?.lower === compound) {
         push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
+        continue;
+      }
+      if (unit.lower === "dated" && before?.type !== "verb") {
+        const isAsOf = units[at + 1]?.lower === "as" && units[at + 2]?.lower === "of";
+        push("preposition", isAsOf ? 3 : 1);
+        continue;
+      }
+      if (unit.lower === "due" && units[at + 1]?.kind === "time") {
+        push("preposition");
         continue;
       }
       if (prepositions.has(unit.lower) && unit.pos === "VERB") {

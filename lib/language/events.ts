@@ -248,7 +248,7 @@ class Collector {
     for (const { word, phrases } of items) {
       const times = phrases.filter(({ head }) => head.kind === "time");
       if (times.length > 0) {
-        for (const phrase of times) this.addTime(phrase, word === "effective" ? 3 : 2);
+        for (const phrase of times) this.addTime(phrase, timeRanks[word] ?? 2);
         continue;
       }
       if (word === "by" && isPassive) this.add(phrases, this.roles.get("s") ?? "agent");
@@ -268,6 +268,9 @@ class Collector {
     this.timeRank = rank;
   }
 }
+
+/** How well a preposition binds a time: what is due then does not happen then. */
+const timeRanks: Readonly<Record<string, number>> = { effective: 3, dated: 1, due: 0, "prior-to": 0 };
 
 const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
 

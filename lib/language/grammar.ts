@@ -175,7 +175,9 @@ class Parser {
       if (chunk === undefined) return false;
       if (chunk.type === "conjunction") {
         const next = this.chunk(offset + 1);
-        return next?.type === "phrase" && isAlike(first, next.phrase) && offset >= 2;
+        // "Acme, Orion Inc. and certain of its affiliates": names, and what is no name.
+        const isNamed = first.head.kind !== null && first.head.kind !== "quantity";
+        return next?.type === "phrase" && (isNamed || isAlike(first, next.phrase)) && offset >= 2;
       }
       if (chunk.type === "phrase" && !isAlike(first, chunk.phrase) && chunk.phrase.head.pos !== "NUM")
         return false;
