@@ -287,7 +287,11 @@ function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }:
   const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
   if (told.modality === "conditional" && claimed.modality === "planned")
     return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
-  return told.modality === "planned" && claimed.modality === "agreed" && has(/^agreements?$/);
+  return (
+    told.modality === "planned" &&
+    claimed.modality === "agreed" &&
+    words.some(({ text }) => text === "Agreement")
+  );
 }
 
 /** What a company does by deciding it: a salary is raised when the board approves that. */
@@ -299,10 +303,6 @@ const decided = new Set([
   "award",
   "declare-dividend",
   "extend",
-  "close-site",
-  "lay-off",
-  "restructure",
-  "suspend",
   "verb:omit",
 ]);
 const deciding = new Set(["approve", "adopt", "vote", "amend", "verb:commit", "verb:decide"]);
@@ -565,13 +565,20 @@ function findWord(
   });
 }
 
+/** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */
+const isOfBefore = (text: string, at: number): boolean =>
+  /\b(?:(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from|prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
+    text.slice(Math.max(0, at - 70), at),
+  );
+
 const wordBefore = (text: string, at: number): string =>
   /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
 
 /** "Fell to $96 million from $131 million": where it went is not where it came from. */
 function isOtherEnd(claimed: Span, told: Span, claim: string, text: string): boolean {
   const [one, other] = [wordBefore(claim, claimed.start), wordBefore(text, told.start)];
-  return (one === "to" && other === "from") || (one === "from" && other === "to");
+  if ((one === "to" && other === "from") || (one === "from" && other === "to")) return true;
+  return isOfBefore(text, told.start) && !isOfBefore(claim, claimed.start);
 }
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
@@ -645,7 +652,8 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
     );
     if (isLinked) return "linked";
   }
-  if (found.sentence !== sentence) return "near";
+  if (found.sentence !== sentence)
+    return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
 }
 
@@ -658,6 +666,31 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
       !linked.includes(one) &&
       one.predicate !== told?.predicate &&
       one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
+  );
+}
+
+/** Acts whose amounts are those of what they tell of: "the price was $265 million". */
+const ofTerms = new Set([
+  "measure",
+  "pay",
+  "receive",
+  "complete",
+  "contract",
+  "verb:be",
+  "verb:include",
+  "verb:provide",
+  "verb:have",
+]);
+
+function isOwnedBySome(found: Span & { sentence: number }, { told, passage }: Place): boolean {
+  const owners = passage.annotation.events.filter(
+    (one) =>
+      one.sentence === found.sentence &&
+      one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
+  );
+  return (
+    owners.length > 0 &&
+    !owners.some(({ predicate }) => predicate === told?.predicate || ofTerms.has(predicate))
   );
 }
 
