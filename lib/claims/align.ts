@@ -8,6 +8,7 @@ import type {
   TextEvent,
 } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import {
   areApart,
@@ -74,7 +75,19 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
   const wanted = claimed.event.predicate;
   return events
     .filter(({ predicate }) => entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted))
+    .filter((told) => wanted !== "rule" || isSameRuling(claimed, told, passage))
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
+}
+
+/** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
+function isSameRuling({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
+  const said = new Set(
+    (tokens[told.sentence] ?? []).filter((token) => inside(token, told)).map(({ lemma }) => lemma),
+  );
+  const verbs = readSentences(text)
+    .tokens.flat()
+    .filter(({ pos }) => pos === "VERB");
+  return event === null || verbs.every(({ lemma }) => said.has(lemma));
 }
 
 /** What is rejected is not approved. */
@@ -207,7 +220,14 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     zone: "role",
     quality,
   };
-  const isSamePolarity = (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
+  const outer = told.within === null ? undefined : place.passage.annotation.events[told.within];
+  const isCalledOff =
+    outer !== undefined &&
+    told.modality !== "done" &&
+    callingOff.has(outer.predicate) &&
+    outer.polarity === "asserted";
+  const isSamePolarity =
+    !isCalledOff && (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
   const polarity: PartResult = {
     kind: "polarity",
     text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
@@ -233,6 +253,9 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
   };
   return [predicate, polarity, modality, ...compareShares(claimedParts, event, place)];
 }
+
+/** What ends a thing before it is done. */
+const callingOff = new Set(["terminate", "withdraw", "reject"]);
 
 /** "The proposal to ratify the appointment was approved": the second says what became of the first. */
 function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
@@ -328,6 +351,13 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] 
     (one) => roleIn(one, place) === self && isOther(one, passage.annotation),
   );
   const result = { kind: "self" as const, text: "the company", zone: "role" as const };
+  // Who received a payment did not make it.
+  const isReceived =
+    told.predicate === "pay" &&
+    told.realization === "noun" &&
+    /\b(?:receiv|collect)/i.test(passage.text.slice(told.start, told.end));
+  if (isReceived && self === "agent" && event.predicate !== "receive")
+    return [{ ...result, status: "conflict", quality: 0, told: "received" }];
   if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
   const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
   const other = others[0] ?? elsewhere;
@@ -626,7 +656,9 @@ const mayStandFor = (told: ArgumentRole, claimed: ArgumentRole, { predicate }: T
   (claimed === "agent" && told === "recipient" && (predicate === "award" || predicate === "verb:give"));
 
 function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {
-  const { told, sentence, linked, passage } = place;
+  const { told, sentence, passage } = place;
+  const linked =
+    told === null ? [] : place.linked.filter((one) => !areOfOthers(told, one, passage.annotation));
   if (told !== null) {
     if (
       taking.has(told.predicate) &&
@@ -635,6 +667,8 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
     )
       return "wrong side";
     const holding = told.arguments.filter((one) => inside(found, one));
+    if (part.kind === "office" && isTitleOnly(found, place)) return "wrong side";
+    if (part.kind === "person" && /^[’']s\b/.test(passage.text.slice(found.end, found.end + 2))) return null;
     const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
     if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
     const [argument] = narrowest;
@@ -692,6 +726,29 @@ function isOwnedBySome(found: Span & { sentence: number }, { told, passage }: Pl
     owners.length > 0 &&
     !owners.some(({ predicate }) => predicate === told?.predicate || ofTerms.has(predicate))
   );
+}
+
+const endings = new Set(["resign", "retire", "depart", "dismiss"]);
+
+/** "Lee, Chief Executive Officer, resigned from the Board": by the title nobody says what was given up. */
+function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
+  if (told === null || !endings.has(told.predicate)) return false;
+  const titles = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.predicate === "hold-office" && one.realization === "noun",
+  );
+  const isTitle = (span: Span) => titles.some((one) => inside(span, one));
+  return isTitle(found) && told.arguments.some((one) => one.role === "office" && !isTitle(one));
+}
+
+/** Whether two events are told of different people. */
+function areOfOthers(one: TextEvent, other: TextEvent, { mentions }: Annotation): boolean {
+  const peopleOf = ({ arguments: own }: TextEvent) =>
+    own.flatMap(({ role, mention }) => {
+      const said = mention === null ? undefined : mentions[mention];
+      return role === "person" && said?.kind === "person" ? [said.person] : [];
+    });
+  const [ours, theirs] = [peopleOf(one), peopleOf(other)];
+  return ours.length > 0 && theirs.length > 0 && !ours.some((person) => theirs.includes(person));
 }
 
 /** Before a name, what says that another takes that one's place. */
