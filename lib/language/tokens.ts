@@ -34,13 +34,13 @@ export type Token = Span & {
 
 const nlp = winkNLP(model, ["sbd", "pos"]);
 
-/** Runs without a space that no language has: the tagger's time grows with the square of their length. */
-const endless = /\S{200,}/g;
+/** The tagger's time grows with the square of a run without white space: no word is longer than this. */
+const longestRun = /\S{120}/g;
 
 /** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
 export function tokenize(text: string): Token[][] {
   const { its } = nlp;
-  const document = nlp.readDoc(text.replace(endless, (run) => "x".repeat(run.length)));
+  const document = nlp.readDoc(text.replace(longestRun, (run) => `${run.slice(0, -1)} `));
   const words = document.tokens().out();
   const spaces = document.tokens().out(its.precedingSpaces as never) as string[];
   const tags = document.tokens().out(its.pos as never) as PartOfSpeech[];
