@@ -1,4 +1,4 @@
-import type { Annotation, Argument, ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
+import type { Annotation, Argument, ArgumentRole, Mention, OfficeMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
 import type { Token } from "@/lib/language/tokens";
 import {
@@ -65,9 +65,13 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
   const wanted = claimed.event.predicate;
   return events
-    .filter(({ predicate }) => entailsPredicate(predicate, wanted))
+    .filter(({ predicate }) => entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted))
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
 }
+
+/** What is rejected is not approved. */
+const opposites = new Set(["approve reject", "reject approve"]);
+const isOpposite = (told: string, claimed: string): boolean => opposites.has(`${told} ${claimed}`);
 
 /** A cheap look before the dear one: numbers stand in the text at all. */
 function couldHold({ parts }: ClaimedEvent, { annotation }: ToldPassage): boolean {
@@ -173,14 +177,20 @@ type Place = {
 function linkedTo(told: TextEvent | null, { events }: Annotation): TextEvent[] {
   if (told === null) return [];
   const at = events.indexOf(told);
-  const outer = told.within === null ? [] : [events[told.within]];
+  const outer: TextEvent[] = [];
+  for (let one = told; one.within !== null && outer.length < 5; ) {
+    const next = events[one.within];
+    if (next === undefined || outer.includes(next)) break;
+    outer.push(next);
+    one = next;
+  }
   const inner = events.filter(({ within }) => within === at);
   return [...outer, ...inner].filter((one) => one !== undefined);
 }
 
 function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, place: Place): PartResult[] {
-  const { told } = place;
-  if (event === null || told === null) return [];
+  if (event === null || place.told === null) return [];
+  const told = decidedBy(place.told, place);
   const quality = told.predicate === event.predicate ? 1 : 0.8;
   const predicate: PartResult = {
     kind: "predicate",
@@ -189,7 +199,7 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     zone: "role",
     quality,
   };
-  const isSamePolarity = told.polarity === event.polarity;
+  const isSamePolarity = (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
   const polarity: PartResult = {
     kind: "polarity",
     text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
@@ -198,7 +208,10 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     quality: 1,
     ...(isSamePolarity ? {} : { told: told.polarity }),
   };
-  const isAsFar = entailsModality(told.modality, event.modality) || isDecision(told, event, text, place);
+  const isAsFar =
+    entailsModality(told.modality, event.modality) ||
+    isDecision(told, event, text, place) ||
+    isBySetting(told, event, place);
   const modality: PartResult = {
     kind: "modality",
     text: event.modality,
@@ -208,6 +221,17 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     ...(isAsFar ? {} : { told: told.modality }),
   };
   return [predicate, polarity, modality, ...compareShares(claimedParts, event, place)];
+}
+
+/** "The proposal to ratify the appointment was approved": the second says what became of the first. */
+function decidedBy(told: TextEvent, { linked }: Place): TextEvent {
+  if (told.predicate !== "approve" || told.modality === "done") return told;
+  const decision = linked.find(
+    ({ predicate, modality }) => /^(?:approve|reject)$/.test(predicate) && modality === "done",
+  );
+  if (decision === undefined) return told;
+  const isRejected = (decision.predicate === "reject") !== (decision.polarity === "denied");
+  return { ...told, modality: "done", polarity: isRejected ? "denied" : "asserted" };
 }
 
 const shares = /^(?:shares?|stock|interests?|stakes?|units?|securit(?:y|ies))$/i;
@@ -242,6 +266,15 @@ function compareShares(
 
 /** The role of a told argument as the claimed predicate has it. */
 const roleIn = ({ role }: Argument, { roles }: Place): ArgumentRole => roles?.get(role) ?? role;
+
+/** "Would leave" of what is announced is a plan; what "will" happen under an agreement is agreed. */
+function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }: Place): boolean {
+  const words = passage.tokens[sentence] ?? [];
+  const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (told.modality === "conditional" && claimed.modality === "planned")
+    return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
+  return told.modality === "planned" && claimed.modality === "agreed" && has(/^agreements?$/);
+}
 
 /** What a company does by deciding it: a salary is raised when the board approves that. */
 const decided = new Set([
@@ -301,7 +334,7 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] 
 
 /** Who acts for a company, or is called so without a name. */
 const forCompany =
-  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
+  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|they|its|release|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
 
 const mentionOf = ({ mention }: Argument, { mentions }: Annotation): Mention | null =>
   mention === null ? null : (mentions[mention] ?? null);
@@ -338,8 +371,8 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
   const isSure = best?.zone === "role" && part.kind !== "time";
   const rival = isSure
     ? null
-    : (findRival(part, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
-  if (rival !== null)
+    : (findRival(part, claimed, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
+  if (rival !== null && !(best?.zone === "sentence" && areListed(best.found, rival, passage.text)))
     return {
       ...base,
       status: "conflict",
@@ -389,9 +422,9 @@ function occurrences(part: ClaimPart, { passage, sentence, told }: Place, compan
   const isNear = (at: number) =>
     at === sentence || at === sentence - 1 || at === sentence + 1 || at === sentence - 2;
   const near = mentions.filter((one) => isNear(one.sentence));
-  const from = (list: readonly Mention[], qualityOf: (one: Mention) => number): Found[] =>
-    list.flatMap((one) => {
-      const quality = qualityOf(one);
+  const from = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
+    list.flatMap((one, at) => {
+      const quality = qualityOf(one, at);
       return quality > 0 ? [{ start: one.start, end: one.end, sentence: one.sentence, quality }] : [];
     });
   switch (part.kind) {
@@ -410,10 +443,16 @@ function occurrences(part: ClaimPart, { passage, sentence, told }: Place, compan
       );
       return named.length > 0 ? named : findPhrase(part.mention.name, passage, sentence);
     }
-    case "office":
-      return from(near, (one) =>
-        one.kind === "office" ? compareOffices(part.mention, one, ownWordsOf(company)) : 0,
+    case "office": {
+      const held = from(near, (one, at) =>
+        one.kind === "office"
+          ? compareOffices(part.mention, asDistributed(one, near[at - 1], passage.text), ownWordsOf(company))
+          : 0,
       );
+      // The board as a body, not a seat on it.
+      const isBody = part.role !== "office" && /^board\b/i.test(part.text);
+      return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
+    }
     case "quantity":
       return from(near, (one) => (one.kind === "quantity" ? compareQuantities(part, one) : 0));
     case "time": {
@@ -455,6 +494,14 @@ function findWord(
   });
 }
 
+/** "Acting President and Chief Executive Officer" is acting in both. */
+function asDistributed(office: OfficeMention, before: Mention | undefined, text: string): OfficeMention {
+  if (office.isInterim || before?.kind !== "office" || !before.isInterim) return office;
+  return /^\s*(?:and|,|&)\s*$/.test(text.slice(before.end, office.start))
+    ? { ...office, isInterim: true }
+    : office;
+}
+
 /** A name that the text has, though it is not known there as one. */
 function findPhrase(name: string, passage: ToldPassage, sentence: number): Found[] {
   const words = nameWords(name);
@@ -486,6 +533,11 @@ const alike: readonly (readonly ArgumentRole[])[] = [
 const areAlike = (a: ArgumentRole, b: ArgumentRole): boolean =>
   a === b || alike.some((group) => group.includes(a) && group.includes(b));
 
+/** "Lee awarded a bonus" has no "was"; "the Company and Ardent ended their agreement" ends the one with Ardent. */
+const mayStandFor = (told: ArgumentRole, claimed: ArgumentRole, { predicate }: TextEvent): boolean =>
+  (claimed === "partner" && told === "agent") ||
+  (claimed === "agent" && told === "recipient" && (predicate === "award" || predicate === "verb:give"));
+
 function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {
   const { told, sentence, linked, passage } = place;
   if (told !== null) {
@@ -502,7 +554,7 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
       const isParty = part.kind === "person" || part.kind === "organization";
       if (part.role === null) return isParty ? "event" : "role";
       const role = roleIn(argument, place);
-      if (areAlike(role, part.role)) return "event";
+      if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
       return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
     }
     const time = told.time === null ? undefined : passage.annotation.mentions[told.time];
@@ -534,7 +586,7 @@ const replaced =
 const taking = new Set(["appoint", "elect", "assume-office", "engage", "nominate"]);
 
 /** What stands in the event where the claim has another: another buyer, another amount, another office. */
-function findRival(part: ClaimPart, place: Place, company: ClaimCompany): Span | null {
+function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): Span | null {
   const { told, passage } = place;
   if (told === null) return null;
   const { mentions } = passage.annotation;
@@ -552,6 +604,7 @@ function findRival(part: ClaimPart, place: Place, company: ClaimCompany): Span |
       case "organization":
         return (
           mention.kind === "organization" &&
+          !(mention.isSelf && claimed.event?.realization !== "verb") &&
           compareOrganizations(part.mention.name, mention.name) === 0 &&
           part.role !== null &&
           roleIn(one, place) === part.role
@@ -572,6 +625,15 @@ function findRival(part: ClaimPart, place: Place, company: ClaimCompany): Span |
   if (part.kind !== "time" || !part.isOfEvent || told.time === null) return null;
   const own = mentions[told.time];
   return own?.kind === "time" && areApart(own, part.mention) ? own : null;
+}
+
+/** Whether two names stand in one list: "Edith Carmody and Raymond F. Schuyler resigned". */
+function areListed(one: Span, other: Span, text: string): boolean {
+  const between = text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
+  return (
+    /^[\s,]*(?:(?:\p{Lu}[\p{L}.’'-]*|and|&|Mr\.|Ms\.|Dr\.)[\s,]*)*$/u.test(between) &&
+    /\band\b|,|&/.test(between)
+  );
 }
 
 /** In the event's own sentence, what would be taken for a part that only a neighbouring one has. */

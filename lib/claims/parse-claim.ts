@@ -15,7 +15,7 @@ import type {
 import { isModalityCue } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
-import { isLightWord, isSpeech, sideOf, tellsOf } from "./words";
+import { isLightWord, isSpeech, tellsOf } from "./words";
 
 /** The company that a claim and its passages are of. */
 export type ClaimCompany = { company: string; names: readonly string[] };
@@ -96,7 +96,7 @@ function readAsClaim(annotation: Annotation, text: string): Annotation {
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
 function assertedEvents({ events }: Annotation): TextEvent[] {
   const isSaid = (event: TextEvent) =>
-    isSpeech(event.predicate) && events.some(({ within }) => within !== null && events[within] === event);
+    isSpeech(event.predicate) && events.some(({ predicate }) => !isSpeech(predicate));
   const isTop = (event: TextEvent): boolean => {
     if (event.within === null) return true;
     const outer = events[event.within];
@@ -106,7 +106,13 @@ function assertedEvents({ events }: Annotation): TextEvent[] {
   const doing = top.filter(
     ({ predicate, realization }) => predicate !== "hold-office" || realization === "verb",
   );
-  return (doing.length > 0 ? doing : top).map((event) => completedBy(event, events) ?? event);
+  const verbs = doing.filter(({ realization }) => realization === "verb");
+  const asserted = verbs.length > 0 ? verbs : doing.length > 0 ? doing : top;
+  // "A $5 million settlement approved": what is measured is a part of what happened.
+  const acts = asserted.filter(
+    ({ predicate, realization }) => predicate !== "measure" || realization === "verb",
+  );
+  return (acts.length > 0 ? acts : asserted).map((event) => completedBy(event, events) ?? event);
 }
 
 /** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
@@ -224,9 +230,25 @@ function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation)
   );
 }
 
+/** What goes from one hand to another: told of either side. */
+const transfers = new Set([
+  "acquire",
+  "sell",
+  "issue",
+  "borrow",
+  "lend",
+  "repay",
+  "redeem",
+  "repurchase",
+  "invest",
+  "donate",
+  "pay",
+  "receive",
+]);
+
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
-  sideOf(predicate, "s") === "agent" && !own.some(({ role }) => role === "agent");
+  transfers.has(predicate) && !own.some(({ role }) => role === "agent");
 
 /** Whether a mention is an argument by itself, not the owner of one. */
 const isHead = (event: TextEvent | null, { mentions }: Annotation, mention: Mention): boolean =>
@@ -275,7 +297,9 @@ function readMention(
   const part = { ...spanOf(mention), text: text.slice(mention.start, mention.end), role };
   switch (mention.kind) {
     case "person":
-      return mention.form === "pronoun" ? null : { ...part, kind: "person", mention };
+      return mention.form === "pronoun" && !/\s/.test(mention.name)
+        ? null
+        : { ...part, kind: "person", mention };
     case "organization":
       return mention.form === "pronoun" ? null : { ...part, kind: "organization", mention };
     case "office":

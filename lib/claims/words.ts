@@ -1,5 +1,4 @@
 import { remember } from "@/lib/domain/remember";
-import type { ArgumentRole } from "@/lib/language/annotation";
 import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
 import { isModalityCue, predicates, wordingsOf } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
@@ -54,12 +53,6 @@ const wordsOf = remember((predicate: string): ReadonlySet<string> => {
 /** Whether a word is one by which a predicate is told, or says how far it has come: "completed", "plans". */
 export const tellsOf = ({ lemma, lower }: Token, predicate: string): boolean =>
   wordsOf(predicate).has(lemma) || wordsOf(predicate).has(lower) || isModalityCue(lemma);
-
-const rolesOf = new Map(predicates.map(({ name, roles }) => [name, roles] as const));
-
-/** The role that a predicate gives a place in its clause: "s" is the subject, "o" the object. */
-export const sideOf = (predicate: string, place: string): ArgumentRole | null =>
-  rolesOf.get(predicate)?.get(place) ?? null;
 
 /** A noun or verb without its plural: taggers leave that of names. */
 const singular = (word: string): string =>

@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf } from "./lexicon";
+import { cueOf, isDoneTo } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -517,9 +517,19 @@ class Parser {
     const isBare =
       next === undefined || next.type === "stop" || (next.type === "preposition" && next.at.lower === "by");
     const subject = subjects.at(-1);
+    const isDone = isDoneTo(verb.lemma);
     const isOffice =
-      next?.type === "phrase" && next.phrase.head.kind === "office" && subject?.head.kind === "person";
-    return { ...verb, form: isBare || isOffice ? "participle" : "finite" };
+      isDone &&
+      next?.type === "phrase" &&
+      next.phrase.head.kind === "office" &&
+      subject?.head.kind === "person";
+    // "Equitrac acquired for $157 million", "Franklin Moss elected to the board".
+    const isHeadline =
+      isDone &&
+      next?.type === "preposition" &&
+      /^(?:to|as|for|from)$/.test(next.at.lower) &&
+      subject?.determiner === null;
+    return { ...verb, form: isBare || isOffice || isHeadline ? "participle" : "finite" };
   }
 
   private subjectsOf(frame: Frame): NounPhrase[] {

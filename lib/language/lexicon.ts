@@ -129,3 +129,17 @@ const cueWords = new Set(modalityCues.map(({ word }) => word));
 
 /** Whether a word says how far something has come, or whether it is denied. */
 export const isModalityCue = (word: string): boolean => cueWords.has(word);
+
+/** Whether a verb is something that one does to another: behind a subject alone it is passive ("Orion acquired for $5 million"). */
+export function isDoneTo(lemma: string): boolean {
+  const own = verbWordings(lemma).filter(({ words }) => words.length === 1);
+  return (
+    own.length > 0 &&
+    own.every(
+      ({ predicate: { roles }, conditions }) =>
+        roles.get("s") === "agent" &&
+        (roles.get("o") === "person" || roles.get("o") === "object") &&
+        !conditions.some(({ slot, value, negated }) => negated && slot === "o" && value === ""),
+    )
+  );
+}

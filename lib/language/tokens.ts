@@ -54,7 +54,17 @@ export function tokenize(text: string): Token[][] {
     const lower = own.toLowerCase();
     return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
   });
+  correctTags(tokens);
   return spans
     .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
     .filter((sentence) => sentence.length > 0);
+}
+
+/** "Hired as chief credit officer": the tagger takes "as" before an adjective for the one of "as big as". */
+function correctTags(tokens: readonly Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    if (token.lower !== "as" || token.pos !== "ADV") continue;
+    const isCompared = tokens[at + 2]?.lower === "as" || tokens[at + 3]?.lower === "as";
+    if (!isCompared && tokens[at + 1]?.pos !== "ADV") token.pos = "ADP";
+  }
 }
