@@ -1,4 +1,12 @@
-import type { Annotation, Argument, ArgumentRole, Mention, OfficeMention, Span, TextEvent } from "@/lib/language/annotation";
+import type {
+  Annotation,
+  Argument,
+  ArgumentRole,
+  Mention,
+  OfficeMention,
+  Span,
+  TextEvent,
+} from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
 import type { Token } from "@/lib/language/tokens";
 import {
@@ -208,8 +216,11 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     quality: 1,
     ...(isSamePolarity ? {} : { told: told.polarity }),
   };
+  // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
+  const isPlan =
+    event.modality === "planned" && /\b(?:plan|intend|propos|seek|aim|hope|want|consider)/i.test(text);
   const isAsFar =
-    entailsModality(told.modality, event.modality) ||
+    (entailsModality(told.modality, event.modality) && !(isPlan && told.modality === "done")) ||
     isDecision(told, event, text, place) ||
     isBySetting(told, event, place);
   const modality: PartResult = {
@@ -224,9 +235,12 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
 }
 
 /** "The proposal to ratify the appointment was approved": the second says what became of the first. */
-function decidedBy(told: TextEvent, { linked }: Place): TextEvent {
+function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
   if (told.predicate !== "approve" || told.modality === "done") return told;
-  const decision = linked.find(
+  const after = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.start >= told.start,
+  );
+  const decision = after.find(
     ({ predicate, modality }) => /^(?:approve|reject)$/.test(predicate) && modality === "done",
   );
   if (decision === undefined) return told;
@@ -354,13 +368,13 @@ type Found = Span & { sentence: number; quality: number };
 /** Where a passage has a part of a claim, at its best. */
 function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): PartResult {
   const base = { kind: part.kind, text: part.text };
-  const found = occurrences(part, place, company);
+  const found = occurrences(part, claimed, place, company);
   let best: { zone: Zone; quality: number; found: Found } | null = null;
   let wrongSide: Found | null = null;
   for (const one of found) {
     const zone = zoneOf(one, part, place);
     if (zone === "wrong side") wrongSide ??= one;
-    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
+    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed, place)) continue;
     const isBetter =
       best === null ||
       zones.indexOf(zone) < zones.indexOf(best.zone) ||
@@ -389,7 +403,9 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
       told: passage.text.slice(wrongSide.start, wrongSide.end),
     };
   if (best === null)
-    return missingPart(part, claimed, place) ?? { ...base, status: "missing", zone: null, quality: 0 };
+    return (
+      missingPart(part, claimed, place, company) ?? { ...base, status: "missing", zone: null, quality: 0 }
+    );
   const { zone, quality } = best;
   const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
   return { ...base, status, zone, quality };
@@ -398,17 +414,59 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
 const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string> =>
   new Set([company, ...names].flatMap(nameWords));
 
+const ofAmounts = new Set(["measure", "increase", "decrease"]);
+
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
-function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
+function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
+  if (zone === "near" && part.kind === "person") return told?.realization === "verb";
   if (zone === "near") return part.kind !== "office" && part.kind !== "word" && part.kind !== "event";
-  if (zone === "sentence" && event?.predicate === "measure") return part.kind !== "word";
+  if (zone === "sentence" && event !== null && ofAmounts.has(event.predicate)) return part.kind !== "word";
   return true;
 }
 
+/** "Lee was appointed chairman. He succeeds Day": the office stands with the person's other event. */
+function isHeldNear(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  { passage, sentence }: Place,
+  company: ClaimCompany,
+): boolean {
+  if (part.kind !== "office") return false;
+  const people = claimed.parts.filter(({ kind }) => kind === "person");
+  const { events, mentions } = passage.annotation;
+  return events.some((event) => {
+    if (Math.abs(event.sentence - sentence) > 2 || event.polarity === "denied") return false;
+    const own = event.arguments.flatMap(({ mention }) => (mention === null ? [] : [mentions[mention]]));
+    return (
+      own.some(
+        (one) => one?.kind === "office" && compareOffices(part.mention, one, ownWordsOf(company)) > 0,
+      ) &&
+      own.some(
+        (one) =>
+          one?.kind === "person" &&
+          people.some(
+            (person) =>
+              person.kind === "person" &&
+              person.role === "person" &&
+              comparePersons(person.mention.name, one) > 0,
+          ),
+      )
+    );
+  });
+}
+
 /** What is told without its words: the time of the document, what its heading says. */
-function missingPart(part: ClaimPart, { event }: ClaimedEvent, { passage }: Place): PartResult | null {
+function missingPart(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  place: Place,
+  company: ClaimCompany,
+): PartResult | null {
+  const { event } = claimed;
+  const { passage } = place;
   const base = { kind: part.kind, text: part.text, status: "inferred" as const };
+  if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
   if (part.kind === "time" && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
@@ -417,10 +475,14 @@ function missingPart(part: ClaimPart, { event }: ClaimedEvent, { passage }: Plac
 
 const daysOf = (day: string) => ({ from: day, to: day });
 
-function occurrences(part: ClaimPart, { passage, sentence, told }: Place, company: ClaimCompany): Found[] {
+function occurrences(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  { passage, sentence, told }: Place,
+  company: ClaimCompany,
+): Found[] {
   const { mentions, events } = passage.annotation;
-  const isNear = (at: number) =>
-    at === sentence || at === sentence - 1 || at === sentence + 1 || at === sentence - 2;
+  const isNear = (at: number) => Math.abs(at - sentence) <= 2;
   const near = mentions.filter((one) => isNear(one.sentence));
   const from = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
     list.flatMap((one, at) => {
@@ -454,7 +516,11 @@ function occurrences(part: ClaimPart, { passage, sentence, told }: Place, compan
       return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
     }
     case "quantity":
-      return from(near, (one) => (one.kind === "quantity" ? compareQuantities(part, one) : 0));
+      return from(near, (one) =>
+        one.kind === "quantity" && !isOtherEnd(part, one, claimed.claim, passage.text)
+          ? compareQuantities(part, one)
+          : 0,
+      );
     case "time": {
       if (part.isOfEvent && told !== null && told.time !== null) {
         const own = mentions[told.time];
@@ -492,6 +558,15 @@ function findWord(
       return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
     });
   });
+}
+
+const wordBefore = (text: string, at: number): string =>
+  /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
+
+/** "Fell to $96 million from $131 million": where it went is not where it came from. */
+function isOtherEnd(claimed: Span, told: Span, claim: string, text: string): boolean {
+  const [one, other] = [wordBefore(claim, claimed.start), wordBefore(text, told.start)];
+  return (one === "to" && other === "from") || (one === "from" && other === "to");
 }
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
@@ -585,6 +660,9 @@ const replaced =
   /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
 const taking = new Set(["appoint", "elect", "assume-office", "engage", "nominate"]);
 
+/** An argument that begins with a name: "Corvane Devices N.V.", not "the Business". */
+const namedThing = /^\p{Lu}[\p{L}&.’'-]+\s+\p{Lu}/u;
+
 /** What stands in the event where the claim has another: another buyer, another amount, another office. */
 function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): Span | null {
   const { told, passage } = place;
@@ -622,6 +700,17 @@ function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company
     }
   });
   if (rivals[0]) return rivals[0];
+  if ((part.kind === "person" || part.kind === "organization") && part.role !== null) {
+    const others = told.arguments.filter(
+      (one) => one.mention === null && one.binding === "direct" && roleIn(one, place) === part.role,
+    );
+    const isNamed = (one: Span) =>
+      nameWords(part.mention.name).some((word) =>
+        fold(passage.text.slice(one.start, one.end)).includes(word),
+      );
+    const other = others.find((one) => namedThing.test(passage.text.slice(one.start, one.end)));
+    if (other && !others.some(isNamed)) return other;
+  }
   if (part.kind !== "time" || !part.isOfEvent || told.time === null) return null;
   const own = mentions[told.time];
   return own?.kind === "time" && areApart(own, part.mention) ? own : null;

@@ -111,7 +111,7 @@ export function compareQuantities(
   if (told.bound !== "exact" && told.bound !== "about") return 0;
   if (claimed.bound === "more_than" || claimed.bound === "at_least")
     return told.value > claimed.value && told.value < claimed.value * nearness ? 0.9 : 0;
-  if (claimed.bound === "less_than" || claimed.bound === "up_to")
+  if (claimed.bound === "less_than")
     return told.value < claimed.value && told.value * nearness > claimed.value ? 0.8 : 0;
   return 0;
 }
@@ -127,7 +127,8 @@ function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {
 }
 
 function compareValues(claimed: number, told: number, digits: number): number {
-  if (claimed === told) return 1;
+  // "(3.1)" is how tables write a loss of 3.1, and how agreements repeat an amount.
+  if (Math.abs(claimed) === Math.abs(told)) return 1;
   if (claimed === 0 || told === 0 || Math.sign(claimed) !== Math.sign(told)) return 0;
   const size = Math.floor(Math.log10(Math.abs(claimed)));
   const step = 10 ** (size - digits + 1);
@@ -139,7 +140,9 @@ function compareBounds(claimed: QuantityMention, told: QuantityMention): number 
   if (claimed.bound === told.bound) return 1;
   const exact = new Set(["exact", "about"]);
   if (exact.has(claimed.bound) && exact.has(told.bound)) return 0.95;
-  if (exact.has(told.bound)) return claimed.bound === "up_to" || claimed.bound === "at_least" ? 0.8 : 0.3;
+  // "Over 447,000" is no 447,000; "up to $2 billion" may be called a facility of $2 billion.
+  if (exact.has(claimed.bound)) return told.bound === "up_to" ? 0.7 : told.bound === "at_least" ? 0.5 : 0;
+  if (exact.has(told.bound)) return claimed.bound === "up_to" || claimed.bound === "at_least" ? 0.8 : 0;
   return 0.7;
 }
 

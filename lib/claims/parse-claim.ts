@@ -41,8 +41,9 @@ export type ClaimPart =
 /** One event of a claim; `event` is null of a claim that only names a thing. */
 export type ClaimedEvent = {
   event: TextEvent | null;
-  /** The words that tell of it. */
+  /** The words that tell of it, and the whole claim, in which places are counted. */
   text: string;
+  claim: string;
   parts: ClaimPart[];
   /** The role of the company itself, where the claim names it or leaves the doer out. */
   self: ArgumentRole | null;
@@ -58,8 +59,9 @@ export type ParsedClaim = { text: string; events: ClaimedEvent[]; annotation: An
  */
 export function parseClaim(description: string, { company, names }: ClaimCompany): ParsedClaim | null {
   const text = description.replace(/\s+/g, " ").trim();
-  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text);
   const tokens = readSentences(text).tokens.flat();
+  const hasVerb = tokens.some(({ pos, lower }) => pos === "VERB" && /ed$|d$|t$|wn$|en$/.test(lower));
+  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text, hasVerb);
   const asserted = assertedEvents(annotation);
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
@@ -73,13 +75,12 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
  * What a claim says, as claims are meant: a noun leaves open how far a thing has come, "is resigning" speaks of what is
  * to come, "said that it would" of a plan, and who is called by an office is not said to hold it.
  */
-function readAsClaim(annotation: Annotation, text: string): Annotation {
+function readAsClaim(annotation: Annotation, text: string, hasVerb: boolean): Annotation {
   const { events } = annotation;
   const modalityOf = (event: TextEvent): Modality => {
     const said = text.slice(event.start, event.end);
     const isNoun = event.realization === "noun" || event.realization === "keyword";
-    if (isNoun && event.modality === "done" && !/\b(?:complet|clos|consummat|finali[sz])/i.test(text))
-      return "planned";
+    if (isNoun && event.modality === "done" && !hasVerb) return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (
@@ -90,7 +91,8 @@ function readAsClaim(annotation: Annotation, text: string): Annotation {
       return "planned";
     return event.modality;
   };
-  return { ...annotation, events: events.map((event) => ({ ...event, modality: modalityOf(event) })) };
+  const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
+  return { ...annotation, events: foldCompletions(read) };
 }
 
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
@@ -112,20 +114,34 @@ function assertedEvents({ events }: Annotation): TextEvent[] {
   const acts = asserted.filter(
     ({ predicate, realization }) => predicate !== "measure" || realization === "verb",
   );
-  return (acts.length > 0 ? acts : asserted).map((event) => completedBy(event, events) ?? event);
+  return acts.length > 0 ? acts : asserted;
 }
 
 /** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
 const isModifier = ({ predicate, realization, arguments: own }: TextEvent): boolean =>
   predicate.startsWith("verb:") && realization === "keyword" && own.length === 0;
 
-/** What is completed, where an event is no more than a completion. */
-function completedBy(event: TextEvent, events: readonly TextEvent[]): TextEvent | null {
-  if (event.predicate !== "complete") return null;
-  const inner = events.find(({ within }) => within !== null && events[within] === event);
-  if (inner === undefined) return null;
-  inner.modality = event.modality;
-  return inner;
+/** "Completed the acquisition of Orion" is an acquisition that is done: the completion takes the place of what it completes. */
+function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
+  return events.map((event, at) => {
+    if (event.predicate !== "complete") return event;
+    const inner = events.find(({ within }) => within === at);
+    if (inner === undefined) return event;
+    const agents = event.arguments.filter(({ role }) => role === "agent");
+    const isLed = inner.arguments.some(({ role }) => role === "agent");
+    const own = isLed ? inner.arguments : [...agents, ...inner.arguments];
+    const span = { start: Math.min(event.start, inner.start), end: Math.max(event.end, inner.end) };
+    return {
+      ...inner,
+      ...span,
+      within: event.within,
+      modality: event.modality,
+      polarity: event.polarity,
+      time: event.time ?? inner.time,
+      realization: event.realization,
+      arguments: own,
+    };
+  });
 }
 
 const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
@@ -217,7 +233,7 @@ function readEvent(
   if (self === null && event !== null && isLedByCompany(event)) self = "agent";
   const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
   const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
-  return { event, text: text.slice(start, end), parts, self };
+  return { event, text: text.slice(start, end), claim: text, parts, self };
 }
 
 /** Whether one event is a part of another, or of a part of it. */

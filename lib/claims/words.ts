@@ -1,3 +1,4 @@
+import { currentItem } from "@/lib/domain/eight-k-items";
 import { remember } from "@/lib/domain/remember";
 import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
 import { isModalityCue, predicates, wordingsOf } from "@/lib/language/lexicon";
@@ -93,3 +94,9 @@ function isVariant({ lower, lemma }: Token, claimed: string): boolean {
     pieces.includes(claimed)
   );
 }
+
+const ofVotes: ReadonlySet<string> = new Set(["stockholder", "shareholder", "vote", "meeting", "annual"]);
+
+/** Words that the heading of a passage vouches for, by its item number as filed: a report on votes need not say whose they are. */
+export const headingWords = (filed: string | null): ReadonlySet<string> =>
+  filed !== null && currentItem(filed) === "5.07" ? ofVotes : new Set();

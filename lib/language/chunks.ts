@@ -110,6 +110,15 @@ const singularOf = (word: string): string => {
   return word.slice(0, -1);
 };
 
+/** "Sold Weatherby for cash": whether a sentence without another verb opens with one that a name has swallowed. */
+const opensWithVerb = (tokens: readonly Token[], mention: Mention): boolean =>
+  mention.kind !== "time" &&
+  mention.end > (tokens[0] as Token).end &&
+  pastOf((tokens[0] as Token).lower) !== null &&
+  !tokens.some(
+    ({ pos }, at) => at > 0 && (pos === "AUX" || pos === "VERB") && tokens[at - 1]?.lower !== "to",
+  );
+
 /** The last token of the hyphenated word that a token begins. */
 function hyphenatedTo(tokens: readonly Token[], first: number): number {
   let last = first;
@@ -136,11 +145,22 @@ export function toUnits(
     const token = tokens[at] as Token;
     while (next < mentions.length && (mentions[next] as Mention).end <= token.start) next += 1;
     const mention = mentions[next];
-    if (mention !== undefined && mention.start <= token.start) {
+    if (
+      mention !== undefined &&
+      mention.start <= token.start &&
+      !(at === 0 && opensWithVerb(tokens, mention))
+    ) {
       let last = at;
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
       if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);
       const end = tokens[last] as Token;
+      // "The third quarter": no phrase of its own.
+      if (
+        mention.kind === "time" &&
+        units.at(-1)?.pos === "DET" &&
+        !nominal.has(tokens[last + 1]?.pos ?? "PUNCT")
+      )
+        units.pop();
       units.push({
         start: token.start,
         end: end.end,
@@ -204,6 +224,26 @@ function verbOf(form: string): string | null {
   return [`${stem}e`, stem, single, y].find(isKnownVerb) ?? null;
 }
 
+/** The verb of a past form, regular or not. */
+const pastOf = (form: string): string | null =>
+  irregularPasts.get(form) ?? (form.endsWith("ed") ? verbOf(form) : null);
+
+const irregularPasts = new Map([
+  ["sold", "sell"],
+  ["bought", "buy"],
+  ["paid", "pay"],
+  ["left", "leave"],
+  ["won", "win"],
+  ["cut", "cut"],
+  ["shut", "shut"],
+  ["withdrew", "withdraw"],
+  ["drew", "draw"],
+  ["gave", "give"],
+  ["took", "take"],
+  ["made", "make"],
+  ["lost", "lose"],
+]);
+
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
 
@@ -229,6 +269,13 @@ function isNounHere(unit: Unit, before: Unit, behind: Unit | undefined): boolean
   if (isOwnership(before)) return true;
   return before.pos === "ADP" && before.lower !== "to" && !isObject;
 }
+
+/** "Revenue up 9%", "Ann Lee out as treasurer". */
+const isDirection = ({ lower }: Unit, before: Unit | undefined, behind: Unit | undefined): boolean =>
+  before !== undefined &&
+  nominal.has(before.pos) &&
+  (((lower === "up" || lower === "down") && behind?.kind === "quantity") ||
+    (lower === "out" && behind?.lower === "as"));
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
@@ -268,11 +315,23 @@ export function mend(units: Unit[]): void {
       unit.pos = "ADJ";
     // "Over 400 cars" is how many.
     if (unit.pos === "ADP" && approximations.has(unit.lower) && behind?.kind === "quantity") unit.pos = "ADV";
+    // "Resigned as chief technology officer": an adverb only before an adjective that is no office's.
+    if (unit.lower === "as" && behind?.kind === "office") unit.pos = "ADP";
     const opens =
       behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
     const known = unit.pos === "ADJ" || unit.pos === "NOUN" ? verbOf(unit.lower) : null;
+    const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
+    if ((unit.pos === "ADJ" || unit.pos === "NOUN") && isModal && verbWordings(unit.lemma).length > 0)
+      toVerb(unit.lemma);
+    if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit.lower);
+    const past =
+      !hasVerb && at === 0 && behind !== undefined && unit.pos !== "VERB" ? pastOf(unit.lower) : null;
+    if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(past);
     if (known !== null && before !== undefined) {
-      const isPast = unit.pos === "ADJ" && nominal.has(before.pos) && (opens || behind?.pos === "ADP");
+      const isPast =
+        unit.pos === "ADJ" &&
+        nominal.has(before.pos) &&
+        (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
       const isNamed = before.pos === "DET" || possessives.has(before.lower);
       if (isPast || (unit.pos === "NOUN" && opens && !isNamed && behind.kind !== "office" && isGerund(unit)))
         toVerb(known);
@@ -282,7 +341,7 @@ export function mend(units: Unit[]): void {
     const lemma = singularOf(unit.lower);
     const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
     const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
-    const isVerbOnly = isKnownVerb(lemma) && nounWordings(lemma).length === 0;
+    const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
     // Beside another verb only what cannot be a noun: "Mr. Lee plans to", "the amendment extends the".
     const isDoer = before.kind === "person" || before.kind === "organization";
     const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
@@ -583,6 +642,15 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
       const compound = compoundPrepositions[unit.lower];
       if (compound !== undefined && units[at + 1]?.lower === compound) {
         push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
+        continue;
+      }
+      if (unit.lower === "dated" && before?.type !== "verb") {
+        const isAsOf = units[at + 1]?.lower === "as" && units[at + 2]?.lower === "of";
+        push("preposition", isAsOf ? 3 : 1);
+        continue;
+      }
+      if (unit.lower === "due" && units[at + 1]?.kind === "time") {
+        push("preposition");
         continue;
       }
       if (prepositions.has(unit.lower) && unit.pos === "VERB") {

@@ -231,6 +231,7 @@ class Collector {
     )
       role = "office";
     if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
+    if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
     if (this.isPersonal && (role === "agent" || role === "object") && head.kind === "office") role = "office";
     if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
     if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
@@ -306,7 +307,7 @@ class Collector {
         const role = word === "to" || word === "until" || word === "from" ? this.roles.get(word) : undefined;
         for (const phrase of times)
           if (role === "result" || role === "source") this.pushUnit(phrase.head, role);
-          else this.addTime(phrase, word === "effective" ? 3 : word === "of" ? 0.5 : 2);
+          else this.addTime(phrase, timeRanks[word] ?? 2);
         continue;
       }
       if (word === "by" && isPassive) this.add(phrases, this.roles.get("s") ?? "agent");
@@ -326,6 +327,15 @@ class Collector {
     this.timeRank = rank;
   }
 }
+
+/** How well a preposition binds a time: what is due then does not happen then. */
+const timeRanks: Readonly<Record<string, number>> = {
+  effective: 3,
+  dated: 1,
+  of: 0.5,
+  due: 0,
+  "prior-to": 0,
+};
 
 const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
 
@@ -432,8 +442,9 @@ class Builder {
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
     const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
     if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
-    if (link === "complement" && cue !== null) modality = weaken(modality, cue.modality ?? "done");
-    return { modality, denied: verb.negated || isNone };
+    const isReported = link === "complement" && cue !== null;
+    if (isReported) modality = weaken(modality, cue.modality ?? "done");
+    return { modality, denied: (verb.negated || isNone) !== (isReported && cue.denied) };
   }
 
   private verbCue({ verb }: Clause): ModalityCue | null {
@@ -600,7 +611,8 @@ class Builder {
       phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
       isIntransitive ? subject : (predicate.roles.get("of") ?? object),
     );
-    const itself = predicate.roles.get("n");
+    const isKeyword = wording.conditions.some(({ slot }) => slot === "k");
+    const itself = predicate.roles.get("n") ?? (isKeyword ? "object" : undefined);
     if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
     if (phrase.possessor !== null)
       collector.add(
@@ -668,7 +680,7 @@ class Builder {
 
   private addModifiers(
     phrase: NounPhrase,
-    { words, companion, predicate }: Wording,
+    { words, companion, predicate, conditions }: Wording,
     collector: Collector,
     isIntransitive: boolean,
   ): void {
@@ -690,7 +702,7 @@ class Builder {
       else if (unit.kind === "organization")
         collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
-    if (predicate.roles.has("n")) return;
+    if (predicate.roles.has("n") || conditions.some(({ slot }) => slot === "k")) return;
     const head = plainUnits.at(-1);
     if (head === undefined || head.lemma === companion) return;
     const first = plainUnits[0] as Unit;

@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf, isDoneTo } from "./lexicon";
+import { cueOf, verbWordings } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -175,7 +175,9 @@ class Parser {
       if (chunk === undefined) return false;
       if (chunk.type === "conjunction") {
         const next = this.chunk(offset + 1);
-        return next?.type === "phrase" && isAlike(first, next.phrase) && offset >= 2;
+        // "Acme, Orion Inc. and certain of its affiliates": names, and what is no name.
+        const isNamed = first.head.kind !== null && first.head.kind !== "quantity";
+        return next?.type === "phrase" && (isNamed || isAlike(first, next.phrase)) && offset >= 2;
       }
       if (chunk.type === "phrase" && !isAlike(first, chunk.phrase) && chunk.phrase.head.pos !== "NUM")
         return false;
@@ -529,22 +531,21 @@ class Parser {
   private finite(verb: VerbGroup, subjects: readonly NounPhrase[]): VerbGroup {
     if (verb.form !== "participle") return verb;
     const next = this.chunk();
-    const isBare =
+    const wordings = verbWordings(verb.lemma);
+    const isLast =
       next === undefined || next.type === "stop" || (next.type === "preposition" && next.at.lower === "by");
-    const subject = subjects.at(-1);
-    const isDone = isDoneTo(verb.lemma);
+    const hasObject = next?.type === "phrase" || next?.type === "verb";
     const isOffice =
-      isDone &&
       next?.type === "phrase" &&
       next.phrase.head.kind === "office" &&
-      subject?.head.kind === "person";
-    // "Equitrac acquired for $157 million", "Franklin Moss elected to the board".
-    const isHeadline =
-      isDone &&
-      next?.type === "preposition" &&
-      /^(?:to|as|for|from)$/.test(next.at.lower) &&
-      subject?.determiner === null;
-    return { ...verb, form: isBare || isOffice || isHeadline ? "participle" : "finite" };
+      subjects.at(-1)?.head.kind === "person" &&
+      wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
+    const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
+    const isPassive =
+      isLast ||
+      isOffice ||
+      (isTransitive && !hasObject && subjects.length > 0 && this.frame.link !== "relative");
+    return { ...verb, form: isPassive ? "participle" : "finite" };
   }
 
   private subjectsOf(frame: Frame): NounPhrase[] {

@@ -19,6 +19,8 @@ export type Predicate = {
   name: string;
   /** Role by position ("s", "o", "o2", "i") or preposition. */
   roles: ReadonlyMap<string, ArgumentRole>;
+  /** Whether its verbs always have an object, so that without one they are passive: "treasurer appointed". */
+  isTransitive: boolean;
   /** How far the act has come where its noun stands without a verb that says so. */
   bare: Modality;
   example: string;
@@ -69,6 +71,7 @@ const rows = readTable("predicates").map((row) => {
   const predicate: Predicate = {
     name: row.predicate ?? "",
     roles: new Map(roles.map(([slot = "", role = ""]) => [slot, role as ArgumentRole])),
+    isTransitive: row.transitive === "yes",
     bare: (row.bare ?? "done") as Modality,
     example: row.example ?? "",
     counter: row.counter ?? "",
@@ -129,17 +132,3 @@ const cueWords = new Set(modalityCues.map(({ word }) => word));
 
 /** Whether a word says how far something has come, or whether it is denied. */
 export const isModalityCue = (word: string): boolean => cueWords.has(word);
-
-/** Whether a verb is something that one does to another: behind a subject alone it is passive ("Orion acquired for $5 million"). */
-export function isDoneTo(lemma: string): boolean {
-  const own = verbWordings(lemma).filter(({ words }) => words.length === 1);
-  return (
-    own.length > 0 &&
-    own.every(
-      ({ predicate: { roles }, conditions }) =>
-        roles.get("s") === "agent" &&
-        (roles.get("o") === "person" || roles.get("o") === "object") &&
-        !conditions.some(({ slot, value, negated }) => negated && slot === "o" && value === ""),
-    )
-  );
-}

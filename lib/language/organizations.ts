@@ -85,6 +85,28 @@ const noAcronym = new Set(
   ),
 );
 
+/** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
+function beyondForm(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.lower === "of" && isCapitalized(tokens[at + 1])) {
+    const comma = tokens[at + 2]?.text === "," ? 1 : 0;
+    return isLegalForm(plainWord(tokens[at + 2 + comma]?.text ?? "")) ? at + 2 : at;
+  }
+  if (tokens[at]?.text !== ",") return at;
+  let end = at + 1;
+  while (end < at + 4 && isCapitalized(tokens[end]) && tokens[end]?.lower !== "branch") end += 1;
+  return end > at + 1 && tokens[end]?.lower === "branch" ? end + 1 : at;
+}
+
+/** Where a firm of several names goes on: "Lee, Day, Roe & Poe Incorporated". */
+function beyondComma(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== ",") return at;
+  let end = at;
+  for (let count = 0; count < 4 && tokens[end]?.text === "," && isCapitalized(tokens[end + 1]); count += 1)
+    end += 2;
+  const isJoined = tokens[end]?.text === "&" && isCapitalized(tokens[end + 1]);
+  return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
+}
+
 /** A run of capitals with the small words and marks between them; legal forms behind a comma belong to it. */
 function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: boolean } | null {
   if (!isCapitalized(tokens[at])) return null;
@@ -94,6 +116,12 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
     const token = tokens[next];
     if (token === undefined) break;
     const word = plainWord(token.text);
+    const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
+    if (more > next) {
+      hasForm = !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? ""));
+      next = more;
+      continue;
+    }
     if (
       hasForm &&
       !isLegalForm(word) &&
@@ -274,7 +302,9 @@ export function findOrganizations(
       // "Acme’s Board", "Acme Chief Executive": the company's name begins a longer run.
       const lead = [3, 2, 1].find(
         (count) =>
-          count < words.length && own.match(words.slice(0, count).map(fold)) !== null && !run.hasForm,
+          count < words.length &&
+          own.match(words.slice(0, count).map(fold)) !== null &&
+          (!run.hasForm || words[count] === "and"),
       );
       if (lead !== undefined) {
         add(sentence, first, first + lead, 0, lead === cores[0]?.length ? "full" : "short");

@@ -11,6 +11,18 @@ const neuter = /^(?:it|its|itself)$/;
 /** What a defined term stands for: "Orion Valves, Inc. (“Purchaser”)". */
 type Definition = { words: string[]; kind: "person" | "organization"; id: number; at: number };
 
+/** Places of tokens in parentheses: what stands there is not what a term behind them stands for. */
+function enclosedIn(tokens: readonly Token[]): Set<number> {
+  const places = new Set<number>();
+  let depth = 0;
+  for (const [at, { text }] of tokens.entries()) {
+    if (text === "(") depth += 1;
+    else if (text === ")") depth = Math.max(0, depth - 1);
+    else if (depth > 0) places.add(at);
+  }
+  return places;
+}
+
 /** The defined terms that sentences give behind a name: (“Purchaser”), (the “Bank” or “we”). */
 function findDefinitions(
   sentences: readonly (readonly Token[])[],
@@ -19,6 +31,7 @@ function findDefinitions(
 ): Definition[] {
   const found: Definition[] = [];
   for (const [sentence, tokens] of sentences.entries()) {
+    const enclosed = enclosedIn(tokens);
     for (let at = 0; at < tokens.length; at += 1) {
       if (tokens[at]?.text !== "(") continue;
       const close = tokens.findIndex((token, index) => index > at && index < at + 24 && token.text === ")");
@@ -31,7 +44,11 @@ function findDefinitions(
       ) =>
         mentions.findLast(
           (one) =>
-            one.sentence === sentence && one.next <= at && one.form !== "pronoun" && start - one.start < 220,
+            one.sentence === sentence &&
+            one.next <= at &&
+            one.form !== "pronoun" &&
+            start - one.start < 220 &&
+            !enclosed.has(one.first),
         );
       const [person, organization] = [before(people.mentions), before(organizations.mentions)];
       let id = -1;

@@ -60,9 +60,19 @@ export function tokenize(text: string): Token[][] {
     .filter((sentence) => sentence.length > 0);
 }
 
-/** "Hired as chief credit officer": the tagger takes "as" before an adjective for the one of "as big as". */
+/**
+ * Where the tagger errs on our texts: "hired as chief credit officer" is not the "as" of "as big as", what revenue "rose"
+ * is no flower, and "were both elected" has no noun.
+ */
 function correctTags(tokens: readonly Token[]): void {
   for (const [at, token] of tokens.entries()) {
+    if (token.lower === "rose" && token.pos !== "VERB") {
+      token.pos = "VERB";
+      token.lemma = "rise";
+    }
+    const isBetween =
+      /^(?:was|were|been|be|are|is)$/.test(tokens[at - 1]?.lower ?? "") && tokens[at + 1]?.pos === "VERB";
+    if (isBetween && /^(?:both|each|all)$/.test(token.lower)) token.pos = "ADV";
     if (token.lower !== "as" || token.pos !== "ADV") continue;
     const isCompared = tokens[at + 2]?.lower === "as" || tokens[at + 3]?.lower === "as";
     if (!isCompared && tokens[at + 1]?.pos !== "ADV") token.pos = "ADP";

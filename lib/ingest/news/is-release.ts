@@ -1,6 +1,6 @@
 import "server-only";
-import type { CompanyLookUps } from "./companies/company-look-ups";
-import type { CompanyLink } from "./companies/link-companies";
+import type { CompanyLookUps } from "./company-look-ups";
+import type { CompanyLink } from "./link-companies";
 
 /** Where a release names the wire that carries it: "(PRNewswire)", "--(BUSINESS WIRE)--", "(GLOBE NEWSWIRE) --". */
 const dateline =

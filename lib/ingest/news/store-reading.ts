@@ -12,8 +12,8 @@ import {
 } from "@/lib/db/news/store-article";
 import type { Database } from "@/lib/db/open";
 import { type DocumentAnnotations, storePassages } from "@/lib/db/passages/store-passages";
-import { type PlacedPerson, placePeople } from "./people/place-people";
 import { type ArticleReading, articleReader } from "./read-article";
+import { type PlacedPerson, placePeople } from "./read-people";
 import { isReprint } from "./story-signature";
 
 /** Where an article came from. */

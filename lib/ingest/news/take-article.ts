@@ -5,10 +5,10 @@ import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { annotatePassages } from "../annotate-passages";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { WorkerOutcome } from "../read-worker/read-pool";
-import { answerQuestions, noAnswers } from "./companies/company-look-ups";
+import { answerQuestions, noAnswers } from "./company-look-ups";
 import { type FeedEntry, fetchArticle } from "./fetch-article";
 import type { NewsContext } from "./news-context";
-import { type ArticleReading, type ArticleSource, articleReader } from "./read-article";
+import { type ArticleReading, type ArticleSource, articleReader, type ReadAttempt } from "./read-article";
 import { storeReading } from "./store-reading";
 
 /** How one article ended. `known`: another address has brought it before. */
@@ -62,10 +62,12 @@ async function readApart(
   signal: AbortSignal,
 ): Promise<WorkerOutcome<ArticleReading>> {
   const answers = noAnswers();
+  let annotated: Extract<ReadAttempt, { outcome: "asks" }>["annotated"] | undefined;
   for (;;) {
-    const attempt = await readInWorker("article", { source, answers }, signal);
+    const attempt = await readInWorker("article", { source, answers, annotated }, signal);
     if (attempt.outcome !== "done") return attempt;
     if (attempt.result.outcome === "read") return { outcome: "done", result: attempt.result.reading };
+    annotated = attempt.result.annotated;
     await answerQuestions(answers, attempt.result.open, index, signal);
   }
 }

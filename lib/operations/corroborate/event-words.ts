@@ -1,3 +1,4 @@
+import { stemOf } from "@/lib/domain/claims/words/claim-words";
 import {
   currentItem,
   type EightKItem,
@@ -129,11 +130,13 @@ const vocabulary = eightKItems.map((item) => {
   };
 });
 
-const ofVotes = new Set(["stockholder", "shareholder", "vote", "meeting", "annual"]);
-
-/** Words that the heading of an item, by its number as filed, vouches for: a report on votes need not say whose they are. */
-export const wordsGivenBy = (filed: string | null): ReadonlySet<string> =>
-  filed !== null && currentItem(filed) === "5.07" ? ofVotes : new Set();
+/** Stems of the words that the heading of an item, by its number as filed, vouches for; none for other events. */
+export function stemsGivenBy(filed: string | null): ReadonlySet<string> {
+  const item = filed === null ? null : currentItem(filed);
+  if (item === null || item === "8.01" || item === "7.01" || item === "9.01") return new Set();
+  const words = vocabulary.find((one) => one.item === item);
+  return new Set([...(words?.given ?? [])].map(stemOf));
+}
 
 /** How the words of a description fit an item. */
 export type ItemReading = {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readArticle, tryArticle } from "../read-article";
 import { answerQuestions, lookUpsIn, noAnswers } from "./company-look-ups";
+import { readArticle, tryArticle } from "./read-article";
 
 let index: RegistryIndex;
 

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { lookUpsIn } from "../companies/company-look-ups";
-import { readArticle } from "../read-article";
-import { placePeople } from "./place-people";
+import { lookUpsIn } from "./company-look-ups";
+import { readArticle } from "./read-article";
+import { placePeople } from "./read-people";
 
 let index: RegistryIndex;
 
