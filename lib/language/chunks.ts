@@ -251,7 +251,10 @@ const approximations = new Set(["over", "above", "around", "about", "under", "be
 
 /** An adjective, or a word with a hyphen that stands as one: "long-term". */
 const isDescribing = (unit: Unit | undefined): boolean =>
-  unit !== undefined && unit.kind === null && (unit.pos === "ADJ" || /\p{L}-\p{L}/u.test(unit.lower));
+  unit !== undefined &&
+  (unit.kind === null
+    ? unit.pos === "ADJ" || /\p{L}-\p{L}/u.test(unit.lower)
+    : unit.kind === "quantity" && unit.lower.includes("-"));
 
 const isNamed = ({ kind, pos }: Unit): boolean =>
   kind === "quantity" || (kind === null && (pos === "NOUN" || pos === "PROPN" || pos === "ADJ"));
@@ -267,6 +270,8 @@ function isNounHere(unit: Unit, before: Unit, behind: Unit | undefined): boolean
   }
   if (isParticiple(unit) || unit.lower !== unit.lemma) return false;
   if (isOwnership(before)) return true;
+  if (before.pos === "ADJ" && !isObject && behind?.kind == null && nounWordings(unit.lemma).length > 0)
+    return behind === undefined || ["PUNCT", "ADP", "CCONJ"].includes(behind.pos);
   return before.pos === "ADP" && before.lower !== "to" && !isObject;
 }
 
@@ -313,6 +318,12 @@ export function mend(units: Unit[]): void {
       isDescribing(units[at + 2])
     )
       unit.pos = "ADJ";
+    // "Hired as next treasurer": the "as" of a comparison has another behind it.
+    if (unit.lower === "as" && unit.pos === "ADV" && !/^(?:well|soon|long|far|much|many|if)$/.test(behind?.lower ?? ""))
+      if (!units.slice(at + 2, at + 5).some(({ lower }) => lower === "as")) unit.pos = "ADP";
+    // "Substantially all of the shares".
+    if (unit.pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower))
+      unit.pos = "DET";
     // "Over 400 cars" is how many.
     if (unit.pos === "ADP" && approximations.has(unit.lower) && behind?.kind === "quantity") unit.pos = "ADV";
     // "Resigned as chief technology officer": an adverb only before an adjective that is no office's.
@@ -337,13 +348,14 @@ export function mend(units: Unit[]): void {
         toVerb(known);
     }
     if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
-    if (before === undefined || !nominal.has(before.pos) || behind === undefined) return;
+    const isAside = before?.text === "," && behind?.lower === "to";
+    if (before === undefined || !(nominal.has(before.pos) || isAside) || behind === undefined) return;
     const lemma = singularOf(unit.lower);
     const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
     const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
     const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
     // Beside another verb only what cannot be a noun: "Mr. Lee plans to", "the amendment extends the".
-    const isDoer = before.kind === "person" || before.kind === "organization";
+    const isDoer = isAside || before.kind === "person" || before.kind === "organization";
     const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
     if (hasVerb && !isSure) return;
     if (isStage || (isBetween && isVerbOnly)) toVerb(lemma);
@@ -461,7 +473,7 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   if (unit.text === ",")
     return (
       last !== undefined &&
-      (last.pos === "ADJ" || isModifier(last)) &&
+      (last.pos === "ADJ" || last.kind === "quantity" || isModifier(last)) &&
       isDescribing(behind) &&
       isModified(units[at + 2] ?? unit)
     );
@@ -489,6 +501,9 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
       possessives.has(last.lower) ||
       isOwnership(last));
+  // "To the holders of Orion approximately 8 million shares".
+  if (unit.pos === "ADV" && behind.kind === "quantity" && last !== undefined && last.pos !== "DET")
+    return false;
   if (unit.pos === "ADV")
     return (
       ["ADJ", "NUM", "SYM"].includes(behind.pos) || (canFollow && isModifier(behind) && opens(units[at + 2]))

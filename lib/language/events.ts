@@ -242,6 +242,12 @@ class Collector {
         this.push(part, role === "quantity" ? "object" : role, isCoordinated, true);
       return;
     }
+    if (role === "office" && head.kind === null) {
+      // "The title of President".
+      const offices = phrase.of.filter((part) => part.head.kind === "office");
+      this.add(offices, "office");
+      if (offices.length > 0) return;
+    }
     const isKnown = (argument: Argument): boolean =>
       argument.role === role &&
       (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
@@ -339,6 +345,9 @@ const timeRanks: Readonly<Record<string, number>> = {
 
 const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
 
+const appointing = new Set(["appoint", "elect", "nominate"]);
+const holding = new Set(["hold-office", "assume-office", "succeed"]);
+
 /** What gives a figure that an increase or decrease beside it is of. */
 const measuring = new Set(["measure", "report", "declare-dividend"]);
 
@@ -388,6 +397,7 @@ class Builder {
     for (const phrase of phrases) this.buildChange(phrase);
     this.drafts.sort((a, b) => a.start - b.start);
     this.nameChanges();
+    this.giveOffices();
     return this.drafts;
   }
 
@@ -419,6 +429,9 @@ class Builder {
     if (verb.form === "infinitive") {
       const noun = clause.noun === null ? null : cueOf("noun", clause.noun.head.lemma);
       if (noun !== null) return under(noun, "planned");
+      // "Amended the loan to extend it", "used the cash to repay it": the one does the other.
+      if (cue === null && governor !== null && isOfClass(governor.verb.lemma, "effecting"))
+        return under(null, "done");
       return under(cue, "planned");
     }
     if (link === "gerund" || link === "participle") {
@@ -833,6 +846,21 @@ class Builder {
     }
   }
 
+  /** "Was named to succeed Bob Day as treasurer": named treasurer. */
+  private giveOffices(): void {
+    for (const { predicate, within, arguments: parts } of this.drafts) {
+      if (within === null || !appointing.has(within.predicate) || !holding.has(predicate)) continue;
+      const others = within.arguments.filter(({ role }) => role === "office");
+      for (const one of parts)
+        if (
+          one.role === "office" &&
+          one.start > within.start &&
+          !others.some(({ start }) => start === one.start)
+        )
+          within.arguments.push(one);
+    }
+  }
+
   /** "Sales were $5 million, a decrease of 4 percent": of sales, to $5 million. */
   private nameChanges(): void {
     for (const [index, draft] of this.drafts.entries()) {
@@ -853,6 +881,18 @@ class Builder {
         ...parts,
       ];
       draft.time ??= measured.time;
+    }
+    for (const draft of this.drafts) {
+      if (draft.realization !== "noun" || draft.time !== null || !draft.predicate.endsWith("crease"))
+        continue;
+      const beside = this.drafts.find(
+        (one) =>
+          measuring.has(one.predicate) &&
+          one.time !== null &&
+          one.start <= draft.start &&
+          one.end >= draft.start,
+      );
+      draft.time = beside?.time ?? null;
     }
   }
 

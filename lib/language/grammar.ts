@@ -53,6 +53,9 @@ const objectControl = new Set(
 
 const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRON" ? "pronoun" : "plain");
 
+const isRate = ({ determiner, units, head }: NounPhrase): boolean =>
+  (determiner === "a" || determiner === "an") && units.length === 1 && head.kind === null;
+
 /** Whether two phrases may stand in one list. */
 const isAlike = (one: NounPhrase, other: NounPhrase): boolean =>
   kindOf(one) === kindOf(other) || (one.head.kind === null && other.head.kind === null);
@@ -124,6 +127,12 @@ class Parser {
     const { phrase } = chunk;
     this.phrases.push(phrase);
     this.at += 1;
+    const per = this.chunk();
+    // "18 cents a share", "$5,000 a month".
+    if (phrase.head.kind === "quantity" && per?.type === "phrase" && isRate(per.phrase)) {
+      this.at += 1;
+      phrase.after.push({ word: "per", phrases: [per.phrase], start: per.phrase.start });
+    }
     const next = this.chunk();
     // "The sale by Acme of 500 shares": of the sale.
     const isAgent = this.isBehindBy && this.lastPhrase !== null && this.lastPhrase.of.length === 0;
@@ -650,7 +659,7 @@ class Parser {
         verb,
         "infinitive",
         null,
-        isOfNoun ? [] : subjects,
+        isOfNoun ? subjects.filter((phrase) => phrase !== noun) : subjects,
         noun?.head.kind === null && cueOf("noun", noun.head.lemma) !== null ? noun : null,
       );
     }
