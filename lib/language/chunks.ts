@@ -319,7 +319,11 @@ export function mend(units: Unit[]): void {
     )
       unit.pos = "ADJ";
     // "Hired as next treasurer": the "as" of a comparison has another behind it.
-    if (unit.lower === "as" && unit.pos === "ADV" && !/^(?:well|soon|long|far|much|many|if)$/.test(behind?.lower ?? ""))
+    if (
+      unit.lower === "as" &&
+      unit.pos === "ADV" &&
+      !/^(?:well|soon|long|far|much|many|if)$/.test(behind?.lower ?? "")
+    )
       if (!units.slice(at + 2, at + 5).some(({ lower }) => lower === "as")) unit.pos = "ADP";
     // "Substantially all of the shares".
     if (unit.pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower))
@@ -478,7 +482,7 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
       isModified(units[at + 2] ?? unit)
     );
   // "Up 10 percent year over year".
-  if (last?.kind === "quantity" && unit.lower.startsWith("year") && behind?.pos !== "NOUN") return false;
+  if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
   // "On the same day Ann Lee": no one is called by the day.
   if (unit.kind === "person" && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
   if (unit.kind !== null)

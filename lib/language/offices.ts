@@ -363,7 +363,7 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     if (
       words[0] === "chair" &&
       !isCapital &&
-      !/^(?:the|as|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
+      !/^(?:the|as|is|was|been|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
         before,
       )
     )
