@@ -512,6 +512,11 @@ class Parser {
     );
   }
 
+  /** Whether the line ends without a full stop, as headlines and keywords do. */
+  private get isHeadline(): boolean {
+    return this.chunks.at(-1)?.at.text !== ".";
+  }
+
   /** A past form without auxiliary: finite behind a subject; passive in headlines and keywords that have no object. */
   private finite(verb: VerbGroup, subjects: readonly NounPhrase[]): VerbGroup {
     if (verb.form !== "participle") return verb;
@@ -529,7 +534,11 @@ class Parser {
     const isPassive =
       isLast ||
       isOffice ||
-      (isTransitive && !hasObject && subjects.length > 0 && this.frame.link !== "relative");
+      (isTransitive &&
+        !hasObject &&
+        subjects.length > 0 &&
+        this.frame.link !== "relative" &&
+        this.isHeadline);
     return { ...verb, form: isPassive ? "participle" : "finite" };
   }
 
