@@ -8,6 +8,6 @@ export default {
   // Stack traces of the server name our functions.
   experimental: { serverMinification: false },
   rewrites: async () => [{ source: "/docs/:slug([a-z-]+)\\.md", destination: "/docs/markdown/:slug" }],
-  // They load files beside their own code, which a bundle would lose.
-  serverExternalPackages: ["@electric-sql/pglite", "pg"],
+  // They load files beside their own code, which a bundle would lose, or hold megabytes that it would copy.
+  serverExternalPackages: ["@electric-sql/pglite", "pg", "wink-nlp", "wink-eng-lite-web-model"],
 };

@@ -15,6 +15,7 @@ import { readUsageClock } from "@/lib/db/accounts/usage";
 import { type RefreshOverview, readRefreshOverview } from "@/lib/db/ingest/refresh";
 import { listPauses, type PauseStatus } from "@/lib/db/ingest/status";
 import type { Database } from "@/lib/db/open";
+import { countStaleAnnotations } from "@/lib/db/passages/annotations";
 import { addDays, listDays } from "@/lib/domain/usage-days";
 
 const shownDays = 30;
@@ -28,6 +29,8 @@ export type IngestionView = {
   pauses: readonly PauseStatus[];
   /** Companies whose newer filings are fetched because somebody asked about them. */
   refreshes: RefreshOverview;
+  /** Passages that wait to be annotated by the newest annotator. */
+  annotationsStale: number;
   runs: readonly RunLine[];
   toRetry: readonly RunLine[];
   failedDocuments: readonly FailedDocument[];
@@ -44,6 +47,7 @@ export async function readIngestion(db: Database, state: RunState | null): Promi
     running: await findNamedIngestion(db),
     pauses: await listPauses(db),
     refreshes: await readRefreshOverview(db, mostRefreshes),
+    annotationsStale: await countStaleAnnotations(db),
     runs: await listRuns(db, { state, limit: mostRuns }),
     toRetry: await listRunsToRetry(db, mostFailures),
     failedDocuments: await listFailedDocuments(db, mostFailures),

@@ -73,7 +73,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     metrics: profile.metrics,
     events: listed.events,
     listDocumentId: lists.has(listId) ? listId : null,
-    people: buildPeopleIndex(groups, unread),
+    people: buildPeopleIndex(groups, asOf, unread),
     changes,
     deals,
     news,

@@ -9,6 +9,7 @@ import { evaluateIngest } from "./evals/eval-ingest";
 import { evaluateItems } from "./evals/eval-items";
 import { evaluateResolution } from "./evals/eval-resolution";
 import { evaluateSubstance } from "./evals/eval-substance";
+import { evaluateTenure } from "./evals/eval-tenure";
 import type { Evaluation } from "./evals/evaluation";
 
 const evaluations: Readonly<Record<string, Evaluation>> = {
@@ -21,6 +22,7 @@ const evaluations: Readonly<Record<string, Evaluation>> = {
   claims: evaluateClaims,
   "claim-swaps": evaluateClaimSwaps,
   substance: evaluateSubstance,
+  tenure: evaluateTenure,
 };
 
 async function main(): Promise<void> {

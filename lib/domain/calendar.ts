@@ -82,9 +82,9 @@ export function contains(outer: DayRange, inner: DayRange): boolean {
   );
 }
 
-/** The first day of the month that lies some months before a day. */
+/** The first day of the month that lies some months before a day; behind it for a negative number. */
 export function monthsBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() - months);
-  return at.toISOString().slice(0, 10);
+  return toDay(at);
 }

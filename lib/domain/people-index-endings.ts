@@ -1,9 +1,10 @@
-import type { DayRange } from "./calendar";
+import { type DayRange, monthsBefore } from "./calendar";
 import { classifyRole, holdsAlone } from "./classify-role";
 import type { PersonEntry, RoleEvidence } from "./people-index";
 import type { RoleClass } from "./role";
 import { rolesAgree } from "./roles-agree";
 import { expandRole } from "./roles-expand";
+import { sureMonths } from "./tenure";
 
 /** Whether a document says that a role is left: a departure, or a title such as "Former CEO". */
 export function isOver(one: RoleEvidence): boolean {
@@ -39,9 +40,6 @@ const isSameRole = (one: RoleEvidence, entry: PersonEntry): boolean =>
   rolesAgree(one.roleText, entry.role) === "same" ||
   rolesAgree(entry.role, one.roleText) === "same";
 
-/** Whoever is named in a role again within this time has hardly left it. */
-const shortestAbsenceDays = 180;
-
 /** The times between a recorded departure from the role of a record and the next day on which it is held again. */
 export function findAbsences(
   entry: PersonEntry,
@@ -55,8 +53,8 @@ export function findAbsences(
       const start = effectiveOn ?? firstSeen;
       const end = held.filter((day) => day > start).sort()[0];
       if (end === undefined) return [];
-      const lasted = (Date.parse(end) - Date.parse(start)) / 86_400_000;
-      return lasted < shortestAbsenceDays ? [] : [{ start, end }];
+      // Whoever is named in a role again so soon has hardly left it.
+      return monthsBefore(end, sureMonths) < start ? [] : [{ start, end }];
     });
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { buildPeopleIndex, type RoleEvidence } from "./people-index";
+import { buildPeopleIndex as build, type RoleEvidence, type UnreadChange } from "./people-index";
+
+const buildPeopleIndex = (evidence: RoleEvidence[], unread: UnreadChange[] = []) =>
+  build(evidence, "2025-12-31", unread);
 
 const seen = (
   person: string,
@@ -41,6 +44,28 @@ describe("the people index", () => {
       seen("Cleo", "Chief Executive Officer", "2025-01-01", "2025-01-01"),
     ]).map((entry) => entry.name);
     expect(names).toEqual(["Cleo", "Paul", "Fay", "Tess", "Olga", "Dan", "Gus"]);
+  });
+
+  test("a role that nobody ended is current for three years after it was last shown, an interim one for one", () => {
+    expect(
+      currentOf([
+        seen("Ann", "Treasurer", "2022-12-31", "2022-12-31"),
+        seen("Ben", "Controller", "2022-11-30", "2022-11-30"),
+        seen("Cal", "Interim General Counsel", "2024-12-30", "2024-12-30"),
+        seen("Dee", "Acting Secretary", "2024-11-30", "2024-11-30"),
+      ]),
+    ).toEqual({
+      "Ann, Treasurer": false,
+      "Ben, Controller": false,
+      "Cal, Interim General Counsel": false,
+      "Dee, Acting Secretary": false,
+    });
+    expect(currentOf([seen("Ann", "Treasurer", "2023-01-01", "2023-01-01")])).toEqual({
+      "Ann, Treasurer": true,
+    });
+    expect(currentOf([seen("Cal", "Interim CFO", "2025-01-01", "2025-01-01")])).toEqual({
+      "Cal, Interim CFO": true,
+    });
   });
 
   test("a successor ends a role that one person holds, and only such a role", () => {
@@ -255,7 +280,7 @@ describe("the people index", () => {
     const both = seen("Ann", "CFO and COO", "2023-01-01", "2024-01-01");
     const newCfo = seen("Ben", "CFO", "2024-06-01", "2025-01-01");
     const [half] = buildPeopleIndex([both, newCfo]).filter((entry) => entry.name === "Ann");
-    expect(half).toMatchObject({ isCurrent: false, isPartlyCurrent: true });
+    expect(half).toMatchObject({ isOpen: false, isPartlyOpen: true });
     expect([...(half?.succeeded ?? [])]).toEqual([["cfo", "2024-06-01"]]);
     const newCoo = seen("Cal", "COO", "2024-07-01", "2025-01-01");
     expect(currentOf([both, newCfo, newCoo])["Ann, CFO and COO"]).toBe(false);

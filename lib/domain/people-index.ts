@@ -9,6 +9,7 @@ import {
   isOver,
 } from "./people-index-endings";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "./role";
+import { assumedUntil } from "./tenure";
 
 /** What the documents that agree on person, role text and action say together. */
 export type RoleEvidence = {
@@ -41,9 +42,12 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   role: string;
   roleType: RoleType | null;
   classified: RoleReading;
+  /** Whether it counts as held today: no source shows its end, and it was shown within the time of `tenure.ts`. */
   isCurrent: boolean;
-  /** Whether any of its offices is still held: of "Chairman & CEO" the chair may outlast the other. */
-  isPartlyCurrent: boolean;
+  /** Whether no source shows its end, however long ago it was shown. */
+  isOpen: boolean;
+  /** The same of any of its offices: of "Chairman & CEO" the chair may outlast the other. */
+  isPartlyOpen: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
   /** Days of the first and last document that name the person as its holder; null where none does. */
@@ -76,14 +80,17 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
 
 /**
  * The people of a company, a record per person and role text, ordered by role and then by the number
- * of documents. A role is current until a later departure from it under any title that agrees, or until somebody else
+ * of documents. A role is open until a later departure from it under any title that agrees, or until somebody else
  * is seen, after its holder was, in the first of its offices that only one person holds; or until an ownership form
- * gives its holder another title, since such forms give the whole of it.
+ * gives its holder another title, since such forms give the whole of it. An open role is current as long as an office
+ * that was shown counts as held.
  *
+ * @param today YYYY-MM-DD.
  * @param unread filings that report a change of officers which nobody has read, oldest first.
  */
 export function buildPeopleIndex<Evidence extends RoleEvidence>(
   evidence: readonly Evidence[],
+  today: string,
   unread: readonly UnreadChange[] = [],
 ): PersonEntry<Evidence>[] {
   const byRecord = new Map<string, Evidence[]>();
@@ -102,8 +109,9 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
     entry.absences = findAbsences(entry, left, holdings.get(entry.personKey) ?? []);
     const { days, all, first } = findSuccessionDays(entry, entries);
     entry.succeeded = days;
-    entry.isPartlyCurrent = entry.held !== null && entry.departure === null && !all;
-    entry.isCurrent = entry.isPartlyCurrent && !first && !hasOtherTitle(entry, entries);
+    entry.isPartlyOpen = entry.held !== null && entry.departure === null && !all;
+    entry.isOpen = entry.isPartlyOpen && !first && !hasOtherTitle(entry, entries);
+    entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
   }
   for (const entry of entries) entry.laterChange = findLaterChange(entry, entries, unread);
   return entries.sort(
@@ -128,7 +136,8 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     roleType: newest.roleType,
     classified: classifyRole(newest.roleText),
     isCurrent: false,
-    isPartlyCurrent: false,
+    isOpen: false,
+    isPartlyOpen: false,
     isAppointed: group.some((one) => one.action === "appointed"),
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),

@@ -12,6 +12,21 @@ export type AnnotatedText = { text: string; date: string; passages: readonly Str
 /** What a worker is given at once, in UTF-16 units: a small part of the time that it has. */
 const atOnce = 30_000;
 
+/** How much of a document is read while it is taken in, in UTF-16 units. */
+const mostAtIngestion = 30_000;
+
+/**
+ * The passages of a document that are annotated while it is taken in: those at its beginning, which tell the news. The
+ * tables and notes of a long one follow in the background, so that none holds the others up.
+ */
+export function leadingPassages<T extends Stretch>(passages: readonly T[]): T[] {
+  let length = 0;
+  return passages.filter(({ start, end }) => {
+    length += end - start;
+    return length <= mostAtIngestion;
+  });
+}
+
 /**
  * Reads what a document's passages say, in workers, for each company that it speaks of: what is the company itself
  * depends on which one is asked about. Null where the signal came first.

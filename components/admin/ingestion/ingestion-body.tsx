@@ -16,6 +16,7 @@ type Props = {
     running: { holder: string | null; current: string | null; waiting: readonly string[] };
     pauses: readonly { name: string; until: string; reason: string | null }[];
     refreshes: RefreshOverview;
+    annotationsStale: number;
     runs: readonly RunLine[];
     toRetry: readonly RunLine[];
     failedDocuments: readonly FailedDocument[];
@@ -52,6 +53,11 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
             {reason}
           </Notice>
         ))}
+        {view.annotationsStale > 0 ? (
+          <p className="text-faded text-sm tabular-nums">
+            {view.annotationsStale.toLocaleString("en-US")} passages are being read again in the background.
+          </p>
+        ) : null}
       </div>
       <section aria-labelledby="start">
         <h2 id="start" className="section-title mb-4">

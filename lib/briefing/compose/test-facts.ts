@@ -116,6 +116,7 @@ export function peopleOf(
         quote: null,
       };
     }),
+    named.map(([, , day]) => day).reduce((last, day) => (day > last ? day : last), ""),
   );
 }
 

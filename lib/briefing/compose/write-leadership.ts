@@ -66,7 +66,7 @@ const isSamePerson = (one: Person, other: Person): boolean =>
 
 function findHolders(facts: BriefingFacts): Holder[] {
   const { since } = lastSeen(facts);
-  const current = facts.people.filter((person) => person.isPartlyCurrent && person.lastSeen >= since);
+  const current = facts.people.filter((person) => person.isPartlyOpen && person.lastSeen >= since);
   // Of "Chairman & CEO" one office may have passed on.
   const holds = ({ classified, succeeded }: Person, office: RoleClass) =>
     classified.classes.includes(office) && !succeeded.has(office);
@@ -229,9 +229,7 @@ function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Tol
 /** Some directors of a board; all that are known where these are so few that they are hardly the whole. */
 function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: string): Told | null {
   const { since, isNow } = lastSeen(facts);
-  const seats = facts.people.filter(
-    (one) => one.isCurrent && one.roleType === "board" && one.lastSeen >= since,
-  );
+  const seats = facts.people.filter((one) => one.isOpen && one.roleType === "board" && one.lastSeen >= since);
   const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));

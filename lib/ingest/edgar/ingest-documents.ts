@@ -8,7 +8,7 @@ import {
 import { findExhibits } from "@/lib/db/ingest/find-exhibits";
 import { findFiling } from "@/lib/db/ingest/find-filing";
 import type { Database } from "@/lib/db/open";
-import { annotatePassages } from "../annotate-passages";
+import { annotatePassages, leadingPassages } from "../annotate-passages";
 import { readInWorker } from "../read-worker/read-in-worker";
 import { fetchFiling } from "./fetch-filing";
 import type { IngestContext } from "./ingest-context";
@@ -104,7 +104,7 @@ async function settle(
   return { outcome: "read" };
 }
 
-/** The reading with what its passages and those of its exhibits say. Null where the signal came first. */
+/** The reading with what the leading passages of it and of its exhibits say. Null where the signal came first. */
 async function annotateFiling(
   db: Database,
   keys: RegistrantKeys,
@@ -113,7 +113,7 @@ async function annotateFiling(
   signal: AbortSignal,
 ): Promise<FilingReading | null> {
   const annotate = async <T extends Pick<FilingReading, "text" | "passages">>(part: T): Promise<T | null> => {
-    const document = { text: part.text ?? "", date, passages: part.passages };
+    const document = { text: part.text ?? "", date, passages: leadingPassages(part.passages) };
     const annotations = await annotatePassages(db, entityKeysOf(keys), document, signal);
     return annotations && { ...part, annotations };
   };

@@ -2,7 +2,7 @@ import "server-only";
 import { markDocument } from "@/lib/db/ingest/documents";
 import type { ListedArticle } from "@/lib/db/news/article-queue";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { annotatePassages } from "../annotate-passages";
+import { annotatePassages, leadingPassages } from "../annotate-passages";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { WorkerOutcome } from "../read-worker/read-pool";
 import { answerQuestions, noAnswers } from "./company-look-ups";
@@ -43,7 +43,7 @@ export async function takeArticle(
   if (read.outcome === "refused") return end("unreadable", read.reason);
   const { text, passages, links } = read.result;
   const about = links.map(({ entityKey }) => entityKey);
-  const article = { text, date: origin.publishedOn, passages };
+  const article = { text, date: origin.publishedOn, passages: leadingPassages(passages) };
   const annotations = await annotatePassages(db, about, article, signal);
   if (annotations === null) return { outcome: "stopped", reason: "the run was stopped" };
   try {

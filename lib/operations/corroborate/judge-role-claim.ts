@@ -5,11 +5,9 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
 import type { TextContext } from "./find-in-text";
 import { addLacks, askRole, findNearest } from "./find-nearest";
-import { findOtherHolder, findSuccessor } from "./find-other-holder";
-import { findEnd, findRole, findTold } from "./find-role-texts";
-import { findSpanning } from "./find-spanning";
 import { judgeRole, type RoleClaim, type RoleContext } from "./judge-role";
 import type { Judgement, Person } from "./judgement";
+import { findEnd, findOtherHolder, findRole, findSpanning, findSuccessor, findTold } from "./role-texts";
 import { contradictedByText, supersededByText, supportedByText } from "./write-role-texts";
 
 export type RoleClaimContext = RoleContext &

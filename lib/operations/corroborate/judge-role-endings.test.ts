@@ -30,7 +30,7 @@ const context = { company: "Orion", companyWords: new Set(["orion"]), today: "20
 const holds = (groups: RoleGroup[], role: string | null, month: string | null) =>
   judgeRole(
     { personName: "Ann Lee", role, period: month === null ? null : rangeOf(month, month) },
-    buildPeopleIndex(groups),
+    buildPeopleIndex(groups, context.today),
     context,
   ).corroborated;
 

@@ -44,7 +44,11 @@ const context = { company: "Apple Inc.", companyWords: new Set(["apple", "inc"])
 type Period = readonly [string | null, string | null] | null;
 
 const judge = (personName: string, role: string | null, period: Period = null, groups = apple) =>
-  judgeRole({ personName, role, period: period && rangeOf(...period) }, buildPeopleIndex(groups), context);
+  judgeRole(
+    { personName, role, period: period && rangeOf(...period) },
+    buildPeopleIndex(groups, context.today),
+    context,
+  );
 
 describe("a role claim", () => {
   test.each([

@@ -1,20 +1,25 @@
-import type { RoleGroup } from "@/lib/db/people";
 import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
-import { classifyRole } from "@/lib/domain/classify-role";
-import type { PersonEntry } from "@/lib/domain/people-index";
-import { holdsNow } from "@/lib/domain/people-index-tenure";
+import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
+import { hasEndedSilently } from "@/lib/domain/implied-endings";
+import { compareFamilyNames } from "@/lib/domain/person-names/compare-family-names";
+import { foldName } from "@/lib/domain/person-names/fold-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { areNicknames } from "@/lib/domain/person-names/nicknames";
+import { readPersonName } from "@/lib/domain/person-names/read-person-name";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
-import { hasLeft } from "./has-left";
-import { hasMovedOn } from "./has-moved-on";
-import { hasPassedOn } from "./has-passed-on";
-import { shownRange } from "./held-before-departure";
-import { judgeFormer } from "./judge-former-role";
-import { judgeWithoutHolder } from "./judge-other-holders";
-import { type Judgement, notFound, type Person, peopleDatasets, personEvidence } from "./judgement";
-import { endedOn, firstOf, latest, supported, weigh } from "./weigh-named";
+import { expandRole } from "@/lib/domain/roles-expand";
+import { endOf, heldRange, holdsNow } from "@/lib/domain/tenure";
+import {
+  assumptionDetail,
+  type Judgement,
+  notFound,
+  type Person,
+  peopleDatasets,
+  personEvidence,
+  weighPeople,
+} from "./judgement";
 
 export type RoleClaim = {
   personName: string;
@@ -45,11 +50,7 @@ export type AskedRole = RoleClaim & { asked: RoleClass[]; isUntilToday: boolean 
  *
  * @param people the company's people index.
  */
-export function judgeRole(
-  claim: RoleClaim,
-  people: readonly PersonEntry<RoleGroup>[],
-  context: RoleContext,
-): Judgement {
+export function judgeRole(claim: RoleClaim, people: readonly Person[], context: RoleContext): Judgement {
   const named = people.flatMap((person): Named[] => {
     const match = matchPersonNames(claim.personName, person.name);
     return match.same ? [{ person, fit: match.score }] : [];
@@ -99,21 +100,22 @@ function judgeHolder(
 ): Judgement {
   const { period, asked } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
-  const start = isAboutNow ? today : period.start;
+  const own = named.map(({ person }) => person);
   const holding = agreeing.filter(({ person }) => {
-    const range = shownRange(person, asked, today);
-    if (range === null || (range.start ?? "") > today || hasMovedOn(person, claim, named, today))
-      return false;
-    // Who is only said to be named here may have been so at any time.
-    if (claim.role === null && isAboutNow) return holdsNow(person, asked);
-    if (hasLeft(person, named, start) || hasPassedOn(person, claim.role, named, people, start)) return false;
-    if (isAboutNow) return holdsNow(person, asked) && (range.end ?? today) >= today;
-    return overlaps(range, period) && !isAbsent(person, period);
+    const range = heldRange(person, asked, today);
+    if (range === null || (range.start ?? "") > today) return false;
+    const office = { entry: person, own, people, role: claim.role };
+    // A claim without a role asks only whether the person is named here.
+    if (claim.role === null && isAboutNow) return person.isOpen;
+    if (hasEndedSilently(office, isAboutNow ? null : period, today)) return false;
+    return isAboutNow ? holdsNow(person, asked, today) : overlaps(range, period) && !isAbsent(person, period);
   });
   const name = agreeing[0]?.person.name ?? claim.personName;
   if (holding.length > 0) {
     const later = isAboutNow ? laterChangeDetail(holding) : "";
-    return supported(holding, supportDetail(claim, holding, company) + later, isAboutNow ? today : null);
+    const until = isAboutNow ? today : (period.start ?? "");
+    const detail = supportDetail(claim, holding, company, until) + later;
+    return supported(holding, detail, isAboutNow ? today : null);
   }
   const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
   const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
@@ -163,10 +165,189 @@ function laterChangeDetail(holding: Named[]): string {
     : ` An 8-K of ${writeDay(later.filedOn)} reports a change of directors or officers after this.`;
 }
 
-function supportDetail(claim: RoleClaim, holding: Named[], company: string): string {
+/** Which documents show the role, the newest of them by its form, and what is assumed where the claim asks for more. */
+function supportDetail(claim: RoleClaim, holding: Named[], company: string, until: string): string {
   const person = holding[0]?.person;
   if (!person) return "";
   const count = new Set(holding.flatMap((one) => [...one.person.filings, ...one.person.news])).size;
   const role = claim.role === null ? `, ${person.role},` : ` as ${person.role}`;
-  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last on ${writeDay(latest(holding))}.`;
+  const last = latest(holding);
+  const newest = holding.find((one) => one.person.newest.lastSeen === last)?.person.newest;
+  const shown = newest?.form ? `in the ${writeForm(newest.form)} of` : "on";
+  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last ${shown} ${writeDay(last)}.${claim.role === null ? "" : writeSince(person, last, until)}`;
 }
+
+function writeSince({ departure, classified }: Person, last: string, until: string): string {
+  return departure?.isRecorded
+    ? ` It ended on ${writeDay(departure.day)}.`
+    : assumptionDetail(classified, last, until);
+}
+
+const writeForm = (form: string): string => (/^[345](?:\/A)?$/.test(form) ? `Form ${form}` : form);
+
+/** Judges a claim that a person held a role and no longer does, of people whom sources name in it. */
+function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
+  const { period, asked } = claim;
+  const name = agreeing[0]?.person.name ?? claim.personName;
+  const ended = endedOn(agreeing, asked);
+  const isOver = period === null || (period.start !== null && ended !== null && ended <= period.start);
+  if (ended !== null && isOver) {
+    return supported(
+      agreeing,
+      `${name} held this role at ${company} and no longer does; last named in it on ${writeDay(latest(agreeing))}.`,
+      null,
+    );
+  }
+  const holding = agreeing.filter(({ person }) => {
+    const range = heldRange(person, asked, today);
+    return range !== null && (period === null ? holdsNow(person, asked, today) : contains(range, period));
+  });
+  // That an open-ended role still runs is silence, unless a successor would have shown or a start is on record.
+  const against = holding.filter(
+    ({ person }) => person.isAppointed || (asked.some(holdsAlone) && !person.classified.co),
+  );
+  if (against.length === 0) {
+    return notFound(
+      `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
+      peopleDatasets,
+      agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
+    );
+  }
+  return {
+    corroborated: false,
+    verdict: "contradicted",
+    confidence: weigh(against, period === null ? today : null),
+    reason: "no_match",
+    detail:
+      period === null
+        ? `${name} still holds this role at ${company} by the newest sources, last of ${writeDay(latest(against))}.`
+        : `Sources name ${name} in this role at ${company} over the period of the claim.`,
+    evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** Judges a claim whose person no source names in the role: others in it contradict, if they are surely others. */
+function judgeWithoutHolder(
+  claim: AskedRole,
+  named: readonly Named[],
+  people: readonly Person[],
+  context: RoleContext,
+): Judgement {
+  const others = otherHolders(claim, named, people, context);
+  const own = named[0]?.person;
+  const ownRole = own ? ` ${own.name} is named as ${own.role}.` : "";
+  const first = others[0];
+  if (!first) {
+    const asked = claim.role === null ? "" : ` as ${claim.role}`;
+    return notFound(
+      `No source held names ${claim.personName}${asked} at ${context.company.replace(/\.$/, "")}.${ownRole}`,
+      peopleDatasets,
+      named.map(({ person, fit }) => personEvidence(person, "related", fit)),
+    );
+  }
+  const doubtful = own ? undefined : others.find(({ name }) => !isSurelyAnother(claim.personName, name));
+  if (doubtful) {
+    return notFound(
+      `Sources name ${doubtful.name} in this role at ${context.company}; whether that is ${claim.personName} they do not show.`,
+      peopleDatasets,
+      others.map((person) => personEvidence(person, "related")),
+    );
+  }
+  return {
+    corroborated: false,
+    verdict: "contradicted",
+    confidence: weighPeople(others, 1, claim.period === null ? context.today : null),
+    reason: "no_match",
+    detail: `Sources name ${first.name} in this role at ${context.company}, last on ${writeDay(first.lastSeen)}.${ownRole}`,
+    evidence: others.map((person) => personEvidence(person, "contradicts")),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** Offices below the chief's that a company gives to one person at a time. */
+const isSingleOffice = (role: string): boolean =>
+  /^(?:principal accounting officer|chief accounting officer|general counsel)$/.test(expandRole(role));
+
+/** Those who fill a role that one person holds, over the whole time that the claim speaks of. */
+function otherHolders(
+  { role, period }: AskedRole,
+  named: readonly Named[],
+  people: readonly Person[],
+  { today, companyWords }: RoleContext,
+): Person[] {
+  const claimed = role === null ? null : classifyRole(role);
+  const alone = claimed?.classes.find(holdsAlone) ?? null;
+  if (role === null || !claimed || claimed.co || claimed.former) return [];
+  if (alone === null && !isSingleOffice(role)) return [];
+  const asked = alone === null ? [] : [alone];
+  const own = new Set(named.map(({ person }) => person.personKey));
+  return people.filter((person) => {
+    if (person.classified.co || (claimed.interim && !person.classified.interim)) return false;
+    if (
+      alone === null ? rolesAgree(role, person.role) !== "same" : !person.classified.classes.includes(alone)
+    )
+      return false;
+    if (own.has(person.personKey) || findUnborneWords(role, person.role, companyWords).length > 0)
+      return false;
+    const range = heldRange(person, asked, today);
+    if (range === null) return false;
+    return period === null ? holdsNow(person, asked, today) : contains(range, period);
+  });
+}
+
+/**
+ * Whether two names are surely two persons': their family names differ in every reading. A given name that
+ * differs ("Jensen", "Jen-Hsun") may be another form of the same one.
+ */
+export function isSurelyAnother(claimed: string, holder: string): boolean {
+  const [ofClaimed, ofHolder] = [readPersonName(claimed), readPersonName(holder)];
+  if (ofClaimed.length === 0 || ofHolder.length === 0) {
+    const [a, b] = [foldName(claimed).split(/\s+/), foldName(holder).split(/\s+/)];
+    return !a.some((word) =>
+      b.some((other) => areNicknames(word, other) || compareFamilyNames([word], [other]).score > 0),
+    );
+  }
+  return !ofClaimed.some((one) =>
+    ofHolder.some((other) => compareFamilyNames(one.family, other.family).score > 0),
+  );
+}
+
+/** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
+function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
+  const days = agreeing.map(({ person }) => endOf(person, asked));
+  return (
+    days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
+  );
+}
+
+/** A claim that sources bear out; `today` as in `weighPeople`. */
+function supported(named: Named[], detail: string, today: string | null): Judgement {
+  const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
+  return {
+    corroborated: true,
+    verdict: "supported",
+    confidence: weigh(named, today),
+    reason: kinds.size > 1 ? "multi_source_match" : "people_index_match",
+    detail,
+    evidence: named.map(({ person, fit }) => personEvidence(person, "supports", fit)),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** How much the documents of people say together, at their best fit. */
+const weigh = (named: Named[], today: string | null) =>
+  weighPeople(
+    named.map(({ person }) => person),
+    Math.max(...named.map(({ fit }) => fit)),
+    today,
+  );
+
+const firstOf = (days: string[]): string | null => days.sort()[0] ?? null;
+
+/** The newest day on which one is named as a holder; of those who are only named as former, that day. */
+const latest = (named: Named[]) =>
+  named
+    .map(({ person }) => person.held?.to ?? "")
+    .sort()
+    .at(-1) || named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");

@@ -1,6 +1,9 @@
 import type { RoleGroup } from "@/lib/db/people";
 import { writeDay } from "@/lib/domain/calendar";
+import type { RoleReading } from "@/lib/domain/classify-role";
 import type { PersonEntry } from "@/lib/domain/people-index";
+import type { RoleClass } from "@/lib/domain/role";
+import { assumedFor, stillHolds } from "@/lib/domain/tenure";
 import { sourceOfPerson } from "../write-person";
 import type { ClaimResult, EvidenceItem } from "./contract";
 import { weighEvidence } from "./weigh-evidence";
@@ -54,22 +57,50 @@ export function weighPeople(people: readonly Person[], fit: number, today: strin
   const filings = new Set(people.flatMap((person) => person.filings));
   const news = new Set(people.flatMap((person) => person.news).filter((id) => !filings.has(id)));
   const newest = people.reduce((last, { lastSeen }) => (lastSeen > last ? lastSeen : last), "");
-  const recency = today === null ? 1 : recencyOf(newest, today);
+  const offices = people.flatMap(({ classified }) => classified.classes);
+  const recency = today === null ? 1 : recencyOf(newest, today, offices);
   return weighEvidence({ filing: filings.size, news: news.size }, fit * recency);
 }
 
-/** The share of its weight that a source of a day keeps for a claim about today. */
-export function recencyOf(newest: string, today: string): number {
+/** The share of its weight that a source of a day keeps for a claim about today: that of holders who stay so long. */
+export function recencyOf(newest: string, today: string, offices: readonly RoleClass[]): number {
+  return stillHolds(offices, countMonths(newest, today) - freshMonths);
+}
+
+/** Months from a day to a later one, with the part of the last. */
+function countMonths(from: string, to: string): number {
   const month = (day: string) =>
     Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) + Number(day.slice(8)) / 31;
-  const stale = month(today) - month(newest) - freshMonths;
-  return stale <= 0 ? 1 : Math.max(0.5, 0.85 ** Math.ceil(stale / 12));
+  return month(to) - month(from);
 }
 
 function seenRange({ firstSeen, lastSeen }: Person): string {
   return firstSeen === lastSeen
     ? `on ${writeDay(lastSeen)}`
     : `from ${writeDay(firstSeen)} to ${writeDay(lastSeen)}`;
+}
+
+function writeCurrency({ isCurrent, isOpen }: Person): string {
+  if (isCurrent) return "";
+  return isOpen ? "; too long ago to count as current" : "; no longer current";
+}
+
+/**
+ * What is assumed of an office between the last document that shows it and a later day of a claim, with a space before
+ * it; nothing where the document is no older than the day.
+ */
+export function assumptionDetail(
+  { classes, interim }: Pick<RoleReading, "classes" | "interim">,
+  last: string,
+  day: string,
+): string {
+  if (last === "" || day <= last) return "";
+  const months = countMonths(last, day);
+  const share = Math.round(stillHolds(classes, months) * 100);
+  const measured = interim
+    ? ""
+    : ` about ${share} of 100 holders of such an office still hold it after so long, and`;
+  return ` No document held shows an end since;${measured} it counts as held for ${assumedFor(interim)} months after the last document.`;
 }
 
 /** A person in a role as evidence, in the words of the people index. */
@@ -79,7 +110,7 @@ export function personEvidence(person: Person, stance: EvidenceItem["stance"], f
     type: "people_index",
     stance,
     date: person.lastSeen,
-    text: `${person.name}, ${person.role}, named by ${times} ${seenRange(person)}${person.isCurrent ? "" : "; no longer current"}.`,
+    text: `${person.name}, ${person.role}, named by ${times} ${seenRange(person)}${writeCurrency(person)}.`,
     confidence: weighPeople([person], fit, null),
     person: person.name,
     role: person.role,

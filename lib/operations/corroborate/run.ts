@@ -38,7 +38,7 @@ export async function runCorroborate(
     findRelations(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
-  const people = buildPeopleIndex(groups, unread);
+  const people = buildPeopleIndex(groups, today, unread);
   // Item 5.02 of an 8-K records appointments and departures.
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
   const companyWords = new Set([...wordsOf(entity.name), ...wordsOf(request.company)]);

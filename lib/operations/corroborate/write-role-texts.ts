@@ -1,8 +1,9 @@
 import { writeDay } from "@/lib/domain/calendar";
+import { classifyRole } from "@/lib/domain/classify-role";
 import { textEvidence } from "./find-in-text";
-import type { RoleFinding } from "./find-role-texts";
 import type { RoleClaim, RoleContext } from "./judge-role";
-import { type Judgement, type Person, personEvidence, recencyOf } from "./judgement";
+import { assumptionDetail, type Judgement, type Person, personEvidence, recencyOf } from "./judgement";
+import type { RoleFinding } from "./role-texts";
 import { weighDocuments } from "./weigh-documents";
 
 const mostEvidence = 5;
@@ -17,7 +18,9 @@ export function supportedByText(
     (last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last),
     "",
   );
-  const recency = claim.period === null ? recencyOf(newest, today) : 1;
+  const office = classifyRole(claim.role ?? "");
+  const until = claim.period === null ? today : (claim.period.start ?? "");
+  const recency = claim.period === null ? recencyOf(newest, today, office.classes) : 1;
   const documents = found.map(({ passage, fit }) => ({
     sourceId: passage.sourceId,
     kind: passage.kind,
@@ -28,7 +31,7 @@ export function supportedByText(
     corroborated: true,
     verdict: "supported",
     ...weighDocuments(documents),
-    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${writeDay(newest)}.`,
+    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${writeDay(newest)}.${assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
       person: claim.personName,

@@ -67,10 +67,8 @@ export async function runEnrich(
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(writeEvent);
-  const people = [...buildPeopleIndex(groups, unread).map(writePerson), ...mentions.map(writeMention)].slice(
-    0,
-    maxPeople,
-  );
+  const indexed = buildPeopleIndex(groups, today, unread);
+  const people = [...indexed.map(writePerson), ...mentions.map(writeMention)].slice(0, maxPeople);
   const cited = await citeAnswer(db, now, {
     stored,
     relations,

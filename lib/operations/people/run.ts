@@ -16,7 +16,7 @@ import type { people } from "./contract";
 import { writeCoverageNote } from "./write-coverage-note";
 
 export async function runPeople(
-  { db, asker }: RunContext,
+  { db, now, asker }: RunContext,
   request: RequestOf<typeof people>,
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
@@ -27,7 +27,7 @@ export async function runPeople(
     findCoverage(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
-  const indexed = buildPeopleIndex(groups, unread);
+  const indexed = buildPeopleIndex(groups, now.toISOString().slice(0, 10), unread);
   const filters = request.filters ?? {};
   const wanted = [
     ...indexed.filter((entry) => isWanted(entry, filters)).map(writePerson),

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countTenures } from "./eval-tenure";
+
+const row = (cik: string, person: string, title: string, first_seen: string, date: string) => ({
+  cik,
+  person,
+  title,
+  first_seen,
+  date,
+  form: "4",
+});
+
+test("who is seen after a holder, and began later, has taken the office; who is only seen late ends the watch", () => {
+  const counts = countTenures([
+    row("1", "Lee Ann", "Chief Executive Officer", "2023-01-01", "2025-04-01"),
+    row("1", "Orr Ben", "CEO", "2025-09-01", "2026-05-01"),
+    row("2", "Poe Cal", "CEO", "2024-01-01", "2025-06-01"),
+    row("2", "Poe Cal", "President & CEO", "2025-07-01", "2026-03-01"),
+    row("3", "Quy Dee", "CEO", "2025-05-01", "2026-05-01"),
+    row("4", "Roe Eve", "Interim CEO", "2025-01-01", "2026-05-01"),
+  ]);
+  const [ceo] = counts;
+  expect(ceo).toMatchObject({ office: "ceo", holders: 2, left: 1 });
+  // Half a year until the successor of the first was seen, and a year of the second.
+  expect(ceo?.years).toBeCloseTo(1.5, 1);
+});

@@ -1,0 +1,311 @@
+import "server-only";
+import type { Database } from "@/lib/db/open";
+import { findPassages } from "@/lib/db/passages/find-passages";
+import { contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
+import { findTimes } from "@/lib/domain/claims/find-times";
+import { findRoleInText, type RoleInText } from "@/lib/domain/claims/roles/find-role-in-text";
+import { layOutRows } from "@/lib/domain/claims/roles/lay-out-rows";
+import { tellsOfBeginning } from "@/lib/domain/claims/roles/tells-of-beginning";
+import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
+import { familySearchWords, splitFolded } from "@/lib/domain/claims/words/claim-words";
+import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
+import { findPeople } from "@/lib/domain/person-names/find-people";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import type { RoleClass } from "@/lib/domain/role";
+import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/tenure";
+import { addDays, type TextContext, type TextFinding } from "./find-in-text";
+import { isSurelyAnother, type RoleClaim, type RoleContext } from "./judge-role";
+import type { Person } from "./judgement";
+
+/** Texts in which a role is looked for, at most. */
+const mostPassages = 20;
+
+export type RoleFinding = TextFinding & RoleInText;
+
+type Context = RoleContext & TextContext;
+
+/** Texts before the period of a claim that say that the person's role ended, the oldest first; none where the role is named after. */
+export async function findEnd(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+  since: string | null = null,
+): Promise<RoleFinding[]> {
+  const start = claim.period === null ? context.today : claim.period.start;
+  if (claim.role === null || start === null) return [];
+  const found = (await readRoles(db, context, claim, since, claim.period?.end ?? start))
+    .filter((one) => since === null || !isLeftLater(one, start))
+    .filter((one) => one.passage.publishedOn <= start || endedBefore(one, start))
+    .toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
+  return found.at(-1)?.isEnding ? found.filter(({ isEnding }) => isEnding) : [];
+}
+
+/** Texts that name the person in the role: in the period, or up to a departure before it. */
+export async function findRole(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+  left: Person | null,
+): Promise<RoleFinding[]> {
+  const { today } = context;
+  const start = claim.period?.start ?? (claim.period === null ? monthsBefore(today, assumedMonths) : null);
+  const end = left?.departure?.day ?? claim.period?.end ?? today;
+  // Who leaves a role held it until then.
+  const last = left === null && claim.period !== null ? monthsBefore(end, -sureMonths) : end;
+  const to = last < today ? last : today;
+  const from = left !== null ? null : start && monthsBefore(start, sureMonths);
+  if (from !== null && from > to) return [];
+  const found = await readRoles(db, context, claim, from, to);
+  // Filings come weeks after what they tell of, unless a text names the day on which the office began.
+  const latest = addDays(end, reportingDays);
+  const begins = found.some(
+    ({ passage, isBeginning, from: takenOn }) =>
+      passage.publishedOn > end &&
+      (isBeginning || takenOn !== null || tellsOfBeginning(passage.text, claim.personName)),
+  );
+  const isLate = ({ passage, tenure }: RoleFinding) =>
+    claim.period !== null && !begins && passage.publishedOn <= latest && (tenure?.start ?? "") <= end;
+  const over = start === null ? "" : lastEnd(found, start);
+  return found.filter((finding) => {
+    const { passage, isBeginning, isEnding, from: takenOn } = finding;
+    if (isOver(finding)) return claim.period !== null && left === null && isHeldIn(finding, claim.period);
+    if (left !== null) return true;
+    if (takenOn !== null && takenOn > end) return false;
+    if (isEnding && start !== null && endedBefore(finding, start)) return false;
+    if (isEnding)
+      return (
+        claim.period !== null &&
+        (start === null || passage.publishedOn >= start || isLeftLater(finding, start))
+      );
+    if (passage.publishedOn < over) return false;
+    if (passage.publishedOn > end) return isLate(finding);
+    return start === null || passage.publishedOn >= start || isBeginning;
+  });
+}
+
+/** Texts of some days that name the person in the role, the best first. */
+async function readRoles(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+  from: string | null,
+  to: string,
+): Promise<RoleFinding[]> {
+  const passages = await findPassages(db, {
+    entityKey: context.entityKey,
+    words: splitFolded(foldClaimText(claim.role ?? "")),
+    required: familySearchWords(claim.personName),
+    from,
+    to,
+    limit: mostPassages,
+  });
+  const question = { ...claim, company: context.company, companyWords: context.ownWords };
+  return passages.flatMap((passage): RoleFinding[] => {
+    const found = findRoleInText(question, passage.text);
+    if (found === null) return [];
+    return [
+      {
+        ...found,
+        passage,
+        start: passage.spanStart + found.start,
+        end: passage.spanStart + found.end,
+      },
+    ];
+  });
+}
+
+/** An office of which a text gives the time, with its end. */
+const isOver = ({ tenure }: RoleFinding): boolean => tenure !== null && tenure.end !== null;
+
+/** The time that a text gives an office, until the text's own day where it still ran; of one given by its end, the last months. */
+function rangeOfTenure({ tenure, passage }: RoleFinding): DayRange | null {
+  if (tenure === null) return null;
+  const end = tenure.end ?? passage.publishedOn;
+  return { start: tenure.start ?? monthsBefore(end, sureMonths), end };
+}
+
+function isHeldIn(finding: RoleFinding, period: DayRange): boolean {
+  const range = rangeOfTenure(finding);
+  return range !== null && overlaps(range, period);
+}
+
+/** Whether a text says that an office was held over the whole of a period. */
+function isHeldOver(finding: RoleFinding, period: DayRange): boolean {
+  const range = rangeOfTenure(finding);
+  return range !== null && finding.tenure?.start !== null && contains(range, period);
+}
+
+/**
+ * Later texts that tell from when until when a role was held ("from 1991 to 1999"): those that let it be held in the
+ * period of a claim, and else those by which it ended before.
+ */
+export async function findTold(
+  db: Database,
+  context: Context,
+  claim: RoleClaim,
+): Promise<{ held: RoleFinding[]; ended: RoleFinding[] }> {
+  const { period } = claim;
+  if (claim.role === null || period === null || period.start === null) return { held: [], ended: [] };
+  const told = await readRoles(db, context, claim, period.start, context.today);
+  const held = told.filter((finding) => isHeldIn(finding, period));
+  const start = period.start;
+  const ended = told.filter(
+    (finding) => isOver(finding) && finding.tenure?.start !== null && (finding.tenure?.end ?? start) < start,
+  );
+  return { held, ended: held.length === 0 && told.every(isOver) ? ended : [] };
+}
+
+/** Before the day on which somebody leaves, not that until which something else goes on. */
+const leaving =
+  /\b(?:resign|retir|step|depart|leav|left|terminat|ceas|relinquish|remov|vacat|stand)\p{L}*\b(?:(?!\b(?:consult|advis|services?|employ|agreement)\p{L}*)[^;]){0,140}?\b(?:effective|on|as of|until|through|at the end of|at the close of business on)\s(?:(?:as of|on|upon)\s)?$/iu;
+
+/** Whether a text that tells of the end of an office says that it ends on a day, and after a given one. */
+function isLeftLater({ isEnding, passage, start, end }: RoleFinding, day: string): boolean {
+  if (!isEnding) return false;
+  const sentence = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
+  return findTimes(sentence, passage.publishedOn).some(
+    (one) =>
+      one.time.length >= 7 &&
+      one.time > day.slice(0, one.time.length) &&
+      leaving.test(sentence.slice(0, one.start)),
+  );
+}
+
+/** Day of the last text before a given day by which the office was over by then; empty where none tells. */
+const lastEnd = (found: readonly RoleFinding[], start: string): string =>
+  found
+    .filter((one) => one.isEnding && one.passage.publishedOn < start && !isLeftLater(one, start))
+    .reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
+
+/** Whether a text that tells of the end of an office gives it days, all of them before a day. */
+function endedBefore({ isEnding, passage, start, end }: RoleFinding, day: string): boolean {
+  if (!isEnding) return false;
+  const sentence = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
+  const days = findTimes(sentence, passage.publishedOn).filter(
+    ({ time }) => time.length >= 7 || time < day.slice(0, 4),
+  );
+  return days.length > 0 && days.every(({ time }) => time < day.slice(0, time.length));
+}
+
+/** Texts before and after a period that both name the person in the role, with none between that ends it. */
+export async function findSpanning(db: Database, context: Context, claim: RoleClaim): Promise<RoleFinding[]> {
+  const [start, end] = [claim.period?.start, claim.period?.end];
+  if (claim.role === null || !start || !end) return [];
+  const found = (
+    await readRoles(db, context, claim, monthsBefore(start, assumedMonths), monthsBefore(end, -assumedMonths))
+  ).toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
+  const isHeld = ({ isEnding, tenure, from }: RoleFinding, day: string) =>
+    !isEnding &&
+    (tenure === null || (tenure.end === null && (tenure.start ?? "") <= day)) &&
+    (from ?? "") <= day;
+  const before = found.findLast((one) => one.passage.publishedOn < start && isHeld(one, start));
+  const after = found.find((one) => one.passage.publishedOn > end && isHeld(one, start) && !one.isBeginning);
+  if (before === undefined || after === undefined) return [];
+  const isBroken = found.some(
+    ({ isEnding, isBeginning, passage }) =>
+      (isEnding || isBeginning) &&
+      passage.publishedOn > before.passage.publishedOn &&
+      passage.publishedOn < after.passage.publishedOn,
+  );
+  return isBroken ? [] : [before, after];
+}
+
+/** Texts in which other holders of an office are looked for, at most. */
+const mostOfficePassages = 12;
+/** Texts that tell later since when an office is held. */
+const tellingMonths = 12;
+
+/** Words that find texts on an office. */
+const searched: Partial<Record<RoleClass, readonly string[]>> = {
+  ceo: ["chief", "executive", "ceo"],
+  cfo: ["chief", "financial", "cfo", "finance"],
+  chair: ["chairman", "chair", "chairwoman"],
+  coo: ["chief", "operating", "coo"],
+  cto: ["chief", "technology", "cto"],
+};
+
+export type OtherHolder = RoleFinding & { person: string };
+
+type PeopleContext = Context & { people: readonly Person[] };
+
+/** Texts of the company's own that name surely another person in an office of the claim, which one person holds at a time. */
+export async function findOtherHolder(
+  db: Database,
+  context: PeopleContext,
+  claim: RoleClaim,
+): Promise<OtherHolder[]> {
+  const period = periodOf(claim, context.today);
+  if (period === null) return [];
+  const [from, to] = [monthsBefore(period.start, sureMonths), monthsBefore(period.end, -tellingMonths)];
+  const found = await readOthers(db, context, claim, from, to);
+  return found.filter((finding) => isHolderIn(finding, period));
+}
+
+/** As `findOtherHolder`: texts behind a day on which the person was still in the office, and up to another day. */
+export async function findSuccessor(
+  db: Database,
+  context: PeopleContext,
+  claim: RoleClaim,
+  since: string,
+  until: string,
+): Promise<OtherHolder[]> {
+  const found = await readOthers(db, context, claim, since, until);
+  return found.filter(
+    ({ passage, tenure, from }) =>
+      passage.publishedOn > since &&
+      (from ?? "") <= until &&
+      (tenure === null || (tenure.end === null && (tenure.start ?? since) <= until)),
+  );
+}
+
+async function readOthers(
+  db: Database,
+  context: PeopleContext,
+  claim: RoleClaim,
+  from: string,
+  to: string,
+): Promise<OtherHolder[]> {
+  const claimed = claim.role === null ? null : classifyRole(claim.role);
+  const office = claimed?.classes.find(holdsAlone);
+  if (claim.role === null || !claimed || !office || claimed.co || claimed.former) return [];
+  const passages = await findPassages(db, {
+    entityKey: context.entityKey,
+    words: searched[office] ?? [],
+    required: [],
+    from,
+    to,
+    limit: mostOfficePassages,
+  });
+  const indexed = context.people.map(({ name }) => name);
+  return passages.flatMap((passage): OtherHolder[] => {
+    if (passage.kind === "news") return [];
+    const { names } = findPeople(layOutRows(passage.text), context.company);
+    // Who is named beside the holder by a name of his own is another, though the family be one.
+    const known = [...names, ...indexed].filter((name) => matchPersonNames(claim.personName, name).same);
+    return names.flatMap((person): OtherHolder[] => {
+      if (matchPersonNames(claim.personName, person).same) return [];
+      const isBeside = known.some((name) => !matchPersonNames(name, person).same);
+      if (!isBeside && !isSurelyAnother(claim.personName, person)) return [];
+      const found = findRoleInText({ ...claim, ...context, personName: person }, passage.text);
+      if (found === null || found.isEnding || classifyRole(found.role).co) return [];
+      const [start, end] = [passage.spanStart + found.start, passage.spanStart + found.end];
+      return [{ ...found, passage, start, end, person }];
+    });
+  });
+}
+
+/** Whether a text has the person in the office in the period, and says of no change in it. */
+function isHolderIn(finding: OtherHolder, period: { start: string; end: string }): boolean {
+  const { tenure, passage, isBeginning, from } = finding;
+  if (tenure !== null) return isHeldOver(finding, period);
+  if (isBeginning) return passage.publishedOn <= period.start && (from ?? "") <= period.start;
+  return passage.publishedOn >= period.start && passage.publishedOn <= period.end;
+}
+
+/** The days of a claim; null where they are too many. A claim about today asks for the last year. */
+function periodOf({ period }: RoleClaim, today: string): { start: string; end: string } | null {
+  const { start, end }: DayRange = period ?? { start: monthsBefore(today, oneHolderMonths), end: today };
+  const last = end === null || end > today ? today : end;
+  if (start === null || start > last || start < monthsBefore(last, oneHolderMonths)) return null;
+  return { start, end: last };
+}
