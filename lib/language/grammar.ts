@@ -557,7 +557,13 @@ class Parser {
       next.phrase.head.kind === "office" &&
       subjects.at(-1)?.head.kind === "person" &&
       wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
-    const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
+    // "Acquired from Dunmore all of the shares": the object is yet to come.
+    const isSourced = next?.type === "preposition" && next.at.lower === "from";
+    const isTransitive =
+      wordings.length > 0 &&
+      wordings.every(
+        ({ predicate }) => predicate.isTransitive && (!isSourced || predicate.roles.get("o") === "person"),
+      );
     const isPassive =
       isLast ||
       isOffice ||
