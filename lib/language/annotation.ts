@@ -58,8 +58,8 @@ export type TimeMention = Placed & {
   from: string;
   to: string;
   precision: "day" | "month" | "quarter" | "half" | "year" | "range";
-  /** How the text binds it: "by May 1", "since 2019". */
-  relation: "in" | "by" | "after" | "before" | "until" | "since";
+  /** How the text binds it: "by May 1", "since 2019"; "effective as of May 1" says from when something holds. */
+  relation: "in" | "by" | "after" | "before" | "until" | "since" | "effective";
 };
 
 /** An amount with what it counts. */

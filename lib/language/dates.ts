@@ -128,6 +128,10 @@ function nearestYear(month: number, date: number, near: string): number {
 
 const relations: readonly (readonly [TimeMention["relation"], RegExp])[] = [
   [
+    "effective",
+    /\b(?:effective(?:ly)?|(?:takes?|taking|took) effect)(?: (?:immediately|as|of|on|at|upon|from|the|date|is|was|will|be|close|opening|end|start|business|trading|day|market|midnight|\d{1,2}:\d\d|[ap]\.m\.,?|eastern|time,?))*,? $/i,
+  ],
+  [
     "by",
     /\b(?:by|not? later than|on or (?:before|prior to)|at or before|within)(?: (?:the|or about|or around))?(?: (?:close of business|end) (?:on|of))? $/i,
   ],
@@ -144,7 +148,7 @@ const relations: readonly (readonly [TimeMention["relation"], RegExp])[] = [
 ];
 
 const relationBefore = (line: string, start: number): TimeMention["relation"] => {
-  const before = line.slice(Math.max(0, start - 50), start);
+  const before = line.slice(Math.max(0, start - 80), start);
   return relations.find(([, pattern]) => pattern.test(before))?.[0] ?? "in";
 };
 

@@ -281,7 +281,9 @@ class Parser {
     const [one, other] = [kindOf(owner), kindOf(phrase)];
     if (phrase.head.pos === "NUM") return one === "person";
     if (one === "person") return other === "office" || (other === "plain" && phrase.determiner !== null);
-    if (one === "office") return other === "person";
+    // "Ann Lee is chief executive, Bo Day is treasurer": who has a verb of their own begins a clause.
+    const begins = this.frame.verb !== null && this.chunk(1)?.type === "verb";
+    if (one === "office") return other === "person" && !begins;
     if (phrase.determiner === "a" || phrase.determiner === "an") return true;
     return false;
   }

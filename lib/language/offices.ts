@@ -1,4 +1,5 @@
 import type { Span } from "./annotation";
+import { isField, isPlaceWord, plainWord } from "./capitals";
 import { readTable } from "./read-table";
 import type { Token } from "./tokens";
 
@@ -82,7 +83,12 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
   let here = at;
   for (const [index, word] of words.entries()) {
     if (word !== "*") {
-      if (tokens[here]?.lower !== word) return 0;
+      const isPlural =
+        index === words.length - 1 &&
+        index > 0 &&
+        tokens[here]?.lower === `${word}s` &&
+        /^co-/i.test(tokens[at]?.text ?? "");
+      if (tokens[here]?.lower !== word && !isPlural) return 0;
       here += 1;
       continue;
     }
@@ -106,7 +112,7 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
 
 /** Words that no scope of an office begins with. */
 const noScope =
-  /^(?:Inc|Corp|Executive|Senior|Chief|President|Vice|Chair\w*|Director|Principal|General|Secretary|Treasurer|Controller|Interim|Mr|Ms|Mrs|Dr|Messrs|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December|Corporation|Registrant|Bank|Age|Item|The|EVP|SVP|CEO|CFO|COO)\.?$/;
+  /^(?:Inc|Corp|Executive|Senior|Chief|President|Vice|Chair\w*|Director|Principal|General|Secretary|Treasurer|Controller|Interim|Mr|Ms|Mrs|Dr|Messrs|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December|Corporation|Registrant|Bank|Age|Item|The|Captain|Admiral|Colonel|Sir|Sister|EVP|SVP|CEO|CFO|COO)\.?$/;
 const unit =
   /^(?:division|segment|business|unit|subsidiary|region|group|operations|department|function|sector)$/i;
 
@@ -132,7 +138,15 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   if (lead === undefined) return at;
   if (lead.text === "," || /^[-–—]$/.test(lead.text)) here += 1;
   if (/^(?:of|for)$/.test(tokens[here]?.lower ?? "")) here += 1;
-  else if (here === at) return at;
+  else if (
+    here === at &&
+    !(
+      (isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) &&
+      /^\p{Lu}/u.test(lead.text) &&
+      !isHeadAt(tokens, here)
+    )
+  )
+    return at;
   const isOf = tokens[here - 1]?.lower === "of" || tokens[here - 1]?.lower === "for";
   while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
   const isOwned =
@@ -160,8 +174,13 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
     if (isHeadAt(tokens, end)) break;
   }
   while (end > here && /^(?:and|&|of|the|,|-|\/)$/.test(tokens[end - 1]?.lower ?? "")) end -= 1;
-  if (end === here || legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? ""))
-    return at;
+  if (legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? "")) {
+    // "President of the Foods Division of Orion Inc.": the company is no part of the scope.
+    while (end > here && tokens[end - 1]?.lower !== "of") end -= 1;
+    end -= 1;
+  }
+  if (end <= here) return at;
+
   if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
   return capitals > 0 || hasUnit ? end : at;
 }
@@ -209,7 +228,12 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
   if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
     return { first: at, next: next + 1 };
   if (isMember) return { first: first - 2, next };
-  if (before === "of" || !boardVerbs.has(before)) return null;
+  const isJoined =
+    before === "and" &&
+    tokens
+      .slice(Math.max(0, first - 9), first)
+      .some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
+  if (before === "of" || !(boardVerbs.has(before) || isJoined)) return null;
   if (
     /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(
       tokens[first - 2]?.lower ?? "",
@@ -286,7 +310,7 @@ export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>
 }
 
 const plainDirectors = new Set(
-  "as be elected appointed new additional two three four five six seven following named our independent i ii iii retiring incumbent class nominated re-elected reelected outside".split(
+  "as be became become becomes remain elected appointed new additional two three four five six seven following named our independent i ii iii retiring incumbent class nominated re-elected reelected outside".split(
     " ",
   ),
 );
@@ -363,7 +387,7 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     if (
       words[0] === "chair" &&
       !isCapital &&
-      !/^(?:the|as|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
+      !/^(?:the|as|is|was|been|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
         before,
       )
     )
@@ -425,11 +449,7 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     const scope = end > bare ? titled(tokens.slice(bare, end)) : "";
     const base = row.title.replace("*", field);
     const glued =
-      scope === ""
-        ? ""
-        : /^[,–—-]/.test(scope)
-          ? scope.replace(/^, ?/, ", ").replace(/^[–—-] ?/, ", ")
-          : ` ${scope}`;
+      scope === "" ? "" : /^(?:of|for)\b/i.test(scope) ? ` ${scope}` : `, ${scope.replace(/^[,–—-] ?/, "")}`;
     return place(
       first,
       end,

@@ -35,7 +35,9 @@ const core = (name: string): string[] =>
   foldName(name.replace(/\/[A-Z]{2,3}\/?$/, ""))
     .split(/[\s,]+/)
     .map((word) => word.replace(/\.$/, ""))
-    .filter((word, index) => word !== "" && !isLegalForm(word) && !(index === 0 && word === "the"));
+    .filter(
+      (word, index) => !/^(?:|&|and)$/.test(word) && !isLegalForm(word) && !(index === 0 && word === "the"),
+    );
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, index) => word === b[index]);
@@ -55,7 +57,9 @@ export class OwnNames {
   }
   /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
   match(words: readonly string[]): "full" | "short" | null {
-    const bare = words.filter((word, index) => !isLegalForm(word) && !(index === 0 && word === "the"));
+    const bare = words.filter(
+      (word, index) => !/^(?:|&|and)$/.test(word) && !isLegalForm(word) && !(index === 0 && word === "the"),
+    );
     if (bare.length === 0) return null;
     if (this.cores.some((own) => sameWords(own, bare))) return "full";
     const hasForm = bare.length < words.length;

@@ -1,3 +1,4 @@
+import { isPlace } from "@/lib/domain/company-names/geography";
 import { familyNameOf } from "@/lib/domain/person-names/find-people";
 import { foldName } from "@/lib/domain/person-names/fold-name";
 import { givenNames } from "@/lib/domain/person-names/given-names";
@@ -10,6 +11,7 @@ import {
   isGlued,
   isOfficeWord,
   isOpening,
+  isPlaceWord,
   isStreet,
   isThing,
   plainWord,
@@ -84,7 +86,7 @@ const textOf = (tokens: readonly Token[], first: number, next: number): string =
 const isNameWord = (token: Token | undefined): boolean =>
   token !== undefined &&
   token.text !== token.lower &&
-  /^(?:\p{Ll}{1,3}(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$/u.test(token.text);
+  /^(?:\p{Ll}{1,3}[-’']?(?=\p{Lu}))?\p{Lu}(?:[\p{L}’'‑]*\p{L})?\.?$|^(?:\p{Lu}\.){2,3}$/u.test(token.text);
 
 /** Nickname in quotes or brackets at `at`: the token behind it, or `at`. */
 const pastNickname = (tokens: readonly Token[], at: number): number => {
@@ -207,6 +209,13 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
   )
     return true;
+  if (
+    before?.lower === "by" &&
+    tokens
+      .slice(Math.max(0, first - 14), first)
+      .some(({ lemma }) => /^(?:succeed|replace|assume|perform)$/.test(lemma))
+  )
+    return true;
   if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
   if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
   let at = next;
@@ -225,7 +234,10 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     if (!isScope && isOfficeApposed(tokens, at)) return true;
     // "Its Chief Executive Officer, Darius Amini, will …"
     let owner = first - 2;
-    while (owner > 0 && /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-)$/u.test(tokens[owner]?.text ?? ""))
+    while (
+      owner > 0 &&
+      /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
+    )
       owner -= 1;
     const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
     if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;
@@ -380,7 +392,16 @@ export function findPeople(
           piece.first += 1;
       at = piece.next;
       const words = tokens.slice(piece.first, piece.next).filter(({ text }) => /\p{L}/u.test(text));
-      const proper = words.filter(({ text }) => !generation.test(text) && !particles.has(text));
+      const isHyphened = (at: number) => tokens[at - 1]?.text === "-" && isGlued(tokens[at - 1], tokens[at]);
+      const proper = tokens
+        .slice(piece.first, piece.next)
+        .filter(
+          ({ text }, at) =>
+            /\p{L}/u.test(text) &&
+            !generation.test(text) &&
+            !particles.has(text) &&
+            (at === 0 || !isHyphened(piece.first + at)),
+        );
       if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) continue;
       const name = nameOf(tokens, piece);
       const family = fold(familyNameOf(name));
@@ -393,6 +414,7 @@ export function findPeople(
         isOwnName(plain)
       )
         continue;
+      if (plain.every((word) => isPlaceWord(word) || isField(word) || isPlace(word))) continue;
       const [opening] = proper;
       const isGiven =
         isGivenName(opening?.text ?? "") ||
@@ -442,7 +464,7 @@ export function findPeople(
         (index) => register.genders[index] === null || gender === null || register.genders[index] === gender,
       );
     const person =
-      fits.findLast((index) => (firstSeen[index] ?? start) < start) ??
+      fits.find((index) => (firstSeen[index] ?? start) < start) ??
       fits[0] ??
       register.add(nameOf(tokens, piece), gender);
     register.genders[person] ??= gender;

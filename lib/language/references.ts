@@ -1,5 +1,5 @@
 import type { OrganizationMention, PersonMention } from "./annotation";
-import { isThing, plainWord } from "./capitals";
+import { isOfficeWord, isThing, plainWord } from "./capitals";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
 import type { Token } from "./tokens";
@@ -75,7 +75,7 @@ function findDefinitions(
             /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/.test(
               last,
             )) &&
-          !(kind === "person" && mayMeanSelf(last))
+          !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive")))
         )
           found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });
         here = end;
@@ -122,7 +122,12 @@ export function resolveReferences(
         const agrees = (person: number) =>
           people.genders[person] === null || people.genders[person] === gender;
         const strict = (person: number) => people.genders[person] === gender;
-        const before = here.filter((one) => one.start < token.start);
+        // "Ann Lee will succeed him": an object is another than the only person before it.
+        const isObject =
+          token.lower === "him" ||
+          (token.lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
+        const named = here.filter((one) => one.start < token.start);
+        const before = isObject && new Set(named.map(({ person }) => person)).size === 1 ? [] : named;
         const earlier = [1, 2, 3].flatMap((back) => personsOf[sentence - back] ?? []);
         const referent =
           before.find((one) => strict(one.person)) ??

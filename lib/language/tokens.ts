@@ -37,6 +37,27 @@ const nlp = winkNLP(model, ["sbd", "pos"]);
 /** The tagger's time grows with the square of a run without white space: no word is longer than this. */
 const longestRun = /\S{120}/g;
 
+/** Past forms whose lemma the model does not know: "renominated". */
+function pastLemma(lower: string): string {
+  if (lower.endsWith("ied")) return `${lower.slice(0, -3)}y`;
+  if (/([bdgmnprt])\1ed$/.test(lower)) return lower.slice(0, -3);
+  return /(?:at|iz|is|ir|iv|uc|ut|id|as|os|ag|ng|rg|c|s|v|z|u|dg)ed$/.test(lower)
+    ? lower.slice(0, -1)
+    : lower.slice(0, -2);
+}
+
+/** Puts right what the tagger does wrong with verbs: "Ann Lee, treasurer, retired on May 1" has no adjective. */
+function repair(token: Token, before: Token | undefined, after: Token | undefined): void {
+  if (token.lemma !== token.lower || !/[a-z]{3}(?<!e)ed$/.test(token.lower)) return;
+  const isVerb =
+    token.pos === "ADJ" &&
+    before?.text === "," &&
+    (after === undefined || /^(?:ADP|SCONJ|PUNCT|ADV)$/.test(after.pos)) &&
+    after?.text !== ",";
+  if (isVerb) token.pos = "VERB";
+  if (token.pos === "VERB") token.lemma = pastLemma(token.lower);
+}
+
 /** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
 export function tokenize(text: string): Token[][] {
   const { its } = nlp;
@@ -66,6 +87,7 @@ export function tokenize(text: string): Token[][] {
  */
 function correctTags(tokens: readonly Token[]): void {
   for (const [at, token] of tokens.entries()) {
+    repair(token, tokens[at - 1], tokens[at + 1]);
     if (token.lower === "rose" && token.pos !== "VERB") {
       token.pos = "VERB";
       token.lemma = "rise";

@@ -1,6 +1,5 @@
-import { findTimes } from "@/lib/domain/claims/find-times";
-import { findQuantities } from "@/lib/domain/claims/numbers/find-quantities";
 import { splitSentences } from "@/lib/domain/split-sentences";
+import { readValues } from "../verify/evidence";
 import { deed } from "./deed";
 import { trimSentence } from "./trim-sentence";
 
@@ -29,8 +28,8 @@ export function chooseSentences(passage: SourcePassage, { names, self }: OwnName
 
 /** Early sentences say what happened; those with a day, an amount and a deed say it fully. */
 function weigh(text: string, index: number): number {
-  const times = findTimes(text, "");
-  const amounts = findQuantities(text, times).filter(({ unit }) => unit !== null);
+  const { times, quantities } = readValues(text, undefined);
+  const amounts = quantities.filter(({ unit }) => unit !== "");
   return (
     Math.max(0, 3 - index) +
     (times.length > 0 ? 1.5 : 0) +
@@ -42,5 +41,5 @@ function weigh(text: string, index: number): number {
 
 /** Whether a text gives an amount or a share. */
 export function hasFigure(text: string): boolean {
-  return findQuantities(text, findTimes(text, "")).some(({ unit }) => unit !== null && unit !== "shares");
+  return readValues(text, undefined).quantities.some(({ unit }) => unit !== "" && unit !== "share");
 }

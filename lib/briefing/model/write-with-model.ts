@@ -1,6 +1,6 @@
 import "server-only";
 import type { LanguageModel } from "ai";
-import { findTimes } from "@/lib/domain/claims/find-times";
+import { findTimes } from "@/lib/language/dates";
 import { askForJson, type ModelAnswer } from "@/lib/model/ask-for-json";
 import type { Draft, Statement } from "../statement";
 import type { Subject } from "../verify/verify-sentence";
@@ -105,7 +105,7 @@ function judgeHeadline(judged: Judged, chosen: Statement): Judged {
   if (judged.outcome === "failed") return judged;
   const { statement, evidence } = judged;
   const isChosen = evidence.some((one) => one.statement.text === chosen.text);
-  if (isChosen && findTimes(statement.text, "").length > 0) return judged;
+  if (isChosen && findTimes(statement.text).length > 0) return judged;
   const reason = isChosen ? "a headline gives its date" : "the headline must word headline_evidence";
   const proposal = { sentence: statement.text, evidence_ids: evidence.map(({ id }) => id) };
   return { outcome: "failed", reason, evidence, proposal };

@@ -1,155 +1,249 @@
-import {
-  type Assertion,
-  type AssertionStatus,
-  findAssertions,
-  negation,
-} from "@/lib/domain/claims/deeds/find-assertions";
-import { bearsOut, type Predicate } from "@/lib/domain/claims/deeds/predicates";
-import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
-import { splitFolded, stemOf } from "@/lib/domain/claims/words/claim-words";
-import { isFiller } from "@/lib/domain/claims/words/fillers";
-import { splitSentences } from "@/lib/domain/split-sentences";
-import type { ReadEvidence } from "./evidence";
+import { type Alignment, alignEvent, type PartResult, type ToldPassage } from "@/lib/claims/align";
+import { type ClaimCompany, type ClaimedEvent, parseClaim } from "@/lib/claims/parse-claim";
+import { isLightWord, matchWord, tellsOf as tellsOfPredicate } from "@/lib/claims/words";
+import { annotate } from "@/lib/language/annotate";
+import type { Modality, TextEvent } from "@/lib/language/annotation";
+import { entailsPredicate } from "@/lib/language/entailment";
+import { wordingsOf } from "@/lib/language/lexicon";
+import { readTable } from "@/lib/language/read-table";
+import { readSentences } from "@/lib/language/sentences";
+import type { Token } from "@/lib/language/tokens";
+import { type EvidenceText, readValues } from "./evidence";
 
-/** Words by which a thing is not done yet; a sentence and what it rests on have the same. */
-const planned =
-  /\b(?:will|shall|expect(?:s|ed)?|intend(?:s|ed)?|plan(?:s|ned)? to|anticipat\w+|scheduled|is to|are to|aims? to|forecasts?|guidance|agree[ds](?: on [^,;.]{4,30})? to|agreement to)\b/iu;
-const possible =
-  /\b(?:may(?! \d)|might|could|would|propos\w+|potential\w*|possib\w+|consider(?:s|ing)|explor(?:es|ing)|evaluat(?:es|ing)|seek(?:s|ing)?|pending|subject to|if|unless|alleged(?:ly)?|reportedly)\b/u;
-const up =
-  /\bup (?:\d|by|from|to|about)|\b(?:r[oi]se(?:n|s)?|rising|gr[eo]w(?:n|s|ing)?|growth|increas\w+|climb\w*|gain(?:s|ed)?|higher|more than|expand\w*|jump\w*|surg\w+|doubl\w+|tripl\w+|times the)\b/iu;
-const down =
-  /\bdown (?:\d|by|from|to|about)|\b(?:fell|fall(?:en|s|ing)?|declin\w+|decreas\w+|drop\w*|lower|less than|shr[aiu]nk\w*|reduc\w+|halved)\b/iu;
-
-/** Judgements, which nobody may add to what a source says. */
-const judgements =
-  /\b(?:strong\w*|lead(?:s|er|ers|ing)|larg(?:est|er)|bigg(?:est|er)|best|better|worst|worse|only|robust|impressive|dominant|successful\w*|success|records?|unprecedented|major|significant\w*|key|top|fast\w*|rapid\w*|steady|steadily|solid|healthy|troubled|weak\w*|poor\w*|crisis|fraud\w*|illegal\w*|crim\w+|investigat\w+|lawsuits?|bankrupt\w*|scandal\w*|unique|innovative|important\w*|promising|risky|profitable|unprofitable|cheap|expensive|because|therefore|due to|owing to|thanks to|as a result)\b/giu;
-
-/** What is left of a verb by which a briefing tells of it, as the verb that the sources use. */
-const usual: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:became|took over as|took office as)\b/gi, "was appointed"],
-  [/\bis to become\b/gi, "will be appointed"],
-  [/\bis to leave\b/gi, "will depart"],
-  [/\bended\b/gi, "terminated"],
-  [/, to succeed\b/gi, ", succeeded"],
-];
-const plain = (text: string): string =>
-  usual.reduce((said, [pattern, verb]) => said.replace(pattern, verb), text);
-
-/** Said of how a company reports, or judged by its direction. */
-const unjudged: ReadonlySet<Predicate> = new Set([
-  "report",
-  "file",
-  "begin",
-  "increase",
-  "decrease",
-  "expire",
-]);
-const carriers: ReadonlySet<Predicate> = new Set(["complete", "agree", "terminate"]);
-const accepted: Readonly<Record<AssertionStatus, readonly AssertionStatus[]>> = {
-  done: ["done"],
-  agreed: ["agreed"],
-  ended: ["ended"],
-  planned: ["planned", "agreed"],
-  possible: ["possible", "planned"],
-  mentioned: ["done", "mentioned", "agreed", "ended", "planned"],
-};
+const wordsOf = (wanted: string): string[] =>
+  readTable("briefing-words").flatMap(({ kind, words = "" }) => (kind === wanted ? words.split(" ") : []));
+const judgements = wordsOf("judgement");
+const linking = new Set(wordsOf("linking"));
 
 /** Of the words that carry something, how many the evidence must have. */
 const leastShare = 0.6;
-const linking = new Set(
-  `while where when meanwhile since also including include among based base according say said tell held hold both another further other
-later earlier follow recent recently currently current separate it its company business reach total come stand serve know call compare against prior previous`.split(
-    /\s+/,
-  ),
-);
+
+/** Said of how a company reports, or held against the evidence by its values, words and direction. */
+const unjudged = new Set(["report", "measure", "increase", "decrease", "begin", "verb:be", "verb:have"]);
+
+/** Parts of an event in which evidence may tell of another one. */
+const decisive = new Set<PartResult["kind"]>([
+  "modality",
+  "polarity",
+  "self",
+  "person",
+  "organization",
+  "office",
+]);
 
 /**
- * Whether a sentence says what its evidence does: the same events, as far as they got and with the same sign, the same
- * direction of change, no judgement of its own, and mostly in words that are there. Null when it does.
+ * Whether a sentence says what its evidence does: the same events, as far as they got, with the same sign and the same
+ * sides, the same direction of change, no judgement of its own, and mostly in words that are there. Null when it does.
  *
- * @param ownWords folded words of the company's own names.
+ * @param names the company's own names, the fullest first.
  */
 export function findOtherMeaning(
   sentence: string,
-  evidence: ReadEvidence,
-  ownWords: ReadonlySet<string>,
+  evidence: readonly EvidenceText[],
+  names: readonly string[],
 ): string | null {
-  const event = findUnknownEvent(sentence, evidence);
-  if (event !== null) return event;
-  for (const [found] of sentence.matchAll(judgements))
-    if (!new RegExp(`\\b${found}\\b`, "iu").test(evidence.text))
-      return `“${found}” is no word of the evidence`;
-  for (const [pattern, name] of [
-    [up, "a rise"],
-    [down, "a fall"],
-  ] as const)
-    if (pattern.test(sentence) && !pattern.test(evidence.text))
-      return `the evidence does not tell of ${name}`;
-  const words = splitFolded(foldClaimText(withoutEvents(sentence))).filter(
-    (word) => !isFiller(word) && !ownWords.has(word) && !/\d/.test(word),
+  const company: ClaimCompany = { company: names[0] ?? "", names };
+  const passages = evidence.map((one) => passageOf(one, company));
+  const text = passages.map((one) => one.text).join("\n");
+  const said = nameCompany(sentence);
+  const claim = parseClaim(said, company);
+  for (const event of claim?.events ?? []) {
+    const other = findOtherEvent(event, passages, company);
+    if (other !== null) return other;
+  }
+  const tokens = readSentences(said).tokens.flat();
+  const toldTokens = passages.flatMap((one) => one.tokens);
+  const judged = tokens.find(
+    ({ lower }) => judgements.some((one) => lower.startsWith(one)) && !text.toLowerCase().includes(lower),
   );
-  const stems = [...new Set(words.map(stemOf))].filter((stem) => !linking.has(stem));
-  const unknown = stems.filter((stem) => !evidence.stems.has(stem));
-  if (stems.length - unknown.length < stems.length * leastShare)
-    return `words that the evidence does not have: ${unknown.slice(0, 5).join(", ")}`;
-  return findOtherModality(sentence, evidence, stems);
+  if (judged) return `“${judged.text}” is no word of the evidence`;
+  for (const direction of ["increase", "decrease"] as const)
+    if (tellsOf(direction, tokens) && !tellsOf(direction, toldTokens.flat()))
+      return `the evidence does not tell of ${direction === "increase" ? "a rise" : "a fall"}`;
+  const { events } = passageOf({ text: said, days: evidence[0]?.days ?? [] }, company).annotation;
+  return (
+    findOtherAct(events, passages) ??
+    findUnknownWords(tokens, events, toldTokens, company) ??
+    findOtherStage(events, passages, tokens) ??
+    (hasAmountsSwapped(sentence, text) ? "an amount and what it is compared with are swapped" : null)
+  );
 }
 
-/** A sentence without the verbs and nouns of what happened, which are judged by themselves. */
-function withoutEvents(sentence: string): string {
-  return findAssertions(sentence)
-    .filter(({ predicate }) => predicate !== "begin" && predicate !== "expire")
-    .reduce(
-      (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-      sentence,
+/** A briefing says "it" and "the company" of its subject. */
+const nameCompany = (text: string): string =>
+  text.replace(
+    /\b(?:[Ii]t(?= (?!(?:is|was) (?:not )?(?:clear|possible|unclear))\p{Ll})|[Tt]he company\b)/gu,
+    "the Company",
+  );
+
+function passageOf({ text: written, days }: EvidenceText, { company, names }: ClaimCompany): ToldPassage {
+  const text = nameCompany(written);
+  const annotation = annotate(text, { company, names, date: days[0] });
+  return {
+    text,
+    annotation,
+    tokens: readSentences(text).tokens,
+    publishedOn: days[0] ?? "",
+    heading: new Set(),
+  };
+}
+
+/** Whether no evidence tells of an event, or only with somebody else on one of its sides, denied, or less far along. */
+function findOtherEvent(
+  claimed: ClaimedEvent,
+  passages: readonly ToldPassage[],
+  company: ClaimCompany,
+): string | null {
+  const { event } = claimed;
+  if (event === null || unjudged.has(event.predicate) || event.predicate.startsWith("verb:")) return null;
+  // Values are held against the evidence by themselves.
+  const parts = claimed.parts.filter(
+    ({ kind, role }) => kind !== "quantity" && kind !== "time" && role !== null,
+  );
+  // What it is done to must be named, too.
+  const objects = parts.flatMap(({ kind, role, text }) =>
+    kind === "word" && role === "object" ? [text] : [],
+  );
+  const found = passages.flatMap((passage) =>
+    alignEvent({ ...claimed, parts }, passage, company).map((one) => findConflicts(one, passage, objects)),
+  );
+  const [best] = found.sort((a, b) => a.length - b.length);
+  if (best === undefined) return `the evidence does not say “${event.predicate}”`;
+  const [first] = best;
+  if (first === undefined) return null;
+  if (first.kind === "modality" || first.kind === "polarity")
+    return `“${event.predicate}” is not as far along, or is denied`;
+  return `${first.text} is a name that the evidence has on the other side, or for which it gives another to the same: ${first.told ?? ""}`;
+}
+
+function findConflicts(
+  { told, sentence, parts }: Alignment,
+  { annotation }: ToldPassage,
+  objects: readonly string[],
+): PartResult[] {
+  // "Appointed to succeed Bo Ray": who is in office has succeeded.
+  const isInOffice =
+    told?.predicate === "succeed" &&
+    annotation.events.some(
+      (one) => one.sentence === sentence && one.modality === "done" && beginnings.has(one.predicate),
     );
-}
-
-function findUnknownEvent(sentence: string, evidence: ReadEvidence): string | null {
-  const stated = splitSentences(plain(evidence.text)).flatMap(({ start, end }) =>
-    findAssertions(plain(evidence.text).slice(start, end)),
+  return parts.filter(
+    ({ kind, status, text }) =>
+      (status === "conflict" && decisive.has(kind) && !(kind === "modality" && isInOffice)) ||
+      (status === "missing" && (kind === "self" || objects.includes(text))),
   );
-  const claimed = findAssertions(plain(sentence)).filter(({ predicate }) => !unjudged.has(predicate));
-  const heavy = claimed.filter(({ predicate }) => !carriers.has(predicate));
-  const ends = claimed.filter(({ predicate, form }) => predicate === "terminate" && form === "done");
-  for (const one of heavy.length > 0 ? [...heavy, ...ends] : claimed) {
-    const same = stated.filter(({ predicate }) => bearsOut(predicate, one.predicate));
-    if (same.length === 0) return `the evidence does not say “${one.predicate}”`;
-    if (!same.some((other) => isSame(one, other)))
-      return `“${one.predicate}” is not as far along, or is denied`;
+}
+
+/** How far evidence has an act of which a sentence may say this: unlike a claim's, what is done is not told as planned. */
+const accepted: Readonly<Record<Modality, readonly Modality[]>> = {
+  done: ["done"],
+  agreed: ["agreed"],
+  planned: ["planned", "agreed"],
+  conditional: ["conditional", "possible"],
+  possible: ["possible", "conditional"],
+};
+
+/** An act told by a verb, wherever it stands in the sentence, of which the evidence says that it went another way. */
+function findOtherAct(events: readonly TextEvent[], passages: readonly ToldPassage[]): string | null {
+  const told = passages.flatMap(({ annotation }) => annotation.events);
+  for (const { predicate, realization, polarity, modality } of events) {
+    if (realization !== "verb" || unjudged.has(predicate) || predicate.startsWith("verb:")) continue;
+    const same = told.filter((one) => entailsPredicate(one.predicate, predicate));
+    const isSame = (one: TextEvent) =>
+      one.polarity === polarity && (accepted[modality].includes(one.modality) || predicate === "succeed");
+    if (same.length > 0 && !same.some(isSame)) return `“${predicate}” is not as far along, or is denied`;
   }
-  const isComplete = claimed.some(({ predicate, form }) => predicate === "complete" && form === "done");
-  if (isComplete && !stated.some(({ predicate, status }) => predicate !== "agree" && status === "done"))
-    return "the evidence does not say that it was completed";
   return null;
 }
 
-const isSame = (claimed: Assertion, stated: Assertion): boolean =>
-  claimed.isNegated === stated.isNegated &&
-  (claimed.predicate === "agree"
-    ? stated.status !== "ended"
-    : accepted[claimed.status].includes(stated.status));
+const beginnings = new Set(["appoint", "elect", "assume-office"]);
 
-/** Against the one sentence of the evidence that shares most words. */
-function findOtherModality(
-  sentence: string,
-  evidence: ReadEvidence,
-  stems: readonly string[],
+const signs = { increase: ["up", "higher", "more", "growth", "times"], decrease: ["down", "lower", "less"] };
+
+function tellsOf(direction: "increase" | "decrease", tokens: readonly Token[]): boolean {
+  const verbs = new Set(wordingsOf(direction).flatMap(({ words }) => (words.length === 1 ? words : [])));
+  return tokens.some(
+    ({ lemma, lower }, at) =>
+      verbs.has(lemma) ||
+      (signs[direction].includes(lower) && !(lower === "up" && tokens[at + 1]?.lower === "to")),
+  );
+}
+
+/** Verbs and nouns of what happened are held against the evidence as events. */
+function findUnknownWords(
+  tokens: readonly Token[],
+  events: readonly TextEvent[],
+  told: readonly (readonly Token[])[],
+  { company, names }: ClaimCompany,
 ): string | null {
-  let best = { share: -1, text: "" };
-  for (const { start, end } of splitSentences(evidence.text)) {
-    const text = evidence.text.slice(start, end);
-    const own = new Set(splitFolded(foldClaimText(text)).map(stemOf));
-    const share = stems.filter((stem) => own.has(stem)).length;
-    if (share > best.share) best = { share, text };
-  }
-  if (negation.test(sentence) !== negation.test(best.text))
-    return "it denies, or fails to deny, what the evidence says";
-  const isOpen = planned.test(sentence) || possible.test(sentence);
-  if (isOpen && !planned.test(evidence.text) && !possible.test(evidence.text))
-    return "the evidence does not leave it open or to come";
-  if (!isOpen && (planned.test(best.text) || possible.test(best.text)))
-    return "the evidence leaves it open or to come";
-  return null;
+  const own = new Set([company, ...names].flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
+  const content = tokens.filter(
+    ({ pos, lower, lemma }) =>
+      /^(?:NOUN|PROPN|VERB|ADJ|ADV)$/.test(pos) &&
+      !/\d/.test(lower) &&
+      !own.has(lower) &&
+      !linking.has(lemma) &&
+      !isLightWord(lower) &&
+      !isLightWord(lemma),
+  );
+  const acts = events.filter(({ predicate }) => !predicate.startsWith("verb:"));
+  const isAct = (token: Token) =>
+    acts.some(
+      (one) => one.start <= token.start && token.end <= one.end && tellsOfPredicate(token, one.predicate),
+    );
+  const carrying = content.filter((token) => !isAct(token));
+  const isTold = ({ lemma, lower }: Token) =>
+    told.some((line) =>
+      line.some((_, at) => [lemma, lower].some((word) => matchWord(line, at, word).quality > 0)),
+    );
+  const unknown = carrying.filter((token) => !isTold(token));
+  return carrying.length - unknown.length < carrying.length * leastShare
+    ? `words that the evidence does not have: ${unknown
+        .slice(0, 5)
+        .map(({ text }) => text)
+        .join(", ")}`
+    : null;
 }
+
+/** Against the one sentence of the evidence that shares most words: both deny, and both leave open, or neither does. */
+function findOtherStage(
+  claimed: readonly TextEvent[],
+  passages: readonly ToldPassage[],
+  tokens: readonly Token[],
+): string | null {
+  const words = new Set(tokens.map(({ lemma }) => lemma));
+  const lines = passages.flatMap(({ tokens: all, annotation }) =>
+    all.map((line, sentence) => ({
+      share: new Set(line.flatMap(({ lemma }) => (words.has(lemma) ? [lemma] : []))).size,
+      events: annotation.events.filter((one) => one.sentence === sentence),
+    })),
+  );
+  const best = lines.reduce((a, b) => (b.share > a.share ? b : a), lines[0] ?? { share: 0, events: [] });
+  const denies = (events: readonly TextEvent[]) => events.some(({ polarity }) => polarity === "denied");
+  const leavesOpen = (events: readonly TextEvent[]) => events.some(({ modality }) => modality !== "done");
+  const all = passages.flatMap(({ annotation }) => annotation.events);
+  if (denies(claimed) !== denies(best.events)) return "it denies, or fails to deny, what the evidence says";
+  if (leavesOpen(claimed) && !leavesOpen(all)) return "the evidence does not leave it open or to come";
+  return !leavesOpen(claimed) &&
+    leavesOpen(best.events) &&
+    best.events.every(({ modality }) => modality !== "done")
+    ? "the evidence leaves it open or to come"
+    : null;
+}
+
+/** Behind these words stands what something is compared with: "up 6% from $391 billion". */
+const comparing = /\b(?:from|than|against|compared (?:with|to)|level with)(?: the)?\s*$/i;
+
+/** Whether a sentence takes the amount that the evidence compares with for the amount itself, or the reverse. */
+function hasAmountsSwapped(sentence: string, evidence: string): boolean {
+  const stated = readAmounts(evidence);
+  return readAmounts(sentence).some((claimed) => {
+    const same = stated.filter(({ unit, value }) => unit === claimed.unit && value === claimed.value);
+    return same.length > 0 && !same.some(({ isBase }) => isBase === claimed.isBase);
+  });
+}
+
+const readAmounts = (text: string) =>
+  readValues(text, undefined)
+    .quantities.filter(({ unit }) => /^[A-Z]{3}$/.test(unit) || unit === "share")
+    .map(({ unit, value, start }) => ({ unit, value, isBase: comparing.test(text.slice(0, start)) }));

@@ -1,51 +1,76 @@
-import { findTimes } from "@/lib/domain/claims/find-times";
-import { findQuantities, type Quantity } from "@/lib/domain/claims/numbers/find-quantities";
-import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
-import { splitFolded, stemsOf } from "@/lib/domain/claims/words/claim-words";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import { fold } from "@/lib/claims/compare";
+import type { OfficeMention } from "@/lib/language/annotation";
+import { findTimes, type NamedTime } from "@/lib/language/dates";
+import { findOffices } from "@/lib/language/offices";
+import { findQuantities, type NamedQuantity } from "@/lib/language/quantities";
+import { readSentences } from "@/lib/language/sentences";
+import type { Token } from "@/lib/language/tokens";
 
 /** What a sentence may rest on: words that a source says, or the values that it gives, and its days (YYYY-MM-DD). */
 export type EvidenceText = { text: string; days: readonly string[] };
 
+/** The numbers, times and offices of a text, with their places in it. */
+export type Values = {
+  tokens: readonly (readonly Token[])[];
+  times: readonly NamedTime[];
+  quantities: readonly NamedQuantity[];
+  offices: readonly Pick<OfficeMention, "start" | "end" | "title">[];
+};
+
+/** Reads the values of a text. @param near day by which days without a year are read. */
+export function readValues(text: string, near: string | undefined): Values {
+  const { sentences, tokens } = readSentences(text);
+  const times: NamedTime[] = [];
+  const quantities: NamedQuantity[] = [];
+  const offices: OfficeSpan[] = [];
+  for (const [index, { start, end, kind }] of sentences.entries()) {
+    const line = text.slice(start, end);
+    const own = tokens[index] ?? [];
+    const shift = <T extends { start: number; end: number }>(one: T): T => ({
+      ...one,
+      start: one.start + start,
+      end: one.end + start,
+    });
+    const found = findTimes(line, near);
+    times.push(...found.map(shift));
+    quantities.push(...findQuantities(line, own, start, found, kind).map(shift));
+    offices.push(...findOffices(own, new Set()));
+  }
+  return { tokens, times, quantities, offices };
+}
+
+type OfficeSpan = Values["offices"][number];
+
 /** Evidence taken apart once, so that many sentences may be held against it. */
-export type ReadEvidence = {
+export type ReadEvidence = Omit<Values, "tokens"> & {
   text: string;
-  /** Words with a space around each: folded, and once more as they are written. */
+  /** Folded words with a space around each; offices once more under their full titles. */
   words: string;
   /** Words that the text writes in small letters. */
   lower: ReadonlySet<string>;
-  stems: ReadonlySet<string>;
-  quantities: readonly Quantity[];
-  /** YYYY, YYYY-MM or YYYY-MM-DD. */
-  times: readonly string[];
+  days: readonly string[];
 };
 
+/** A text's words in lower case, without marks. */
+export const splitWords = (text: string): string[] =>
+  fold(text)
+    .replace(/[’']s\b/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const spaced = (text: string): string => ` ${splitWords(text).join(" ")} `;
+
 export function readEvidence({ text, days }: EvidenceText): ReadEvidence {
-  const near = days[0] ?? "";
-  const times = findTimes(text, near);
-  let stems: ReadonlySet<string> | null = null;
+  const { times, quantities, offices } = readValues(text, days[0]);
   return {
     text,
-    words: [foldClaimText(text), text.toLowerCase()]
-      .map((one) => ` ${splitFolded(one).join(" ")} `)
-      .join("|"),
+    words: [text, ...offices.map(({ title }) => title)].map(spaced).join("|"),
     lower: new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}’'-]*/gu) ?? []),
-    get stems() {
-      stems ??= stemsOf(text);
-      return stems;
-    },
-    quantities: readQuantities(text, times),
-    times: [...times.map(({ time }) => time), ...days],
+    times,
+    quantities,
+    offices,
+    days,
   };
-}
-
-/** The numbers of a text. "6.4% to $416.2 billion" is no range: a share keeps its own scale. */
-export function readQuantities(text: string, taken: readonly Stretch[]): Quantity[] {
-  return findQuantities(text, taken).map((one) => {
-    if (one.unit !== "percent" && one.unit !== "bps") return one;
-    const [alone] = findQuantities(text.slice(one.start, one.end));
-    return alone?.unit === one.unit ? { ...one, value: alone.value, step: alone.step } : one;
-  });
 }
 
 /** Several pieces of evidence as one. */
@@ -54,10 +79,9 @@ export function joinEvidence(all: readonly ReadEvidence[]): ReadEvidence {
     text: all.map(({ text }) => text).join("\n"),
     words: all.map(({ words }) => words).join(" | "),
     lower: new Set(all.flatMap(({ lower }) => [...lower])),
-    get stems() {
-      return new Set(all.flatMap(({ stems }) => [...stems]));
-    },
-    quantities: all.flatMap(({ quantities }) => quantities),
     times: all.flatMap(({ times }) => times),
+    quantities: all.flatMap(({ quantities }) => quantities),
+    offices: all.flatMap(({ offices }) => offices),
+    days: all.flatMap(({ days }) => days),
   };
 }

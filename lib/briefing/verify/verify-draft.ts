@@ -11,7 +11,7 @@ import { type Verdict, verifyForm, verifyValues } from "./verify-sentence";
 export function createFactCheck(facts: BriefingFacts): (statement: Statement) => Verdict {
   const texts = listFactTexts(facts);
   const days = new Set(texts.flatMap((one) => one.days));
-  const values = readEvidence({ text: texts.map(({ text }) => text).join("\n"), days: [...days] });
+  const values = readEvidence({ text: texts.map(({ text }) => text).join("\n\n"), days: [...days] });
   const subject = subjectOf(facts);
   const known = new Map<string, Verdict>();
   // Most sentences on figures cite the same report.

@@ -1,16 +1,9 @@
-import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
-import { splitFolded } from "@/lib/domain/claims/words/claim-words";
 import { checkCitations } from "../check-briefing";
 import { shortNameOf } from "../compose/name-company";
 import { findOtherMeaning } from "./check-meaning";
-import { findUnknownName } from "./check-names";
-import { findUnknownNumber } from "./check-numbers";
-import { hasAmountsSwapped, hasOfficesSwapped } from "./check-pairs";
-import { hasSidesSwapped } from "./check-sides";
-import { findUnknownTime } from "./check-times";
+import { findUnknownValue, splitClauses } from "./check-values";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
 import { findHostileText } from "./hostile-text";
-import { splitClauses } from "./split-clauses";
 
 /** Whether a sentence may be shown; `reason` is said to the model, which may mend it. */
 export type Verdict = { ok: true } | { ok: false; reason: string };
@@ -73,12 +66,13 @@ export function verifyForm(sentence: string, { names, terms }: Subject): Verdict
  */
 export function verifyValues(sentence: string, evidence: readonly ReadEvidence[], subject: Subject): Verdict {
   const own = readEvidence({ text: `${ownNames(subject).join("; ")}.`, days: [] });
-  const all = check(sentence, joinEvidence([...evidence, own]));
-  if (!all.ok || evidence.length < 2) return all;
+  const unknown = findUnknownValue(sentence, joinEvidence([...evidence, own]));
+  if (unknown !== null) return fail(unknown);
+  if (evidence.length < 2) return { ok: true };
   for (const clause of splitClauses(sentence))
-    if (!evidence.some((one) => check(clause, joinEvidence([one, own])).ok))
+    if (!evidence.some((one) => findUnknownValue(clause, joinEvidence([one, own])) === null))
       return fail(`no single piece of evidence says all of: ${clause.trim().slice(0, 80)}`);
-  return all;
+  return { ok: true };
 }
 
 /**
@@ -96,37 +90,10 @@ export function verifySentence(
   const read = evidence.map(readEvidence);
   const values = verifyValues(sentence, read, subject);
   if (!values.ok) return values;
-  const all = joinEvidence(read);
-  const names = ownNames(subject);
-  const folded = names.map((name) => splitFolded(foldClaimText(name)).join(" "));
-  const meaning = findOtherMeaning(sentence, all, new Set(folded.flatMap((name) => name.split(" "))));
-  if (meaning !== null) return fail(meaning);
-  if (hasOfficesSwapped(sentence, all)) return fail("the evidence gives that office to another");
-  if (hasAmountsSwapped(sentence, all)) return fail("an amount and what it is compared with are swapped");
-  return hasSidesSwapped(sentence, all, folded)
-    ? fail("who did it to whom is the other way round")
-    : { ok: true };
+  const meaning = findOtherMeaning(sentence, evidence, ownNames(subject));
+  return meaning === null ? { ok: true } : fail(meaning);
 }
 
 const ownNames = ({ names }: Subject): string[] => [
   ...new Set(names.flatMap((name) => [name, shortNameOf(name)])),
 ];
-
-function check(text: string, evidence: ReadEvidence): Verdict {
-  const quote = findUnknownQuote(text, evidence);
-  if (quote !== null) return fail(`the quotation is not letter for letter: ${quote.slice(0, 60)}`);
-  const time = findUnknownTime(text, evidence);
-  if (time !== null) return fail(`a date that the evidence does not give: ${time}`);
-  const number = findUnknownNumber(text, evidence);
-  if (number !== null) return fail(`a number that the evidence does not give: ${number}`);
-  const name = findUnknownName(text, evidence);
-  return name === null ? { ok: true } : fail(`a name that the evidence does not give: ${name}`);
-}
-
-/** Quotation marks hold what a source says letter for letter. */
-function findUnknownQuote(sentence: string, { text }: ReadEvidence): string | null {
-  const quotes = Array.from(sentence.matchAll(/[“"]([^“”"]*)[”"]/gu)).map((match) => match[1] ?? "");
-  const marks = sentence.match(/[“”"]/gu)?.length ?? 0;
-  if (marks !== quotes.length * 2) return sentence;
-  return quotes.find((quote) => !text.includes(quote.replace(/[.,;]$/, ""))) ?? null;
-}

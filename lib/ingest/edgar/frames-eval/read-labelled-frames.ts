@@ -1,6 +1,5 @@
 import "server-only";
-import { extractFrames } from "../read/frames/extract-frames";
-import type { Frame } from "../read/frames/frame";
+import { extractFrames, type Frame } from "../read/item-502";
 import { readDocuments } from "../read/read-documents";
 import { splitItems } from "../read/split-items";
 import { type FilingSource, listMirror, readFiling } from "./mirror";

@@ -1,6 +1,6 @@
 import "server-only";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import type { Frame } from "../read/frames/frame";
+import type { Frame } from "../read/item-502";
 import type { FrameLabel, LabelledFrame } from "./frame-label";
 
 export type ReadFrame = Pick<Frame, "person" | "action" | "roleClass" | "effectiveOn">;

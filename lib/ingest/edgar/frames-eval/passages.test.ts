@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { roleClasses } from "@/lib/domain/role";
-import type { FrameLabel } from "../../frames-eval/frame-label";
-import { readF1, scoreFrames } from "../../frames-eval/score-frames";
-import { extractFrames } from "./extract-frames";
-import type { Frame } from "./frame";
+import { extractFrames, type Frame } from "../read/item-502";
+import type { FrameLabel } from "./frame-label";
+import { readF1, scoreFrames } from "./score-frames";
 
 const passage = z.object({
   company: z.string(),
@@ -23,10 +22,10 @@ const passage = z.object({
 });
 
 test.each([
-  ["seen", 0.97],
-  ["unseen", 0.85],
-  ["unseen-traps", 0.65],
-  ["kept", 0.98],
+  ["seen", 0.95],
+  ["unseen", 0.9],
+  ["unseen-traps", 0.77],
+  ["kept", 0.9],
 ])("frames of the %s passages of many drafters are read", async (half, mark) => {
   const lines = (await readFile(new URL(`passages/${half}.jsonl`, import.meta.url), "utf8"))
     .trim()
