@@ -522,6 +522,10 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
       opens(units[at + 2])
     );
   }
+  // "Of Floating Rate Notes": part of a title.
+  const isTitled =
+    inside.length === 0 && at > 0 && isCapital(unit) && isCapital(behind) && nominal.has(behind.pos);
+  if (isModifier(unit) && isTitled && behind.kind === null && units[at - 1]?.pos === "ADP") return true;
   if (!isModifier(unit) || !canFollow) return false;
   const isJoined = behind.pos === "CCONJ" && units[at + 2] !== undefined && isModifier(units[at + 2] as Unit);
   return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));

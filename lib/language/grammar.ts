@@ -539,6 +539,11 @@ class Parser {
     );
   }
 
+  /** Whether the line ends without a full stop, as headlines and keywords do. */
+  private get isHeadline(): boolean {
+    return this.chunks.at(-1)?.at.text !== ".";
+  }
+
   /** A past form without auxiliary: finite behind a subject; passive in headlines and keywords that have no object. */
   private finite(verb: VerbGroup, subjects: readonly NounPhrase[]): VerbGroup {
     if (verb.form !== "participle") return verb;
@@ -552,11 +557,21 @@ class Parser {
       next.phrase.head.kind === "office" &&
       subjects.at(-1)?.head.kind === "person" &&
       wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
-    const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
+    // "Acquired from Dunmore all of the shares": the object is yet to come.
+    const isSourced = next?.type === "preposition" && next.at.lower === "from";
+    const isTransitive =
+      wordings.length > 0 &&
+      wordings.every(
+        ({ predicate }) => predicate.isTransitive && (!isSourced || predicate.roles.get("o") === "person"),
+      );
     const isPassive =
       isLast ||
       isOffice ||
-      (isTransitive && !hasObject && subjects.length > 0 && this.frame.link !== "relative");
+      (isTransitive &&
+        !hasObject &&
+        subjects.length > 0 &&
+        this.frame.link !== "relative" &&
+        this.isHeadline);
     return { ...verb, form: isPassive ? "participle" : "finite" };
   }
 
