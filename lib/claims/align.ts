@@ -8,6 +8,7 @@ import type {
   TextEvent,
 } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import {
   areApart,
@@ -74,7 +75,19 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
   const wanted = claimed.event.predicate;
   return events
     .filter(({ predicate }) => entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted))
+    .filter((told) => wanted !== "rule" || isSameRuling(claimed, told, passage))
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
+}
+
+/** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
+function isSameRuling({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
+  const said = new Set(
+    (tokens[told.sentence] ?? []).filter((token) => inside(token, told)).map(({ lemma }) => lemma),
+  );
+  const verbs = readSentences(text)
+    .tokens.flat()
+    .filter(({ pos }) => pos === "VERB");
+  return event === null || verbs.every(({ lemma }) => said.has(lemma));
 }
 
 /** What is rejected is not approved. */
@@ -207,7 +220,14 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     zone: "role",
     quality,
   };
-  const isSamePolarity = (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
+  const outer = told.within === null ? undefined : place.passage.annotation.events[told.within];
+  const isCalledOff =
+    outer !== undefined &&
+    told.modality !== "done" &&
+    callingOff.has(outer.predicate) &&
+    outer.polarity === "asserted";
+  const isSamePolarity =
+    !isCalledOff && (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
   const polarity: PartResult = {
     kind: "polarity",
     text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
@@ -233,6 +253,9 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
   };
   return [predicate, polarity, modality, ...compareShares(claimedParts, event, place)];
 }
+
+/** What ends a thing before it is done. */
+const callingOff = new Set(["terminate", "withdraw", "reject"]);
 
 /** "The proposal to ratify the appointment was approved": the second says what became of the first. */
 function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
@@ -287,7 +310,11 @@ function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }:
   const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
   if (told.modality === "conditional" && claimed.modality === "planned")
     return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
-  return told.modality === "planned" && claimed.modality === "agreed" && has(/^agreements?$/);
+  return (
+    told.modality === "planned" &&
+    claimed.modality === "agreed" &&
+    words.some(({ text }) => text === "Agreement")
+  );
 }
 
 /** What a company does by deciding it: a salary is raised when the board approves that. */
@@ -299,10 +326,6 @@ const decided = new Set([
   "award",
   "declare-dividend",
   "extend",
-  "close-site",
-  "lay-off",
-  "restructure",
-  "suspend",
   "verb:omit",
 ]);
 const deciding = new Set(["approve", "adopt", "vote", "amend", "verb:commit", "verb:decide"]);
@@ -328,6 +351,13 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] 
     (one) => roleIn(one, place) === self && isOther(one, passage.annotation),
   );
   const result = { kind: "self" as const, text: "the company", zone: "role" as const };
+  // Who received a payment did not make it.
+  const isReceived =
+    told.predicate === "pay" &&
+    told.realization === "noun" &&
+    /\b(?:receiv|collect)/i.test(passage.text.slice(told.start, told.end));
+  if (isReceived && self === "agent" && event.predicate !== "receive")
+    return [{ ...result, status: "conflict", quality: 0, told: "received" }];
   if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
   const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
   const other = others[0] ?? elsewhere;
@@ -419,6 +449,11 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
 function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
+  const isParty = part.kind === "person" || part.kind === "organization";
+  // Of an act without a row of its own nothing is known but the parts that it binds.
+  if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
+    return zone === "role" || zone === "event";
+  if (zone === "near" && part.kind === "quantity") return event?.predicate !== "measure";
   if (zone === "near" && part.kind === "person") return told?.realization === "verb";
   if (zone === "near") return part.kind !== "office" && part.kind !== "word" && part.kind !== "event";
   if (zone === "sentence" && event !== null && ofAmounts.has(event.predicate)) return part.kind !== "word";
@@ -432,7 +467,7 @@ function isHeldNear(
   { passage, sentence }: Place,
   company: ClaimCompany,
 ): boolean {
-  if (part.kind !== "office") return false;
+  if (part.kind !== "office" || !taking.has(claimed.event?.predicate ?? "")) return false;
   const people = claimed.parts.filter(({ kind }) => kind === "person");
   const { events, mentions } = passage.annotation;
   return events.some((event) => {
@@ -560,13 +595,20 @@ function findWord(
   });
 }
 
+/** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */
+const isOfBefore = (text: string, at: number): boolean =>
+  /\b(?:(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from|prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
+    text.slice(Math.max(0, at - 70), at),
+  );
+
 const wordBefore = (text: string, at: number): string =>
   /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
 
 /** "Fell to $96 million from $131 million": where it went is not where it came from. */
 function isOtherEnd(claimed: Span, told: Span, claim: string, text: string): boolean {
   const [one, other] = [wordBefore(claim, claimed.start), wordBefore(text, told.start)];
-  return (one === "to" && other === "from") || (one === "from" && other === "to");
+  if ((one === "to" && other === "from") || (one === "from" && other === "to")) return true;
+  return isOfBefore(text, told.start) && !isOfBefore(claim, claimed.start);
 }
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
@@ -614,14 +656,19 @@ const mayStandFor = (told: ArgumentRole, claimed: ArgumentRole, { predicate }: T
   (claimed === "agent" && told === "recipient" && (predicate === "award" || predicate === "verb:give"));
 
 function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {
-  const { told, sentence, linked, passage } = place;
+  const { told, sentence, passage } = place;
+  const linked =
+    told === null ? [] : place.linked.filter((one) => !areOfOthers(told, one, passage.annotation));
   if (told !== null) {
     if (
       taking.has(told.predicate) &&
+      told.predicate !== "succeed" &&
       replaced.test(passage.text.slice(Math.max(0, found.start - 40), found.start))
     )
       return "wrong side";
     const holding = told.arguments.filter((one) => inside(found, one));
+    if (part.kind === "office" && isTitleOnly(found, place)) return "wrong side";
+    if (part.kind === "person" && /^[’']s\b/.test(passage.text.slice(found.end, found.end + 2))) return null;
     const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
     if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
     const [argument] = narrowest;
@@ -639,7 +686,8 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
     );
     if (isLinked) return "linked";
   }
-  if (found.sentence !== sentence) return "near";
+  if (found.sentence !== sentence)
+    return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
 }
 
@@ -655,10 +703,58 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
   );
 }
 
+/** Acts whose amounts are those of what they tell of: "the price was $265 million". */
+const ofTerms = new Set([
+  "measure",
+  "pay",
+  "receive",
+  "complete",
+  "contract",
+  "verb:be",
+  "verb:include",
+  "verb:provide",
+  "verb:have",
+]);
+
+function isOwnedBySome(found: Span & { sentence: number }, { told, passage }: Place): boolean {
+  const owners = passage.annotation.events.filter(
+    (one) =>
+      one.sentence === found.sentence &&
+      one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
+  );
+  return (
+    owners.length > 0 &&
+    !owners.some(({ predicate }) => predicate === told?.predicate || ofTerms.has(predicate))
+  );
+}
+
+const endings = new Set(["resign", "retire", "depart", "dismiss"]);
+
+/** "Lee, Chief Executive Officer, resigned from the Board": by the title nobody says what was given up. */
+function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
+  if (told === null || !endings.has(told.predicate)) return false;
+  const titles = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.predicate === "hold-office" && one.realization === "noun",
+  );
+  const isTitle = (span: Span) => titles.some((one) => inside(span, one));
+  return isTitle(found) && told.arguments.some((one) => one.role === "office" && !isTitle(one));
+}
+
+/** Whether two events are told of different people. */
+function areOfOthers(one: TextEvent, other: TextEvent, { mentions }: Annotation): boolean {
+  const peopleOf = ({ arguments: own }: TextEvent) =>
+    own.flatMap(({ role, mention }) => {
+      const said = mention === null ? undefined : mentions[mention];
+      return role === "person" && said?.kind === "person" ? [said.person] : [];
+    });
+  const [ours, theirs] = [peopleOf(one), peopleOf(other)];
+  return ours.length > 0 && theirs.length > 0 && !ours.some((person) => theirs.includes(person));
+}
+
 /** Before a name, what says that another takes that one's place. */
 const replaced =
   /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
-const taking = new Set(["appoint", "elect", "assume-office", "engage", "nominate"]);
+const taking = new Set(["appoint", "elect", "assume-office", "succeed", "engage", "nominate"]);
 
 /** An argument that begins with a name: "Corvane Devices N.V.", not "the Business". */
 const namedThing = /^\p{Lu}[\p{L}&.’'-]+\s+\p{Lu}/u;
@@ -732,6 +828,10 @@ function findNearer(part: ClaimPart, { sentence, passage }: Place): Span | null 
     if (part.kind === "person") return one.kind === "person" && comparePersons(part.mention.name, one) === 0;
     if (part.kind === "quantity")
       return one.kind === "quantity" && one.unit === part.mention.unit && compareQuantities(part, one) === 0;
+    if (part.kind === "organization" && part.role !== null)
+      return (
+        one.kind === "organization" && !one.isSelf && compareOrganizations(part.mention.name, one.name) === 0
+      );
     return false;
   });
   return nearer ?? null;

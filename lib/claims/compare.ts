@@ -104,6 +104,7 @@ export function compareQuantities(
     // "Up to $500 million" is the upper end of a range that a text gives.
     return 0;
   }
+  if (areOtherMeasures(claimed, told)) return 0;
   const exactness = compareValues(claimed.value, told.value, digits);
   if (claimed.high !== null && told.high !== null)
     return Math.min(exactness, compareValues(claimed.high, told.high, digits));
@@ -118,6 +119,12 @@ export function compareQuantities(
 
 /** "More than 400" is said of 447, not of 9,000. */
 const nearness = 1.2;
+
+/** Net proceeds are not gross ones: the same thing, told apart by other words. */
+function areOtherMeasures({ measures: one }: QuantityMention, { measures: other }: QuantityMention): boolean {
+  if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false;
+  return !one.slice(0, -1).some((word) => other.includes(word));
+}
 
 function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false;
@@ -138,6 +145,9 @@ function compareValues(claimed: number, told: number, digits: number): number {
 
 function compareBounds(claimed: QuantityMention, told: QuantityMention): number {
   if (claimed.bound === told.bound) return 1;
+  const isLess = ({ bound }: QuantityMention) => bound === "less_than" || bound === "up_to";
+  const isMore = ({ bound }: QuantityMention) => bound === "more_than" || bound === "at_least";
+  if ((isLess(claimed) && isMore(told)) || (isMore(claimed) && isLess(told))) return 0;
   const exact = new Set(["exact", "about"]);
   if (exact.has(claimed.bound) && exact.has(told.bound)) return 0.95;
   // "Over 447,000" is no 447,000; "up to $2 billion" may be called a facility of $2 billion.

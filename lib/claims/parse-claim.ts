@@ -194,7 +194,9 @@ function readEvent(
   let self: ArgumentRole | null = null;
   const completing = annotation.events.filter(({ predicate }) => predicate === "complete");
   const telling = own.filter((token) =>
-    [event, ...said, ...completing].some((one) => one && inside(token, one) && tellsOf(token, one.predicate)),
+    [event, ...said, ...completing].some(
+      (one) => one && inside(token, one) && tellsOf(token, one.predicate, isInArgument(token, one)),
+    ),
   );
   const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
   const taken: Span[] = [...telling, ...cues];
@@ -210,7 +212,10 @@ function readEvent(
   }
   for (const one of nested) {
     const free = own.filter(
-      (token) => inside(token, one) && tellsOf(token, one.predicate) && !taken.includes(token),
+      (token) =>
+        inside(token, one) &&
+        tellsOf(token, one.predicate, isInArgument(token, one)) &&
+        !taken.includes(token),
     );
     const [first] = free;
     if (first === undefined) continue;
@@ -265,6 +270,9 @@ const transfers = new Set([
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
   transfers.has(predicate) && !own.some(({ role }) => role === "agent");
+
+const isInArgument = (token: Span, { arguments: own }: TextEvent): boolean =>
+  own.some((one) => inside(token, one));
 
 /** Whether a mention is an argument by itself, not the owner of one. */
 const isHead = (event: TextEvent | null, { mentions }: Annotation, mention: Mention): boolean =>

@@ -43,17 +43,23 @@ export function waysToTell(predicate: string): string[] {
     .flatMap(({ words }) => words);
 }
 
-const wordsOf = remember((predicate: string): ReadonlySet<string> => {
-  const words = wordingsOf(predicate).flatMap(({ words, companion }) => [
-    ...words,
-    ...(companion ? [companion] : []),
-  ]);
-  return new Set(predicate.startsWith("verb:") ? [predicate.slice(5)] : words);
-});
+const wordsOf = remember(
+  (predicate: string): { own: ReadonlySet<string>; companions: ReadonlySet<string> } => {
+    const wordings = wordingsOf(predicate);
+    const own = predicate.startsWith("verb:") ? [predicate.slice(5)] : wordings.flatMap(({ words }) => words);
+    return { own: new Set(own), companions: new Set(wordings.flatMap(({ companion }) => companion ?? [])) };
+  },
+);
 
-/** Whether a word is one by which a predicate is told, or says how far it has come: "completed", "plans". */
-export const tellsOf = ({ lemma, lower }: Token, predicate: string): boolean =>
-  wordsOf(predicate).has(lemma) || wordsOf(predicate).has(lower) || isModalityCue(lemma);
+/**
+ * Whether a word is one by which a predicate is told, or says how far it has come: "completed", "plans". Of the words
+ * of an argument only those are that a verb needs for its sense, "control" in "took control".
+ */
+export function tellsOf({ lemma, lower }: Token, predicate: string, isArgument: boolean): boolean {
+  const { own, companions } = wordsOf(predicate);
+  if (companions.has(lemma) || companions.has(lower)) return true;
+  return !isArgument && (own.has(lemma) || own.has(lower) || isModalityCue(lemma));
+}
 
 /** A noun or verb without its plural: taggers leave that of names. */
 const singular = (word: string): string =>

@@ -3,11 +3,11 @@ import type { Database } from "@/lib/db/open";
 import { type AnnotatedCompany, findAnnotatedCompany } from "@/lib/db/passages/annotations";
 import { annotatorVersion } from "@/lib/db/passages/annotator-version";
 import type { DocumentAnnotations, PassageAnnotation } from "@/lib/db/passages/store-passages";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Span } from "@/lib/language/annotation";
 import { readInWorker } from "./read-worker/read-in-worker";
 
 /** A document's canonical text, its day, and the parts of it to be read. */
-export type AnnotatedText = { text: string; date: string; passages: readonly Stretch[] };
+export type AnnotatedText = { text: string; date: string; passages: readonly Span[] };
 
 /** What a worker is given at once, in UTF-16 units: a small part of the time that it has. */
 const atOnce = 30_000;
@@ -19,7 +19,7 @@ const mostAtIngestion = 30_000;
  * The passages of a document that are annotated while it is taken in: those at its beginning, which tell the news. The
  * tables and notes of a long one follow in the background, so that none holds the others up.
  */
-export function leadingPassages<T extends Stretch>(passages: readonly T[]): T[] {
+export function leadingPassages<T extends Span>(passages: readonly T[]): T[] {
   let length = 0;
   return passages.filter(({ start, end }) => {
     length += end - start;
@@ -64,8 +64,8 @@ async function annotateFor(
 }
 
 /** Runs of passages, each no longer than a worker is given at once, or of one. */
-function cutParts(passages: readonly Stretch[]): Stretch[][] {
-  const parts: Stretch[][] = [];
+function cutParts(passages: readonly Span[]): Span[][] {
+  const parts: Span[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const passage of passages) {
     const own = passage.end - passage.start;

@@ -1,5 +1,5 @@
 import type { Mention } from "./annotation";
-import { cueOf, nounWordings, verbWordings } from "./lexicon";
+import { cueOf, isOfClass, nounWordings, verbWordings } from "./lexicon";
 import type { PartOfSpeech, Token } from "./tokens";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
@@ -90,6 +90,13 @@ const unambiguousPasts = new Set(
   ),
 );
 
+/** Gerunds that name a thing or an occasion where a determiner or adjective stands before them. */
+const nounGerunds = new Set(
+  "meeting offering financing closing hearing filing listing funding ruling rating opening placing holding building hiring licensing warning settling funding".split(
+    " ",
+  ),
+);
+
 const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
 
 const isVerbal = ({ pos, kind }: Unit): boolean => kind === null && (pos === "VERB" || pos === "AUX");
@@ -171,6 +178,11 @@ export function toUnits(
     const last = hyphenatedTo(tokens, at);
     const unit = joinTokens(tokens.slice(at, last + 1));
     at = last + 1;
+    // "Holders' equity": the apostrophe of an owner.
+    const owner = units.at(-1);
+    const isOwner =
+      (unit.text === "'" || unit.text === "’") && owner?.end === unit.start && /s$/i.test(owner.lower);
+    if (isOwner) unit.pos = "PART";
     if (!(unit.pos === "PUNCT" && quotes.has(unit.text))) units.push(unit);
   }
   return units;
@@ -235,6 +247,34 @@ const irregularPasts = new Map([
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
 
+const approximations = new Set(["over", "above", "around", "about", "under", "below"]);
+
+/** An adjective, or a word with a hyphen that stands as one: "long-term". */
+const isDescribing = (unit: Unit | undefined): boolean =>
+  unit !== undefined &&
+  (unit.kind === null
+    ? unit.pos === "ADJ" || /\p{L}-\p{L}/u.test(unit.lower)
+    : unit.kind === "quantity" && unit.lower.includes("-"));
+
+const isNamed = ({ kind, pos }: Unit): boolean =>
+  kind === "quantity" || (kind === null && (pos === "NOUN" || pos === "PROPN" || pos === "ADJ"));
+
+/** Whether what the tagger takes for a verb is a noun: "without cause", "Ann Lee's pay", "the annual meeting of". */
+function isNounHere(unit: Unit, before: Unit, behind: Unit | undefined): boolean {
+  const isObject = behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON");
+  if (isGerund(unit)) {
+    const isTitle = isCapital(unit) && isCapital(before) && before.pos !== "AUX" && before.pos !== "ADP";
+    return (
+      !isObject && nounGerunds.has(unit.lower) && (isTitle || before.pos === "DET" || before.pos === "ADJ")
+    );
+  }
+  if (isParticiple(unit) || unit.lower !== unit.lemma) return false;
+  if (isOwnership(before)) return true;
+  if (before.pos === "ADJ" && !isObject && behind?.kind == null && nounWordings(unit.lemma).length > 0)
+    return behind === undefined || ["PUNCT", "ADP", "CCONJ"].includes(behind.pos);
+  return before.pos === "ADP" && before.lower !== "to" && !isObject;
+}
+
 /** "Revenue up 9%", "Ann Lee out as treasurer". */
 const isDirection = ({ lower }: Unit, before: Unit | undefined, behind: Unit | undefined): boolean =>
   before !== undefined &&
@@ -259,6 +299,37 @@ export function mend(units: Unit[]): void {
       if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))
         unit.pos = "NOUN";
     }
+    if (
+      unit.pos === "VERB" &&
+      before !== undefined &&
+      before.kind === null &&
+      isNounHere(unit, before, behind)
+    )
+      unit.pos = "NOUN";
+    if (before?.lower === "not" && isGerund(unit) && unit.pos !== "VERB" && unit.pos !== "AUX")
+      toVerb(verbOf(unit.lower) ?? unit.lower.slice(0, -3));
+    if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind))
+      unit.pos = "ADJ";
+    if (
+      unit.pos === "VERB" &&
+      before?.pos === "DET" &&
+      isParticiple(unit) &&
+      behind?.text === "," &&
+      isDescribing(units[at + 2])
+    )
+      unit.pos = "ADJ";
+    // "Hired as next treasurer": the "as" of a comparison has another behind it.
+    if (
+      unit.lower === "as" &&
+      unit.pos === "ADV" &&
+      !/^(?:well|soon|long|far|much|many|if)$/.test(behind?.lower ?? "")
+    )
+      if (!units.slice(at + 2, at + 5).some(({ lower }) => lower === "as")) unit.pos = "ADP";
+    // "Substantially all of the shares".
+    if (unit.pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower))
+      unit.pos = "DET";
+    // "Over 400 cars" is how many.
+    if (unit.pos === "ADP" && approximations.has(unit.lower) && behind?.kind === "quantity") unit.pos = "ADV";
     // "Resigned as chief technology officer": an adverb only before an adjective that is no office's.
     if (unit.lower === "as" && behind?.kind === "office") unit.pos = "ADP";
     const opens =
@@ -276,15 +347,21 @@ export function mend(units: Unit[]): void {
         unit.pos === "ADJ" &&
         nominal.has(before.pos) &&
         (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
-      if (isPast || (unit.pos === "NOUN" && opens && behind.kind !== "office" && isGerund(unit)))
+      const isNamed = before.pos === "DET" || possessives.has(before.lower);
+      if (isPast || (unit.pos === "NOUN" && opens && !isNamed && behind.kind !== "office" && isGerund(unit)))
         toVerb(known);
     }
-    if (hasVerb || (unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
-    if (before === undefined || !nominal.has(before.pos) || behind === undefined) return;
+    if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
+    const isAside = before?.text === "," && behind?.lower === "to";
+    if (before === undefined || !(nominal.has(before.pos) || isAside) || behind === undefined) return;
     const lemma = singularOf(unit.lower);
     const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
     const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
     const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
+    // Beside another verb only what cannot be a noun: "Mr. Lee plans to", "the amendment extends the".
+    const isDoer = isAside || before.kind === "person" || before.kind === "organization";
+    const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
+    if (hasVerb && !isSure) return;
     if (isStage || (isBetween && isVerbOnly)) toVerb(lemma);
   });
 }
@@ -381,6 +458,9 @@ const isModified = ({ pos, kind, lower }: Unit): boolean =>
   (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
   ((kind === "person" || kind === "organization") && !possessives.has(lower));
 
+const isOccasion = ({ lemma, lower }: Unit): boolean =>
+  isOfClass(lemma, "occasion") || isOfClass(lower, "occasion");
+
 /** Whether a unit may stand within a noun phrase that has `inside` units already. */
 function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
   const unit = units[at] as Unit;
@@ -388,15 +468,34 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   const behind = units[at + 1];
   if (unit.kind === "time")
     return last !== undefined && behind !== undefined && behind.kind === null && nominal.has(behind.pos);
-  if (unit.kind === "quantity" && (last?.kind === "organization" || last?.kind === "office"))
-    return possessives.has(last.lower);
+  if (
+    unit.kind === "quantity" &&
+    (last?.kind === "organization" || last?.kind === "office") &&
+    !possessives.has(last.lower)
+  )
+    return false;
+  if (unit.text === ",")
+    return (
+      last !== undefined &&
+      (last.pos === "ADJ" || last.kind === "quantity" || isModifier(last)) &&
+      isDescribing(behind) &&
+      isModified(units[at + 2] ?? unit)
+    );
+  // "Up 10 percent year over year".
+  if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
+  // "On the same day Ann Lee": no one is called by the day.
+  if (unit.kind === "person" && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
     if (last.kind === "person" || quantifiers.has(unit.lower)) return false;
   }
   if (unit.pos === "ADJ")
-    return !(unit.lower in compoundPrepositions) && behind !== undefined && isModified(behind);
+    return (
+      !(unit.lower in compoundPrepositions) &&
+      behind !== undefined &&
+      (isModified(behind) || (behind.text === "," && isDescribing(units[at + 2])))
+    );
   if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
   if (behind === undefined || unit.lower === "effective") return false;
   const opens = (next: Unit | undefined): boolean =>
@@ -406,6 +505,9 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
       possessives.has(last.lower) ||
       isOwnership(last));
+  // "To the holders of Orion approximately 8 million shares".
+  if (unit.pos === "ADV" && behind.kind === "quantity" && last !== undefined && last.pos !== "DET")
+    return false;
   if (unit.pos === "ADV")
     return (
       ["ADJ", "NUM", "SYM"].includes(behind.pos) || (canFollow && isModifier(behind) && opens(units[at + 2]))
@@ -420,6 +522,10 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
       opens(units[at + 2])
     );
   }
+  // "Of Floating Rate Notes": part of a title.
+  const isTitled =
+    inside.length === 0 && at > 0 && isCapital(unit) && isCapital(behind) && nominal.has(behind.pos);
+  if (isModifier(unit) && isTitled && behind.kind === null && units[at - 1]?.pos === "ADP") return true;
   if (!isModifier(unit) || !canFollow) return false;
   const isJoined = behind.pos === "CCONJ" && units[at + 2] !== undefined && isModifier(units[at + 2] as Unit);
   return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));

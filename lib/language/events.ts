@@ -37,6 +37,8 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   )
     return true;
   if (name === "organization" && companies.has(head.lower)) return true;
+  // "The additional office of Treasurer".
+  if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
   if (isOfClass(head.lemma, name) || isOfClass(head.lower, name)) return true;
   // "$300 million of notes": what it is of says what it is.
@@ -67,6 +69,34 @@ const fits = (wording: Wording, slots: Slots): boolean =>
 const allPhrases = (items: readonly Prepositional[], word: string): NounPhrase[] =>
   items.filter((item) => item.word === word).flatMap(({ phrases }) => phrases);
 
+/** "Gave Dunmore a license", "paid holders $5": the first object is to whom, the second what. */
+const isGiven = ({ objects, secondObjects }: Clause): boolean => {
+  const [to] = objects;
+  const [what] = secondObjects;
+  return (
+    to !== undefined &&
+    what !== undefined &&
+    (isPhraseOf(to, "organization") ||
+      isPhraseOf(to, "person") ||
+      isPhraseOf(to, "holder") ||
+      to.head.pos === "PROPN") &&
+    (what.head.kind === null || what.head.kind === "quantity") &&
+    !isPhraseOf(what, "office")
+  );
+};
+
+/** "Paid Dunmore $5 million", where Dunmore is not known as a name: two objects, not one. */
+function splitGiven(clause: Clause): void {
+  const [phrase] = clause.objects;
+  if (phrase === undefined || clause.objects.length > 1 || clause.secondObjects.length > 0) return;
+  const to = phrase.units.slice(0, -1);
+  if (phrase.head.kind !== "quantity" || !to.some(({ pos }) => pos === "PROPN" || pos === "NOUN")) return;
+  if (!verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.has("i"))) return;
+  const head = to.at(-1) as Unit;
+  clause.objects = [{ ...phrase, head, units: to, end: head.end, of: [], after: [] }];
+  clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
+}
+
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
 
@@ -77,9 +107,14 @@ function slotsOf(clause: Clause, infinitive: Clause | null): Slots {
   const objects = passive ? clause.subjects : clause.objects;
   if (!passive && clause.subjects.length > 0) slots.set("s", clause.subjects);
   if (passive) slots.set("s", [...allPhrases(clause.prepositional, "by"), ...clause.subjects]);
-  if (objects.length > 0) slots.set("o", objects);
   const second = passive ? clause.objects : clause.secondObjects;
-  if (second.length > 0) slots.set("o2", second);
+  if (!passive && isGiven(clause)) {
+    slots.set("i", objects);
+    slots.set("o", second);
+  } else {
+    if (objects.length > 0) slots.set("o", objects);
+    if (second.length > 0) slots.set("o2", second);
+  }
   for (const { word, phrases } of clause.prepositional)
     slots.set(word, [...(slots.get(word) ?? []), ...phrases]);
   if (infinitive !== null) slots.set("t", [{ head: { lemma: infinitive.verb.lemma } } as NounPhrase]);
@@ -92,7 +127,7 @@ function matchVerb(clause: Clause, slots: Slots): Wording | null {
     const rest = wording.words.slice(1);
     if (rest.length > particles.length || rest.some((word, at) => particles[at] !== word)) continue;
     if (wording.companion !== null) {
-      const phrases = slots.get("o") ?? [];
+      const phrases = [...(slots.get("o") ?? []), ...(slots.get("o2") ?? [])];
       if (
         !phrases.some(
           ({ head, of }) =>
@@ -192,11 +227,12 @@ class Collector {
     if (
       this.isPersonal &&
       role === "person" &&
-      (head.kind === "office" || (isOfClass(head.lemma, "office") && head.kind === null))
+      (head.kind === "office" || (head.kind === null && isPhraseOf(phrase, "office")))
     )
       role = "office";
     if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
     if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
+    if (this.isPersonal && (role === "agent" || role === "object") && head.kind === "office") role = "office";
     if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
     if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
     const isMeasured = isAmount(head) && phrase.of.length > 0;
@@ -206,14 +242,33 @@ class Collector {
         this.push(part, role === "quantity" ? "object" : role, isCoordinated, true);
       return;
     }
+    if (role === "office" && head.kind === null) {
+      // "The title of President".
+      const offices = phrase.of.filter((part) => part.head.kind === "office");
+      this.add(offices, "office");
+      if (offices.length > 0) return;
+    }
     const isKnown = (argument: Argument): boolean =>
       argument.role === role &&
       (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
     if (this.list.some(isKnown)) return;
     this.push(phrase, role, isCoordinated, true);
+    if (role !== "quantity")
+      for (const part of phrase.of)
+        if (part.head.kind === "quantity") this.push(part, "quantity", isCoordinated, false, "near");
+    if (role === "object" && isPhraseOf(phrase, "offer")) this.addSources(phrase);
     if (role === "object" || role === "agent" || role === "person") this.addOffices(phrase);
     for (const unit of phrase.units.slice(0, -1))
       if (unit.kind === "quantity") this.pushUnit(unit, "quantity");
+  }
+
+  /** "Rejected the proposal of Dunmore", "Dunmore's offer": from whom it came. */
+  private addSources(phrase: NounPhrase): void {
+    if (this.roles.get("from") !== "source") return;
+    const makers = [...phrase.of, ...(phrase.possessor === null ? [] : [phrase.possessor])];
+    for (const maker of makers)
+      if (maker.head.kind === "organization" || maker.head.kind === "person")
+        this.push(maker, "source", false, false);
   }
 
   /** "Ann Lee, treasurer, resigned", "chief executive Ann Lee resigned": of an event of persons, the office, too. */
@@ -228,7 +283,13 @@ class Collector {
     this.push(phraseOf(unit), role, false, true);
   }
 
-  private push(phrase: NounPhrase, role: ArgumentRole, isCoordinated: boolean, withOf: boolean): void {
+  private push(
+    phrase: NounPhrase,
+    role: ArgumentRole,
+    isCoordinated: boolean,
+    withOf: boolean,
+    binding?: Argument["binding"],
+  ): void {
     const { head } = phrase;
     const mention = head.mention === null ? null : (this.mentions[head.mention] ?? null);
     const isPronoun = mention !== null && "form" in mention && mention.form === "pronoun";
@@ -240,7 +301,7 @@ class Collector {
       words: wordsOf(phrase, withOf),
       head: headOf(head),
       mention: head.mention,
-      binding: isPronoun ? "referred" : isCoordinated ? "coordinated" : "direct",
+      binding: binding ?? (isPronoun ? "referred" : isCoordinated ? "coordinated" : "direct"),
     });
   }
 
@@ -248,7 +309,11 @@ class Collector {
     for (const { word, phrases } of items) {
       const times = phrases.filter(({ head }) => head.kind === "time");
       if (times.length > 0) {
-        for (const phrase of times) this.addTime(phrase, timeRanks[word] ?? 2);
+        // "Extended the loan to 2005": where to, not when; "the agreement of April": of the agreement.
+        const role = word === "to" || word === "until" || word === "from" ? this.roles.get(word) : undefined;
+        for (const phrase of times)
+          if (role === "result" || role === "source") this.pushUnit(phrase.head, role);
+          else this.addTime(phrase, timeRanks[word] ?? 2);
         continue;
       }
       if (word === "by" && isPassive) this.add(phrases, this.roles.get("s") ?? "agent");
@@ -270,9 +335,21 @@ class Collector {
 }
 
 /** How well a preposition binds a time: what is due then does not happen then. */
-const timeRanks: Readonly<Record<string, number>> = { effective: 3, dated: 1, due: 0, "prior-to": 0 };
+const timeRanks: Readonly<Record<string, number>> = {
+  effective: 3,
+  dated: 1,
+  of: 0.5,
+  due: 0,
+  "prior-to": 0,
+};
 
 const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
+
+const appointing = new Set(["appoint", "elect", "nominate"]);
+const holding = new Set(["hold-office", "assume-office", "succeed"]);
+
+/** What gives a figure that an increase or decrease beside it is of. */
+const measuring = new Set(["measure", "report", "declare-dividend"]);
 
 const relativePronouns = new Set(["who", "which", "that", "whom"]);
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
@@ -317,7 +394,11 @@ class Builder {
     for (let index = 0; index < clauses.length; index += 1) this.buildClause(index);
     for (const phrase of phrases) this.buildPhrase(phrase);
     for (const phrase of phrases) this.buildTenure(phrase);
-    return this.drafts.sort((a, b) => a.start - b.start);
+    for (const phrase of phrases) this.buildChange(phrase);
+    this.drafts.sort((a, b) => a.start - b.start);
+    this.nameChanges();
+    this.giveOffices();
+    return this.drafts;
   }
 
   /** How far the act of a clause has come, from its auxiliaries and what governs it. */
@@ -348,6 +429,9 @@ class Builder {
     if (verb.form === "infinitive") {
       const noun = clause.noun === null ? null : cueOf("noun", clause.noun.head.lemma);
       if (noun !== null) return under(noun, "planned");
+      // "Amended the loan to extend it", "used the cash to repay it": the one does the other.
+      if (cue === null && governor !== null && isOfClass(governor.verb.lemma, "effecting"))
+        return under(null, "done");
       return under(cue, "planned");
     }
     if (link === "gerund" || link === "participle") {
@@ -359,8 +443,14 @@ class Builder {
       return { modality: parent?.modality ?? "done", denied: verb.negated };
     }
     let modality: Modality = "done";
+    // "Said that it would close": of what was still to come.
     for (const auxiliary of verb.auxiliaries)
-      modality = weaken(modality, cueOf("auxiliary", auxiliary)?.modality ?? "done");
+      modality = weaken(
+        modality,
+        auxiliary === "would" && link === "complement"
+          ? "planned"
+          : (cueOf("auxiliary", auxiliary)?.modality ?? "done"),
+      );
     if (opener !== null && cueOf("condition", opener) !== null)
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
     const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
@@ -390,15 +480,20 @@ class Builder {
 
   private buildClause(index: number): void {
     const clause = this.parse.clauses[index] as Clause;
+    splitGiven(clause);
     const { verb } = clause;
-    const stage = this.stageOf(index);
+    const told = this.stageOf(index);
     if (verb.lemma === "be" && !verb.passive) {
-      this.buildCopula(index, clause, stage);
+      this.buildCopula(index, clause, told);
       return;
     }
     const infinitive = this.infinitiveOf(index);
     const slots = slotsOf(clause, infinitive);
-    const wording = matchVerb(clause, slots);
+    const found = matchVerb(clause, slots);
+    // "Will not stand for election": a departure is told by what is denied.
+    const isOfDenial = found?.conditions.some(({ slot }) => slot === "polarity") === true;
+    const wording = isOfDenial && !told.denied ? null : found;
+    const stage = isOfDenial && told.denied ? { ...told, denied: false } : told;
     const parent = clause.parent === null ? null : (this.ofClause.get(clause.parent) ?? null);
     const isStage = this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null;
     if (isStage && (wording === null || wording.conditions.length === 0)) {
@@ -466,20 +561,23 @@ class Builder {
       this.mentions,
     );
     const roles = predicate?.roles;
-    if (passive) {
+    const given = roles?.get("i");
+    if (passive && given !== undefined && clause.objects.length > 0) {
+      collector.add(clause.subjects, given);
+      collector.add(clause.objects, roles?.get("o") ?? "object");
+    } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
     } else {
-      const alone = clause.objects.length === 0 ? roles?.get("s0") : undefined;
+      // "Sales rose", "sales rose 5%": what it happens to stands before the verb.
+      const isAlone = clause.objects.every(({ head, of }) => isAmount(head) && of.length === 0);
+      const alone = isAlone ? roles?.get("s0") : undefined;
       collector.add(clause.subjects, alone ?? roles?.get("s") ?? "agent");
-      const isGiven = clause.secondObjects.length > 0 && roles?.has("i") === true;
-      collector.add(
-        clause.objects,
-        isGiven ? (roles?.get("i") ?? "recipient") : (roles?.get("o") ?? "object"),
-      );
+      const to = isGiven(clause) ? (given ?? "recipient") : undefined;
+      collector.add(clause.objects, to ?? roles?.get("o") ?? "object");
       collector.add(
         clause.secondObjects,
-        isGiven ? (roles?.get("o") ?? "object") : (roles?.get("o2") ?? "object"),
+        to === undefined ? (roles?.get("o2") ?? "object") : (roles?.get("o") ?? "object"),
       );
     }
     collector.addPrepositional(clause.prepositional, passive);
@@ -713,12 +811,124 @@ class Builder {
     });
   }
 
+  /** "Revenue of $5 million, up 10 percent". */
+  private buildChange(phrase: NounPhrase): void {
+    for (const { word, phrases } of phrase.after) {
+      const [amount] = phrases;
+      if ((word !== "up" && word !== "down") || amount === undefined || !isAmount(amount.head)) continue;
+      const collector = new Collector(
+        new Map([
+          ["from", "source"],
+          ["to", "result"],
+        ]),
+        this.mentions,
+      );
+      for (const unit of phrase.units) if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
+      if (isAmount(phrase.head)) collector.add([phrase], "result");
+      else {
+        collector.add([{ ...phrase, of: phrase.of.filter(({ head }) => !isAmount(head)) }], "object");
+        for (const part of phrase.of) if (isAmount(part.head)) collector.add([part], "result");
+      }
+      collector.add([amount], "quantity");
+      const rest = phrase.after.filter((item) => item.word === "to" || item.word === "from");
+      collector.addPrepositional([...amount.after, ...rest], false);
+      this.drafts.push({
+        start: phrase.start,
+        end: amount.end,
+        predicate: word === "up" ? "increase" : "decrease",
+        realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
+        polarity: "asserted",
+        modality: "done",
+        time: collector.time,
+        arguments: collector.list,
+        within: null,
+      });
+    }
+  }
+
+  /** "Was named to succeed Bob Day as treasurer": named treasurer. */
+  private giveOffices(): void {
+    for (const { predicate, within, arguments: parts } of this.drafts) {
+      if (within === null || !appointing.has(within.predicate) || !holding.has(predicate)) continue;
+      const others = within.arguments.filter(({ role }) => role === "office");
+      for (const one of parts)
+        if (
+          one.role === "office" &&
+          one.start > within.start &&
+          !others.some(({ start }) => start === one.start)
+        )
+          within.arguments.push(one);
+    }
+  }
+
+  /** "Sales were $5 million, a decrease of 4 percent": of sales, to $5 million. */
+  private nameChanges(): void {
+    for (const [index, draft] of this.drafts.entries()) {
+      const isChange = draft.predicate === "increase" || draft.predicate === "decrease";
+      const parts = draft.arguments;
+      if (!isChange || draft.realization !== "noun" || parts.some(({ role }) => role === "object")) continue;
+      if (!parts.some(({ role }) => role === "quantity")) continue;
+      const measured = this.drafts
+        .slice(0, index)
+        .findLast((one) => one.end <= draft.end && measuring.has(one.predicate) && one.modality === "done");
+      const named = measured?.arguments.filter(({ role }) => role === "object") ?? [];
+      if (measured === undefined || named.length !== 1) continue;
+      const amounts = measured.arguments.filter(({ role, end }) => role === "quantity" && end <= draft.start);
+      const hasResult = parts.some(({ role }) => role === "result");
+      draft.arguments = [
+        ...named.map((one): Argument => ({ ...one, binding: "referred" })),
+        ...(hasResult ? [] : amounts.slice(0, 1).map((one): Argument => ({ ...one, role: "result" }))),
+        ...parts,
+      ];
+      draft.time ??= measured.time;
+    }
+    for (const draft of this.drafts) {
+      if (draft.realization !== "noun" || draft.time !== null || !draft.predicate.endsWith("crease"))
+        continue;
+      const beside = this.drafts.find(
+        (one) =>
+          measuring.has(one.predicate) &&
+          one.time !== null &&
+          one.start <= draft.start &&
+          one.end >= draft.start,
+      );
+      draft.time = beside?.time ?? null;
+    }
+  }
+
+  /** "Expects revenue to be $5 million": an amount that is expected is guidance given. */
+  private addGuidance({ parent }: Clause): void {
+    const governor = parent === null ? undefined : this.parse.clauses[parent];
+    const measured = this.drafts.at(-1);
+    const isGuiding =
+      governor !== undefined &&
+      verbWordings(governor.verb.lemma).some(({ predicate }) => predicate.name === "guide");
+    if (!isGuiding || measured === undefined || parent === null) return;
+    const { modality, denied } = this.stageOf(parent);
+    const collector = new Collector(new Map(), this.mentions);
+    if (!isPassive(governor)) collector.add(governor.subjects, "agent");
+    this.drafts.push({
+      ...measured,
+      start: Math.min(measured.start, ...collector.list.map(({ start }) => start)),
+      predicate: "guide",
+      polarity: denied ? "denied" : "asserted",
+      modality,
+      arguments: [...collector.list, ...measured.arguments],
+    });
+  }
+
   /** "Ann Lee is treasurer", "revenue was $5 million"; else an open predicate of being. */
   private buildCopula(index: number, clause: Clause, stage: Stage): void {
     const amounts = clause.objects.filter(({ head }) => isAmount(head));
     const [subject] = clause.subjects;
-    if (amounts.length > 0 && subject !== undefined && subject.head.kind !== "person") {
-      this.measure(subject, amounts, clause.prepositional, stage, "verb");
+    // "Is expected to be in the range of $5 to $6 million".
+    const within = allPhrases(clause.prepositional, "in").flatMap((phrase) =>
+      phrase.of.filter(({ head }) => isAmount(head)),
+    );
+    const told = amounts.length > 0 ? amounts : clause.objects.length === 0 ? within : [];
+    if (told.length > 0 && subject !== undefined && subject.head.kind !== "person") {
+      this.measure(subject, told, clause.prepositional, stage, "verb");
+      this.addGuidance(clause);
       return;
     }
     const offices = clause.objects.filter((phrase) => isPhraseOf(phrase, "office"));

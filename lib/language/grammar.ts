@@ -53,6 +53,9 @@ const objectControl = new Set(
 
 const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRON" ? "pronoun" : "plain");
 
+const isRate = ({ determiner, units, head }: NounPhrase): boolean =>
+  (determiner === "a" || determiner === "an") && units.length === 1 && head.kind === null;
+
 /** Whether two phrases may stand in one list. */
 const isAlike = (one: NounPhrase, other: NounPhrase): boolean =>
   kindOf(one) === kindOf(other) || (one.head.kind === null && other.head.kind === null);
@@ -124,6 +127,12 @@ class Parser {
     const { phrase } = chunk;
     this.phrases.push(phrase);
     this.at += 1;
+    const per = this.chunk();
+    // "18 cents a share", "$5,000 a month".
+    if (phrase.head.kind === "quantity" && per?.type === "phrase" && isRate(per.phrase)) {
+      this.at += 1;
+      phrase.after.push({ word: "per", phrases: [per.phrase], start: per.phrase.start });
+    }
     const next = this.chunk();
     // "The sale by Acme of 500 shares": of the sale.
     const isAgent = this.isBehindBy && this.lastPhrase !== null && this.lastPhrase.of.length === 0;
@@ -208,7 +217,12 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
-    const follows = last?.type === "verb" || (last?.type === "phrase" && frame.free.length === 0);
+    // "Expects 2025 revenue": a time between a verb and its object.
+    const isBehindTime = last?.type === "time" && this.chunks[this.at - 2]?.type === "verb";
+    const follows =
+      last?.type === "verb" ||
+      isBehindTime ||
+      ((last?.type === "phrase" || last?.type === "other") && frame.free.length === 0);
     if (
       clause !== null &&
       follows &&
@@ -282,7 +296,8 @@ class Parser {
     if (phrase.head.pos === "NUM") return one === "person";
     if (one === "person") return other === "office" || (other === "plain" && phrase.determiner !== null);
     // "Ann Lee is chief executive, Bo Day is treasurer": who has a verb of their own begins a clause.
-    const begins = this.frame.verb !== null && this.chunk(1)?.type === "verb";
+    const isOpen = this.frame.verb !== null || this.frame.free.length === 0;
+    const begins = isOpen && this.chunk(1)?.type === "verb";
     if (one === "office") return other === "person" && !begins;
     if (phrase.determiner === "a" || phrase.determiner === "an") return true;
     return false;
@@ -450,12 +465,22 @@ class Parser {
       const link = frame.link === "relative" ? "main" : frame.link;
       if (verb.form === "participle" && this.isFiniteAhead())
         return this.aside({ ...verb, passive: true }, all, true);
-      return this.push(this.finite(verb, all), link, frame.opener, all, null);
+      const made = this.push(this.finite(verb, all), link, frame.opener, all, null);
+      // A clause beside the one before it, and no part of it.
+      made.parent = clause.parent;
+      return made;
     }
     if (last?.type === "conjunction") return this.coordinate(verb, clause);
     const outer = this.stack.at(-1);
     const isOuter = outer !== undefined && outer.verb === null && frame.link !== "complement";
-    const isReduced = verb.form === "participle" && !this.isObjectClause(clause, verb);
+    // "Made 400 cars, delivered 300 cars": a past form that has an object of its own.
+    const next = this.chunk();
+    const isListed =
+      last?.type === "comma" &&
+      clause.objects.length > 0 &&
+      next?.type === "phrase" &&
+      next.phrase.head.kind !== "office";
+    const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause, verb);
     if (isReduced && !(isOuter && this.chunk()?.type === "phrase")) {
       const owner = this.lastPhrase;
       const subjects = owner === null ? clause.subjects : [owner];
@@ -514,6 +539,11 @@ class Parser {
     );
   }
 
+  /** Whether the line ends without a full stop, as headlines and keywords do. */
+  private get isHeadline(): boolean {
+    return this.chunks.at(-1)?.at.text !== ".";
+  }
+
   /** A past form without auxiliary: finite behind a subject; passive in headlines and keywords that have no object. */
   private finite(verb: VerbGroup, subjects: readonly NounPhrase[]): VerbGroup {
     if (verb.form !== "participle") return verb;
@@ -527,11 +557,21 @@ class Parser {
       next.phrase.head.kind === "office" &&
       subjects.at(-1)?.head.kind === "person" &&
       wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
-    const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
+    // "Acquired from Dunmore all of the shares": the object is yet to come.
+    const isSourced = next?.type === "preposition" && next.at.lower === "from";
+    const isTransitive =
+      wordings.length > 0 &&
+      wordings.every(
+        ({ predicate }) => predicate.isTransitive && (!isSourced || predicate.roles.get("o") === "person"),
+      );
     const isPassive =
       isLast ||
       isOffice ||
-      (isTransitive && !hasObject && subjects.length > 0 && this.frame.link !== "relative");
+      (isTransitive &&
+        !hasObject &&
+        subjects.length > 0 &&
+        this.frame.link !== "relative" &&
+        this.isHeadline);
     return { ...verb, form: isPassive ? "participle" : "finite" };
   }
 
@@ -618,7 +658,10 @@ class Parser {
   private takeInfinitive(verb: VerbGroup): Clause {
     const { last, frame } = this;
     const clause = this.clause;
-    const noun = last?.type === "phrase" ? this.lastPhrase : null;
+    // "Rejected the proposal of May 1 to buy": of the proposal still.
+    const isDated =
+      last?.type === "time" && this.lastPhrase !== null && clause?.objects.includes(this.lastPhrase);
+    const noun = last?.type === "phrase" || isDated ? this.lastPhrase : null;
     if (clause === null) {
       const subjects = this.subjectsOf(frame);
       // "Company to sell paper unit": a headline, unless a verb is yet to come ("Its agreement to sell … was").
@@ -628,11 +671,13 @@ class Parser {
         return this.push(verb, "infinitive", null, [], noun);
       }
       frame.free = [];
+      // "A plan to sell the unit": not the plan sells.
+      const isOfNoun = noun !== null && noun.head.kind === null && cueOf("noun", noun.head.lemma) !== null;
       return this.push(
         verb,
         "infinitive",
         null,
-        subjects,
+        isOfNoun ? subjects.filter((phrase) => phrase !== noun) : subjects,
         noun?.head.kind === null && cueOf("noun", noun.head.lemma) !== null ? noun : null,
       );
     }

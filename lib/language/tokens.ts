@@ -92,7 +92,8 @@ function correctTags(tokens: readonly Token[]): void {
       token.pos = "VERB";
       token.lemma = "rise";
     }
-    const isBetween = /^(?:was|were|been|be|are|is)$/.test(tokens[at - 1]?.lower ?? "") && tokens[at + 1]?.pos === "VERB";
+    const isBetween =
+      /^(?:was|were|been|be|are|is)$/.test(tokens[at - 1]?.lower ?? "") && tokens[at + 1]?.pos === "VERB";
     if (isBetween && /^(?:both|each|all)$/.test(token.lower)) token.pos = "ADV";
     if (token.lower !== "as" || token.pos !== "ADV") continue;
     const isCompared = tokens[at + 2]?.lower === "as" || tokens[at + 3]?.lower === "as";

@@ -11,6 +11,7 @@ import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { writeTable } from "@/lib/domain/write-table";
+import { augustListSeenOn } from "@/lib/ingest/starter/list-documents";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import type { corroborate } from "@/lib/operations/corroborate/contract";
@@ -73,7 +74,8 @@ type Enriched = ResponseOf<typeof enrich>;
 export async function measureSubstance(
   db: Database,
   labels: readonly SubstanceLabel[],
-  now = new Date(),
+  // The day of the data: as they age, fewer offices count as held.
+  now = new Date(`${augustListSeenOn}T00:00:00Z`),
 ): Promise<Substance[]> {
   const context = { db, now, costCents: 0 };
   const found: Substance[] = [];

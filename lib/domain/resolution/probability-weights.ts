@@ -1,7 +1,7 @@
 import type { Measures } from "./measure-candidate";
 
 /**
- * Weights of the multinomial logit, fitted by `lib/cli/fit-resolution.ts` on 24,000 queries made from
+ * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from
  * the starter registry's own names by typos, cuts, changed words and left-out companies.
  */
 export const weights: Record<keyof Measures | "bias", number> = {

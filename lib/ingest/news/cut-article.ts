@@ -1,5 +1,5 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Span } from "@/lib/language/annotation";
 
 const mostParagraphs = 3;
 const most = 1_200;
@@ -7,9 +7,9 @@ const shortest = 40;
 const mostPassages = 100;
 
 /** An article's passages: one to three paragraphs each, about 1,200 units at most unless one paragraph is longer. */
-export function cutArticle(text: string): Stretch[] {
-  const passages: Stretch[] = [];
-  let open: (Stretch & { paragraphs: number }) | null = null;
+export function cutArticle(text: string): Span[] {
+  const passages: Span[] = [];
+  let open: (Span & { paragraphs: number }) | null = null;
   let at = 0;
   for (const paragraph of text.split("\n\n")) {
     const start = at;

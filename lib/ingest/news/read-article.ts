@@ -1,7 +1,6 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
 import { annotate } from "@/lib/language/annotate";
-import type { Annotation } from "@/lib/language/annotation";
+import type { Annotation, Span } from "@/lib/language/annotation";
 import {
   type CompanyAnswers,
   type CompanyLookUps,
@@ -28,7 +27,7 @@ export type ArticleReading = {
   isRelease: boolean;
   links: CompanyLink[];
   people: NewsPerson[];
-  passages: Stretch[];
+  passages: Span[];
 };
 
 /** No article is longer in earnest, in UTF-16 units: about ten thousand words. */

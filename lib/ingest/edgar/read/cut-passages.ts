@@ -1,5 +1,5 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Span } from "@/lib/language/annotation";
 
 /** About as much as a claim is compared with at once, in UTF-16 units. */
 const longest = 1_500;
@@ -16,8 +16,8 @@ const borders = ["\n\n", "\n", ". ", " "] as const;
  * The parts of a stretch of canonical text, at most 1,500 units each: cut between paragraphs where it can be, else
  * lines, sentences, words. Parts begin and end with a letter or mark, never white space. At most 500.
  */
-export function cutPassages(text: string, { start, end }: Stretch): Stretch[] {
-  const parts: Stretch[] = [];
+export function cutPassages(text: string, { start, end }: Span): Span[] {
+  const parts: Span[] = [];
   let at = start;
   while (at < end && parts.length < most) {
     const next = end - at <= longest ? end : at + cutOf(text.slice(at, at + longest));

@@ -1,0 +1,37 @@
+import "server-only";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { alignShare, fitClaims } from "./fits/fit-claims";
+import { fitResolution } from "./fits/fit-resolution";
+
+/** Fits what is decided by weights: `npm run fit -- resolution | claims`. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      edgar: { type: "string", default: "../shared/edgar" },
+      labels: { type: "string" },
+      data: { type: "string" },
+      cache: { type: "string", default: path.join(os.tmpdir(), "footnote-claim-cases.json") },
+      write: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+    },
+  });
+  const [what, ...rest] = positionals;
+  if (what === "resolution") console.log(await fitResolution());
+  else if (what === "claims") {
+    const { write, list, edgar, cache, labels, data } = values;
+    console.log(await fitClaims({ edgar, cache, labels, data, isWritten: write, isListed: list }));
+  } else if (what === "align" && rest.length === 3) {
+    const [cache = "", shard = "0", out = ""] = rest;
+    await alignShare(cache, Number(shard), out);
+  } else {
+    console.error(
+      "Usage: npm run -s fit -- resolution | claims [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
+    );
+    process.exitCode = 2;
+  }
+}
+
+await main();
