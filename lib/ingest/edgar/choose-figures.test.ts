@@ -136,7 +136,13 @@ test("years compare where a filing states both as they are held, and not where t
 });
 
 test("years that no filing states together compare under one tag only", () => {
-  expect(bases(year(2025, { value: 3 }), year(2024, { value: 2 }), year(2023, { value: 1, tag: "SalesRevenueNet" }))).toEqual([
+  expect(
+    bases(
+      year(2025, { value: 3 }),
+      year(2024, { value: 2 }),
+      year(2023, { value: 1, tag: "SalesRevenueNet" }),
+    ),
+  ).toEqual([
     ["2025", 3, 0],
     ["2024", 2, 0],
     ["2023", 1, 1],
@@ -150,7 +156,11 @@ test("a quarter stands beside that of a year before under its own tag, as the ne
   const days = { start: "2026-02-01", end: "2026-04-30" };
   const daysAgo = { start: "2025-02-01", end: "2025-04-30" };
   const quarter = fact({ ...now, ...days, value: 177.8 });
-  const facts = [quarter, fact({ ...now, ...days, tag: part, value: 175.7 }), fact({ ...then, ...daysAgo, tag: part, value: 164 })];
+  const facts = [
+    quarter,
+    fact({ ...now, ...days, tag: part, value: 175.7 }),
+    fact({ ...then, ...daysAgo, tag: part, value: 164 }),
+  ];
   expect(chosen("revenue", [year(2025), ...facts]).slice(1)).toEqual([["quarter", "2026-04-30", 177.8]]);
   const own = [fact({ ...then, ...daysAgo, value: 165 }), fact({ ...now, ...daysAgo, value: 165.6 })];
   expect(chosen("revenue", [year(2025), ...facts, ...own]).slice(1)).toEqual([
