@@ -189,7 +189,8 @@ function findUnknownWords(
   const acts = events.filter(({ predicate }) => !predicate.startsWith("verb:"));
   const isAct = (token: Token) =>
     acts.some(
-      (one) => one.start <= token.start && token.end <= one.end && tellsOfPredicate(token, one.predicate, false),
+      (one) =>
+        one.start <= token.start && token.end <= one.end && tellsOfPredicate(token, one.predicate, false),
     );
   const carrying = content.filter((token) => !isAct(token));
   const isTold = ({ lemma, lower }: Token) =>
