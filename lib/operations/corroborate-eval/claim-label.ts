@@ -28,7 +28,7 @@ const claimLabel = z.strictObject({
   item: z.string().min(1),
 });
 
-/** The same in the form of strangers, who name the document and quote the words that decide. */
+/** The same in the form of strangers, who name the document; where it may be repeated, with the words that decide. */
 const strangerLabel = z
   .strictObject({
     id: z.string().min(1),
@@ -40,7 +40,7 @@ const strangerLabel = z
     kind: z.string(),
     style: z.enum(["keyword", "sentence"]),
     path: z.string().min(1),
-    quote: z.string().min(1),
+    quote: z.string().min(1).optional(),
     why: z.string().optional(),
   })
   .transform(
@@ -56,7 +56,7 @@ const strangerLabel = z
       accession: accessionOf(path, `${cik}`),
       item: null,
       style,
-      quote,
+      ...(quote === undefined ? {} : { quote }),
     }),
   );
 
@@ -89,6 +89,6 @@ export function parseClaimLabels(jsonl: string): ClaimLabel[] {
 export const unplacedAccession = (cik: string): string => `${cik.padStart(10, "0")}-00-000000`;
 
 function accessionOf(path: string, cik: string): string {
-  const digits = /\/(\d{10})(\d\d)(\d{6})\//.exec(path);
+  const digits = /\/(\d{10})-?(\d\d)-?(\d{6})(?:\/|\.txt$)/.exec(path);
   return digits === null ? unplacedAccession(cik) : `${digits[1]}-${digits[2]}-${digits[3]}`;
 }

@@ -23,6 +23,22 @@ const all = (await Promise.all([...halves, "more" as const, ...onOtherFilers].ma
 const trueOnes = all.filter(({ variant }) => variant === "true");
 const byId = new Map(all.map((label) => [label.id, label]));
 
+test("strangers' claims are of true and false alike, in both styles, each with an id of its own", async () => {
+  for (const [name, count] of [
+    ["strangers-documents", 240],
+    ["strangers-invented", 220],
+  ] as const) {
+    const labels = parseClaimLabels(await readFile(`lib/operations/corroborate-eval/${name}.jsonl`, "utf8"));
+    expect([name, new Set(labels.map(({ id }) => id)).size]).toEqual([name, count]);
+    expect(labels.filter(({ accession }) => accession.endsWith("-00-000000"))).toEqual([]);
+    for (const style of ["keyword", "sentence"])
+      for (const isTrue of [true, false])
+        expect(
+          labels.filter((one) => one.style === style && one.expected.corroborated === isTrue).length,
+        ).toBeGreaterThanOrEqual(50);
+  }
+});
+
 describe("the labelled claims", () => {
   test("are two hundred or more, at least forty of them true, of every variant and type", () => {
     expect(all.length).toBeGreaterThanOrEqual(200);
