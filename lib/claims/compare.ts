@@ -81,15 +81,8 @@ export function compareOffices(
   // "Executive vice president" of "Executive Vice President, Worldwide Sales": its field is asked for by other words.
   if (fold(without(told.title)).startsWith(`${fold(claimed.title)},`)) return 0.7;
   const field = /^head of (?:the )?(.+)$/.exec(fold(claimed.title))?.[1];
-  if (
-    field !== undefined &&
-    field.split(" ").every((word) =>
-      fold(told.title)
-        .split(/[\s,]+/)
-        .includes(word),
-    )
-  )
-    return 0.6;
+  const toldWords = fold(told.title).split(/[\s,]+/);
+  if (field?.split(" ").every((word) => toldWords.includes(word))) return 0.6;
   if (!isSame) return 0;
   return claimed.isInterim === told.isInterim ? 0.9 : 0.5;
 }
