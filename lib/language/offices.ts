@@ -254,7 +254,7 @@ function committeeEnd(tokens: readonly Token[], at: number): number {
     const token = tokens[here + span];
     if (
       token === undefined ||
-      !/^(?:\p{Lu}.*|the|our|its|[’']s?|and|,|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive)$/u.test(
+      !/^(?:\p{Lu}.*|the|our|its|[’']s?|and|,|&|-|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive)$/u.test(
         token.text,
       )
     )

@@ -97,6 +97,8 @@ class Item {
   /** The events whose argument each office is. */
   private readonly claims = new Map<number, TextEvent[]>();
   readonly names: string[] = [];
+  /** Organizations by which the company acts: a partnership's general partner. */
+  readonly own = new Set<number>();
 
   constructor(
     readonly text: string,
@@ -111,7 +113,14 @@ class Item {
     };
     const numbered = mentions.map((mention, index) => ({ ...mention, index }));
     this.people = lists(numbered.filter((one): one is Person => isKind("person")(one)));
-    this.offices = lists(numbered.filter((one): one is Office => isKind("office")(one)));
+    for (const one of mentions)
+      if (one.kind === "organization" && actsFor.test(this.gap(one.end, one.end + 120)))
+        this.own.add(one.organization);
+    this.offices = lists(
+      numbered
+        .filter((one): one is Office => isKind("office")(one))
+        .map((one) => (this.own.has(one.organization ?? 0) ? { ...one, organization: null } : one)),
+    );
     this.times = lists(numbered.filter((one): one is Time => isKind("time")(one)));
     this.events = lists(events);
     for (const list of this.people) for (const { person, name } of list) this.names[person] = name;
@@ -193,6 +202,17 @@ class Item {
     for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
   }
 
+  /** Where the clause begins that governs an event: "will continue to serve as". */
+  clauseStart(event: TextEvent): number {
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    const isGoverned =
+      parent?.predicate === "hold-office" &&
+      parent.sentence === event.sentence &&
+      event.start - parent.end <= 1 &&
+      parent.end <= event.start;
+    return isGoverned ? parent.start : event.start;
+  }
+
   /** The words of an event, with those of its clause before it. */
   before(event: TextEvent, reach = 40): string {
     const first = this.annotation.sentences[event.sentence]?.start ?? 0;
@@ -204,6 +224,17 @@ class Item {
     return /^ (?:of|at|with) (?:an?|another) (?:[\p{Ll}-]+,? ){0,5}(?:company|corporation|firm|bank|organi[sz]ation|university|institution)\b/u.test(
       this.gap(end, end + 90),
     );
+  }
+
+  /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
+  dayTermed(term: string): string | undefined {
+    return this.times
+      .flat()
+      .find(
+        ({ precision, end }) =>
+          precision === "day" &&
+          this.gap(end, end + 60).match(/^,? \((?:the|such date,? the) [“"]([^”"]+)[”"]/)?.[1] === term,
+      )?.from;
   }
 
   private joinedBefore(last: Office): Office[] {
@@ -220,7 +251,9 @@ class Item {
   officeAt(mention: number | null): Office[] {
     if (mention === null) return [];
     const one = this.annotation.mentions[mention];
-    return one?.kind === "office" ? [{ ...one, index: mention }] : [];
+    if (one?.kind !== "office") return [];
+    const found = this.offices[one.sentence]?.find(({ index }) => index === mention);
+    return found ? [found] : [];
   }
 
   gap(from: number, to: number): string {
@@ -379,7 +412,8 @@ class Item {
       .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
       .flatMap(({ mention }) => this.officeAt(mention))
       .filter((office) => !isBeside(office));
-    if (own.length > 0) return this.complete(own);
+    const free = own.filter((office) => !this.isOthers(office, event) && !this.isLeftBehind(office, own));
+    if (own.length > 0) return this.complete(free.length > 0 ? free : own);
     const direct =
       event.realization === "noun"
         ? (this.offices[event.sentence] ?? []).find(
@@ -425,7 +459,7 @@ class Item {
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
       if (
         office &&
-        /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(
+        /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(
           this.gap(from, office.start),
         )
       )
@@ -434,12 +468,44 @@ class Item {
     return pairs;
   }
 
+  /** "Elected A and B as chair and treasurer, respectively": the first has the first, the second the second. */
+  respectiveOf(
+    event: TextEvent,
+    people: readonly number[],
+    offices: readonly Office[],
+  ): Map<number, Office[]> {
+    const { start = 0, end = 0 } = this.annotation.sentences[event.sentence] ?? {};
+    const last = offices.at(-1);
+    const isPaired =
+      last !== undefined &&
+      /^[^;]{0,60}\brespectively\b/.test(this.gap(last.end, Math.min(end, last.end + 80)));
+    const order = (this.people[event.sentence] ?? [])
+      .filter(({ person, form }) => people.includes(person) && form !== "pronoun")
+      .map(({ person }) => person);
+    const persons = [...new Set(order)];
+    if (!isPaired || persons.length < 2 || persons.length !== offices.length || start === end)
+      return new Map();
+    return new Map(persons.map((person, at) => [person, [offices[at] as Office]]));
+  }
+
   /** Whether an office is what another event is about. */
   isOthers({ index }: Office, event: TextEvent): boolean {
     const { events } = this.annotation;
     return (this.claims.get(index) ?? []).some(
       (other) =>
         other !== event && events[other.within ?? -1] !== event && other !== events[event.within ?? -1],
+    );
+  }
+
+  /** "Serve as treasurer until May, when she will become president": the first office is of the clause before. */
+  private isLeftBehind({ sentence, end }: Office, all: readonly Office[]): boolean {
+    const next = all.find(({ start }) => start >= end);
+    return (this.people[sentence] ?? []).some(
+      (one) =>
+        next !== undefined &&
+        one.start >= end &&
+        one.end <= next.start &&
+        /\b(?:which|when|until|after|where)\b/.test(this.gap(end, one.start)),
     );
   }
 
@@ -521,6 +587,9 @@ class Item {
   }
 }
 
+/** What makes an organization before it the one whose officers are the company's. */
+const actsFor = /^(?: \([^()]{2,50}\))?, (?:the|our|its) (?:sole )?(?:general partner|managing member) of\b/;
+
 /** What stands between a name and an office that only introduces it. */
 const beside =
   /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:, | \(|: | [-–—] )(?:age \d\d, |\d\d, )?(?:who (?:is|has been|currently serves as|serves as|has served as|had served as|has been serving as|had been serving as|was) )?(?:currently |presently |formerly |previously )?(?:both )?(?:a |an |the |our |its |one of (?:the|our) )?(?:[\p{Lu}][^,;]{0,50}[’']s? )?(?:current |present |existing |former |then )?(?:\p{Ll}+-)?(?:Class I{1,3} )?$/u;
@@ -556,6 +625,8 @@ const announces =
 
 const sameDay =
   /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bImmediately thereafter\b/i;
+
+const definedDay = /\b(?:on|as of|effective|at) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time))\b/;
 
 /** "Effective upon the hiring of a successor" has no day yet. */
 const awaits =
@@ -635,6 +706,11 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       return { day, isStated: event.modality !== "done" || own.start > event.start };
     if (day === null) return null;
   }
+  const term =
+    definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
+    definedDay.exec(line.slice(0, 60));
+  const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
+  if (defined !== undefined) return stated(defined);
   if (sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) || sameDay.test(line.slice(0, 60))) {
     const last = item.times
       .slice(Math.max(0, sentence - 12), sentence + 1)
@@ -687,6 +763,8 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  if (endsTenure(event) && (terms.test(line) || /\b(?:extend|extension|renew)/i.test(line))) return true;
+  if (kin.test(item.before(event, 60))) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
     return true;
   if (
@@ -763,11 +841,18 @@ function isNoChange(item: Item, event: TextEvent): boolean {
 const isStanding = (item: Item, event: TextEvent): boolean =>
   event.polarity === "denied" &&
   !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
+  !hasPart(event, /^(?:candidate|nominee|slate|director)s?$/) &&
   /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean =>
   event.arguments.some(({ head }) => pattern.test(head));
+
+const endsTenure = ({ predicate }: TextEvent): boolean => /^verb:(?:end|expire|conclude)$/.test(predicate);
+
+/** Whose employment a text speaks of where it is a relative's. */
+const kin =
+  /[’']s? (?:\w+ )?(?:brother|sister|son|daughter|wife|husband|spouse|father|mother|nephew|niece|cousin|sibling)(?:-in-law)?[’']s?\b/i;
 
 const gone = /\bno longer (?:with the|employed|an (?:officer|employee))\b/i;
 
@@ -818,6 +903,8 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
     predicate === "verb:make" &&
     /\bmade (?:the |our |its |its new )?(?:\p{Lu}|chief|president|head)/u.test(said)
   )
+    return "appointed";
+  if (predicate === "verb:fill" && hasPart(event, /^(?:position|role|office|seat|vacancy|directorship)$/))
     return "appointed";
   if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
@@ -942,15 +1029,16 @@ function readEvents(item: Item): Change[] {
         offices.every((office) => office.organization !== null || item.isElsewhere(office)));
     if (isElsewhere) continue;
     const action = actionOf(item, event);
+    const respective = item.respectiveOf(event, people, offices);
     const isSame =
       role === null &&
-      /\b(?:in|to) (?:that|this|such|those|these|his|her|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
+      /\b(?:in|to) (?:that|this|such|those|these|his|her|their|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
         item.gap(event.start, event.end + 40),
       );
     const same = isSame ? item.capacityOf(event, people) : null;
     const words = item.before(event, 30);
     const [first] = offices;
-    const local = first ? item.gap(Math.max(event.start, first.start - 45), first.start) : words;
+    const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
     const isKept =
       (first && staying.test(words)
         ? staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)
@@ -981,8 +1069,10 @@ function readEvents(item: Item): Change[] {
         const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
           item.gap(event.start, event.end + 30),
         );
+        const each = item.roleOf(respective.get(person) ?? []);
         const all =
-          isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role;
+          each ??
+          (isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role);
         const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
         const own = all ?? heldBy(person, day) ?? (isVacancy ? seat : null);
         if (own) add(event, person, "departed", own, day, false, role !== null);
@@ -1015,7 +1105,12 @@ function readEvents(item: Item): Change[] {
       }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
-      const taken = pairs.size > 1 || role === null ? pairs : new Map<number, Office[]>();
+      const taken =
+        respective.size > 0
+          ? respective
+          : pairs.size > 1 || role === null
+            ? pairs
+            : new Map<number, Office[]>();
       const own =
         item.roleOf(offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
       for (const person of new Set([...people, ...taken.keys()])) {
@@ -1214,13 +1309,15 @@ function readSuccession(
     const all = changes.filter((change) => change.person === last?.person && change.action === action);
     return last ? { title: last.role, classes: all.map(({ roleClass }) => roleClass), interim: false } : null;
   };
+  // "Will succeed him as chair of the Audit Committee": no office of the company.
+  const isOfCommittee = role === null && item.officesOf(event).length > 0;
   const known =
     role ??
     roleIn(before, "departed") ??
     roleIn(heirs, "appointed") ??
     before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ??
     null;
-  if (known === null) return;
+  if (known === null || isOfCommittee) return;
   const heirDay =
     changes.findLast((change) => heirs.includes(change.person) && change.action === "appointed")?.day ?? null;
   for (const person of heirs)
