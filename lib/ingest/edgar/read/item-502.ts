@@ -226,6 +226,19 @@ class Item {
     );
   }
 
+  /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
+  eliminated(event: TextEvent): Office[] {
+    const end = (this.events[event.sentence] ?? []).find(
+      ({ predicate, start, arguments: parts }) =>
+        predicate === "lay-off" && start < event.start && parts.every(({ mention }) => mention === null),
+    );
+    return end === undefined
+      ? []
+      : (this.offices[event.sentence] ?? []).filter(
+          (office) => office.start >= end.start && office.end <= end.end && !this.apposed.has(office.index),
+        );
+  }
+
   /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
   dayTermed(term: string): string | undefined {
     return this.times
@@ -387,7 +400,9 @@ class Item {
   coordinated(sentence: number, found: Set<number>): number[] {
     const list = this.people[sentence] ?? [];
     const near = (one: Person, other: Person) =>
-      /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(this.gap(one.end, other.start)) &&
+      /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(
+        this.gap(this.endOfTitles(one), other.start),
+      ) &&
       one.form !== "pronoun" &&
       other.form !== "pronoun";
     for (const [at, one] of list.entries())
@@ -398,6 +413,15 @@ class Item {
       if (found.has(one.person) && before && near(before, one)) found.add(before.person);
     }
     return [...found];
+  }
+
+  /** Where a name ends with the offices that stand beside it: "Ann Lee, Treasurer,". */
+  private endOfTitles({ person, sentence, end }: Person): number {
+    let last = end;
+    for (const office of this.offices[sentence] ?? [])
+      if (office.start >= last && office.start < last + 40 && this.apposed.get(office.index) === person)
+        last = office.end;
+    return last;
   }
 
   /** Offices that an event gives or takes; those that only introduce a person, or are another event's, are none. */
@@ -848,7 +872,8 @@ const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean =>
   event.arguments.some(({ head }) => pattern.test(head));
 
-const endsTenure = ({ predicate }: TextEvent): boolean => /^verb:(?:end|expire|conclude)$/.test(predicate);
+const endsTenure = (event: TextEvent): boolean =>
+  /^(?:verb:(?:end|expire|conclude)|terminate)$/.test(event.predicate) && hasPart(event, tenure);
 
 /** Whose employment a text speaks of where it is a relative's. */
 const kin =
@@ -912,6 +937,20 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
     return "departed";
   if (/^(?:resume|verb:(?:return|resume|confirm|become))$/.test(predicate)) return "appointed";
   return null;
+}
+
+/** To whom an office is passed on: "will transition her role as treasurer to Bo Day". */
+function givenTo(item: Item, event: TextEvent): number[] {
+  if (
+    event.polarity === "denied" ||
+    !/^(?:verb:(?:transition|transfer|pass|hand|turn)|transfer)$/.test(event.predicate) ||
+    !hasPart(event, /^(?:role|position|office|title)$/)
+  )
+    return [];
+  return event.arguments.flatMap(({ role, mention }) => {
+    const one = role === "recipient" && mention !== null ? item.annotation.mentions[mention] : undefined;
+    return one?.kind === "person" ? [one.person] : [];
+  });
 }
 
 const copula =
@@ -1056,7 +1095,12 @@ function readEvents(item: Item): Change[] {
       }
       continue;
     }
-    if (isStanding(item, event)) {
+    const heirs = givenTo(item, event);
+    if (heirs.length > 0 && role !== null) {
+      for (const person of people.filter((one) => !heirs.includes(one)))
+        add(event, person, "departed", role, day);
+      for (const person of heirs) add(event, person, "appointed", role, day);
+    } else if (isStanding(item, event)) {
       for (const person of people) add(event, person, "departed", seat, day);
     } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
     else if (predicate === "succeed" && polarity === "asserted")
@@ -1074,7 +1118,8 @@ function readEvents(item: Item): Change[] {
           each ??
           (isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role);
         const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
-        const own = all ?? heldBy(person, day) ?? (isVacancy ? seat : null);
+        const own =
+          all ?? heldBy(person, day) ?? item.roleOf(item.eliminated(event)) ?? (isVacancy ? seat : null);
         if (own) add(event, person, "departed", own, day, false, role !== null);
         // Who leaves the board is its chair no more.
         const chair = (item.held.get(person) ?? []).filter((office) =>
