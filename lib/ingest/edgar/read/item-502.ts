@@ -239,6 +239,11 @@ class Item {
         );
   }
 
+  /** Whether an office stands beside a person's name in a sentence. */
+  isIntroduced(person: number, sentence: number): boolean {
+    return (this.offices[sentence] ?? []).some(({ index }) => this.apposed.get(index) === person);
+  }
+
   /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
   dayTermed(term: string): string | undefined {
     return this.times
@@ -862,11 +867,19 @@ function isNoChange(item: Item, event: TextEvent): boolean {
 }
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
-const isStanding = (item: Item, event: TextEvent): boolean =>
-  event.polarity === "denied" &&
-  !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
-  !hasPart(event, /^(?:candidate|nominee|slate|director)s?$/) &&
-  /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
+const isStanding = (item: Item, event: TextEvent): boolean => {
+  if (hasPart(event, /^(?:candidate|nominee|slate|director)s?$/)) return false;
+  if (event.predicate === "depart") return /\bnot (?:stand|run|seek)\b/i.test(item.before(event, 0));
+  return (
+    event.polarity === "denied" &&
+    (event.realization !== "verb" || standing.test(event.predicate)) &&
+    !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
+    /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30))
+  );
+};
+
+const standing =
+  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|re-?nominate|re-?elect|be|submit|offer|accept))$/;
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean =>
@@ -1074,7 +1087,7 @@ function readEvents(item: Item): Change[] {
       /\b(?:in|to) (?:that|this|such|those|these|his|her|their|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
         item.gap(event.start, event.end + 40),
       );
-    const same = isSame ? item.capacityOf(event, people) : null;
+    const sameOf = (person: number): Role | null => (isSame ? item.capacityOf(event, [person]) : null);
     const words = item.before(event, 30);
     const [first] = offices;
     const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
@@ -1106,7 +1119,7 @@ function readEvents(item: Item): Change[] {
     else if (predicate === "succeed" && polarity === "asserted")
       readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
-      keep(event, people, role ?? same);
+      for (const person of people) keep(event, [person], role ?? sameOf(person));
     } else if (action === "departed") {
       if (polarity === "denied" && !gone.test(words)) continue;
       for (const person of people) {
@@ -1163,15 +1176,18 @@ function readEvents(item: Item): Change[] {
         if (given) add(event, person, "appointed", given, day);
         else if (day?.isStated) roleless.push({ person, action, day });
       }
-    } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && same) {
-      for (const person of people) add(event, person, "departed", same, day);
+    } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && isSame) {
+      for (const person of people) {
+        const same = sameOf(person);
+        if (same) add(event, person, "departed", same, day);
+      }
     } else if (predicate === "hold-office" && role === null && /\bheld by\b/.test(words)) {
       // "Assumes the position previously held by Bo Day".
       const heir = changes.findLast(
         (change) => change.action === "appointed" && !people.includes(change.person),
       );
       if (heir)
-        for (const person of people)
+        for (const person of people.filter((one) => !item.isIntroduced(one, event.sentence)))
           add(
             event,
             person,
