@@ -439,10 +439,13 @@ class Item {
       this.isBoardOf(office);
     const own = event.arguments
       .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
-      .flatMap(({ mention }) => this.officeAt(mention))
+      .flatMap(({ role, mention }) =>
+        // "Upon his departure from the Board, she will serve": the seat is the departure's.
+        this.officeAt(mention).filter((office) => role === "office" || !this.isOthers(office, event)),
+      )
       .filter((office) => !isBeside(office));
-    const free = own.filter((office) => !this.isOthers(office, event) && !this.isLeftBehind(office, own));
-    if (own.length > 0) return this.complete(free.length > 0 ? free : own);
+    const first = own.filter((office) => !this.isLeftBehind(office, own));
+    if (own.length > 0) return this.complete(first.length > 0 ? first : own);
     const direct =
       event.realization === "noun"
         ? (this.offices[event.sentence] ?? []).find(
@@ -655,7 +658,8 @@ const announces =
 const sameDay =
   /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bImmediately thereafter\b/i;
 
-const definedDay = /\b(?:on|as of|effective|at) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time))\b/;
+const definedDay =
+  /\b(?:on|as of|effective|at) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
 
 /** "Effective upon the hiring of a successor" has no day yet. */
 const awaits =
@@ -715,8 +719,13 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   }
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, sentence);
+  const term =
+    definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
+    definedDay.exec(line.slice(0, 60));
+  const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
+  if (defined !== undefined) return stated(defined);
   const isImmediate =
-    /\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
+    /\bwith immediate effect\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
       line,
     );
   if (own?.kind === "time" && own.relation !== "since") {
@@ -735,11 +744,6 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       return { day, isStated: event.modality !== "done" || own.start > event.start };
     if (day === null) return null;
   }
-  const term =
-    definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
-    definedDay.exec(line.slice(0, 60));
-  const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
-  if (defined !== undefined) return stated(defined);
   if (sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) || sameDay.test(line.slice(0, 60))) {
     const last = item.times
       .slice(Math.max(0, sentence - 12), sentence + 1)
@@ -792,7 +796,9 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
-  if (endsTenure(event) && (terms.test(line) || /\b(?:extend|extension|renew)/i.test(line))) return true;
+  // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
+  if (endsTenure(event) && event.modality === "planned" && /\b(?:exten[ds]|renew|vest)/i.test(line))
+    return true;
   if (kin.test(item.before(event, 60))) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
     return true;
