@@ -152,7 +152,16 @@ class Item {
             this.gap(office.end, start),
           ),
       );
-      const list = after ? this.joined(after) : before ? this.joinedBefore(before) : [];
+      // "Our current Treasurer, Ann Lee, who has served as …": of offices on both sides, one that is called ours.
+      const isOurs =
+        before !== undefined &&
+        /\b(?:our|its|the|\w+[’']s?) (?:current |present )?$/i.test(
+          this.gap(Math.max(0, before.start - 40), before.start),
+        );
+      const list = [
+        ...(after ? this.joined(after) : []),
+        ...(before && (isOurs || !after) ? this.joinedBefore(before) : []),
+      ];
       for (const office of list) {
         if (this.apposed.has(office.index) || this.isSuperior(office)) continue;
         this.apposed.set(office.index, person);
@@ -788,7 +797,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   // "Informed the Board that she would resign" is told as a fact.
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
   if (
-    /\b(?:if|in the event|unless|in case|provided that|provided|whether or not)\b[^;]*$/i.test(
+    /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
       item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end),
     )
   )
