@@ -806,8 +806,9 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
   // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
-  if (endsTenure(event) && event.modality === "planned" && /\b(?:exten[ds]|renew|vest)/i.test(line))
-    return true;
+  const isExtended = event.modality === "planned" && /\b(?:exten[ds]|renew)/i.test(line);
+  const isVesting = event.predicate === "verb:end" && /\bvest/i.test(line);
+  if (endsTenure(event) && (isExtended || isVesting)) return true;
   if (kin.test(item.before(event, 60))) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
     return true;
@@ -884,7 +885,8 @@ function isNoChange(item: Item, event: TextEvent): boolean {
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 const isStanding = (item: Item, event: TextEvent): boolean => {
   if (hasPart(event, /^(?:candidate|nominee|slate|director)s?$/)) return false;
-  if (event.predicate === "depart") return /\bnot (?:stand|run|seek)\b/i.test(item.before(event, 0));
+  if (event.predicate === "depart")
+    return /\bnot (?:\w+ to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
   return (
     event.polarity === "denied" &&
     (event.realization !== "verb" || standing.test(event.predicate)) &&
@@ -894,7 +896,7 @@ const isStanding = (item: Item, event: TextEvent): boolean => {
 };
 
 const standing =
-  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|re-?nominate|re-?elect|be|submit|offer|accept))$/;
+  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept))$/;
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean =>
