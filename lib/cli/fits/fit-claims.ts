@@ -61,7 +61,8 @@ export async function fitClaims(
   return [
     `${cases.length} event claims, ${passed.length} pass the vetoes`,
     writeReliability(scored),
-    writeSets(aligned, scored, threshold),
+    `With the threshold ${round(threshold)}:\n${writeSets(aligned, scored, threshold)}`,
+    `By the vetoes alone:\n${writeSets(aligned, scored, 0)}`,
     JSON.stringify(model),
     ...(options.isListed ? [writeWrong(aligned, scored, threshold)] : []),
   ].join("\n\n");
