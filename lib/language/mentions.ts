@@ -17,6 +17,12 @@ export type MentionContext = {
   date?: string | undefined;
 };
 
+/** "Treasurer of Orion" in Orion's own document is its treasurer. */
+const withoutOwner = (title: string, name: string): string => {
+  const end = ` of ${name}`.toLowerCase();
+  return title.toLowerCase().endsWith(end) ? title.slice(0, -end.length) : title;
+};
+
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
@@ -43,6 +49,16 @@ export function findMentions(
     own,
     (sentence, at) => personTokens[sentence]?.has(at) ?? false,
   );
+  if (own.names.length === 0) {
+    // Who speaks where no one says so: who is defined as "the Company".
+    const speaker = organizations.mentions.find(
+      (one) =>
+        one.organization > 0 &&
+        /^,? \((?:the )?[“"](?:Company|Registrant)[”"]/.test(text.slice(one.end, one.end + 20)),
+    );
+    const name = organizations.names[speaker?.organization ?? 0] ?? "";
+    if (name !== "") return findMentions(text, sentences, { ...context, company: name }, kinds);
+  }
   const references = resolveReferences(sentences, people, organizations);
   const mentions: Mention[] = [];
   const bySentence = <T extends { sentence: number }>(all: readonly T[]): T[][] => {
@@ -80,12 +96,15 @@ export function findMentions(
         owner < 0
           ? undefined
           : (namedOrganizations[sentence] ?? []).find(({ first }) => first === owner || first === owner + 1);
+      const own = (namedOrganizations[sentence] ?? []).find(
+        (one) => one.organization === 0 && one.start > start && one.end === end,
+      );
       found.push({
         kind: "office",
         start,
         end,
         sentence,
-        title,
+        title: own ? withoutOwner(title, text.slice(own.start, own.end)) : title,
         organization: whose && whose.organization !== 0 ? whose.organization : null,
         isInterim,
         isFormer,

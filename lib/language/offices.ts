@@ -128,6 +128,20 @@ function isHeadAt(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** "CEO Orion Cloud Services,": several capitalised words that are no name and no office stand for a part. */
+function isUnitAt(tokens: readonly Token[], at: number, names: ReadonlySet<number>): boolean {
+  let end = at;
+  while (
+    end - at < 6 &&
+    /^\p{Lu}[\p{L}’&/-]*$/u.test(tokens[end]?.text ?? "") &&
+    !noScope.test(tokens[end]?.text ?? "") &&
+    !names.has(end) &&
+    !isHeadAt(tokens, end)
+  )
+    end += 1;
+  return end - at > 1 && /^[,;.)]$/.test(tokens[end]?.text ?? ".") && !names.has(end);
+}
+
 /**
  * Where the scope of an office ends that begins at `at`: ", Americas", " of Worldwide Sales", " – Finance"; `at` where
  * none does. Scopes are capitalised, or named as a division.
@@ -140,6 +154,7 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   if (/^(?:of|for)$/.test(tokens[here]?.lower ?? "")) here += 1;
   else if (
     here === at &&
+    !isUnitAt(tokens, here, names) &&
     !(
       (isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) &&
       /^\p{Lu}/u.test(lead.text) &&
@@ -254,7 +269,7 @@ function committeeEnd(tokens: readonly Token[], at: number): number {
     const token = tokens[here + span];
     if (
       token === undefined ||
-      !/^(?:\p{Lu}.*|the|our|its|[’']s?|and|,|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive)$/u.test(
+      !/^(?:\p{Lu}.*|the|our|its|[’']s?|and|,|&|-|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive)$/u.test(
         token.text,
       )
     )
@@ -427,7 +442,9 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     const committee = kind === "board" ? committeeEnd(tokens, next) : next;
     if (committee > next) return place(first, committee, titled(tokens.slice(first, committee)));
     let end = next;
-    if (kind === "board" && after === "of" && words[0]?.startsWith("chair")) {
+    // "Chairman of the Board", "a director on our Board".
+    const isSeated = words[0] === "director" && after === "on";
+    if (kind === "board" && (isSeated || (after === "of" && words[0]?.startsWith("chair")))) {
       let board = next + 1;
       while (/^(?:the|our|its|company|corporation|registrant|[’']s?)$/.test(tokens[board]?.lower ?? ""))
         board += 1;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { roleClasses } from "@/lib/domain/role";
 import { extractFrames, type Frame } from "../read/item-502";
-import type { FrameLabel } from "./frame-label";
+import { splitItems } from "../read/split-items";
+import { type FrameLabel, parseFrameLabels } from "./frame-label";
 import { readF1, scoreFrames } from "./score-frames";
 
 const passage = z.object({
@@ -40,4 +41,25 @@ test.each([
     for (const frame of expected) labels.push({ accession, role: null, ...frame });
   }
   expect(readF1(scoreFrames(labels, frames).all)).toBeGreaterThanOrEqual(mark);
+});
+
+const filing = z.object({
+  accession: z.string(),
+  name: z.string(),
+  filedOn: z.string(),
+  items: z.array(z.string()),
+  text: z.string(),
+});
+
+test("frames of the invented filings are read", async () => {
+  const file = (name: string) => readFile(new URL(`invented-2026-${name}.jsonl`, import.meta.url), "utf8");
+  const frames = new Map<string, Frame[]>();
+  for (const line of (await file("filings")).trim().split("\n")) {
+    const { accession, name, filedOn, items, text } = filing.parse(JSON.parse(line));
+    const span = splitItems(text, items).find(({ item }) => item === "5.02");
+    const itemText = span ? text.slice(span.titleEnd, span.end) : "";
+    frames.set(accession, extractFrames(itemText, { filedOn, company: name }));
+  }
+  const { all } = scoreFrames(parseFrameLabels(await file("frames")), frames);
+  expect(readF1(all)).toBeGreaterThanOrEqual(0.98);
 });

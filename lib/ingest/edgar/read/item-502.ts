@@ -97,6 +97,8 @@ class Item {
   /** The events whose argument each office is. */
   private readonly claims = new Map<number, TextEvent[]>();
   readonly names: string[] = [];
+  /** Organizations by which the company acts: a partnership's general partner. */
+  readonly own = new Set<number>();
 
   constructor(
     readonly text: string,
@@ -111,7 +113,14 @@ class Item {
     };
     const numbered = mentions.map((mention, index) => ({ ...mention, index }));
     this.people = lists(numbered.filter((one): one is Person => isKind("person")(one)));
-    this.offices = lists(numbered.filter((one): one is Office => isKind("office")(one)));
+    for (const one of mentions)
+      if (one.kind === "organization" && actsFor.test(this.gap(one.end, one.end + 120)))
+        this.own.add(one.organization);
+    this.offices = lists(
+      numbered
+        .filter((one): one is Office => isKind("office")(one))
+        .map((one) => (this.own.has(one.organization ?? 0) ? { ...one, organization: null } : one)),
+    );
     this.times = lists(numbered.filter((one): one is Time => isKind("time")(one)));
     this.events = lists(events);
     for (const list of this.people) for (const { person, name } of list) this.names[person] = name;
@@ -143,7 +152,16 @@ class Item {
             this.gap(office.end, start),
           ),
       );
-      const list = after ? this.joined(after) : before ? this.joinedBefore(before) : [];
+      // "Our current Treasurer, Ann Lee, who has served as …": of offices on both sides, one that is called ours.
+      const isOurs =
+        before !== undefined &&
+        /\b(?:our|its|the|\w+[’']s?) (?:current |present )?$/i.test(
+          this.gap(Math.max(0, before.start - 40), before.start),
+        );
+      const list = [
+        ...(after ? this.joined(after) : []),
+        ...(before && (isOurs || !after) ? this.joinedBefore(before) : []),
+      ];
       for (const office of list) {
         if (this.apposed.has(office.index) || this.isSuperior(office)) continue;
         this.apposed.set(office.index, person);
@@ -193,6 +211,17 @@ class Item {
     for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
   }
 
+  /** Where the clause begins that governs an event: "will continue to serve as". */
+  clauseStart(event: TextEvent): number {
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    const isGoverned =
+      parent?.predicate === "hold-office" &&
+      parent.sentence === event.sentence &&
+      event.start - parent.end <= 1 &&
+      parent.end <= event.start;
+    return isGoverned ? parent.start : event.start;
+  }
+
   /** The words of an event, with those of its clause before it. */
   before(event: TextEvent, reach = 40): string {
     const first = this.annotation.sentences[event.sentence]?.start ?? 0;
@@ -204,6 +233,35 @@ class Item {
     return /^ (?:of|at|with) (?:an?|another) (?:[\p{Ll}-]+,? ){0,5}(?:company|corporation|firm|bank|organi[sz]ation|university|institution)\b/u.test(
       this.gap(end, end + 90),
     );
+  }
+
+  /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
+  eliminated(event: TextEvent): Office[] {
+    const end = (this.events[event.sentence] ?? []).find(
+      ({ predicate, start, arguments: parts }) =>
+        predicate === "lay-off" && start < event.start && parts.every(({ mention }) => mention === null),
+    );
+    return end === undefined
+      ? []
+      : (this.offices[event.sentence] ?? []).filter(
+          (office) => office.start >= end.start && office.end <= end.end && !this.apposed.has(office.index),
+        );
+  }
+
+  /** Whether an office stands beside a person's name in a sentence. */
+  isIntroduced(person: number, sentence: number): boolean {
+    return (this.offices[sentence] ?? []).some(({ index }) => this.apposed.get(index) === person);
+  }
+
+  /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
+  dayTermed(term: string): string | undefined {
+    return this.times
+      .flat()
+      .find(
+        ({ precision, end }) =>
+          precision === "day" &&
+          this.gap(end, end + 60).match(/^,? \((?:the|such date,? the) [“"]([^”"]+)[”"]/)?.[1] === term,
+      )?.from;
   }
 
   private joinedBefore(last: Office): Office[] {
@@ -220,7 +278,9 @@ class Item {
   officeAt(mention: number | null): Office[] {
     if (mention === null) return [];
     const one = this.annotation.mentions[mention];
-    return one?.kind === "office" ? [{ ...one, index: mention }] : [];
+    if (one?.kind !== "office") return [];
+    const found = this.offices[one.sentence]?.find(({ index }) => index === mention);
+    return found ? [found] : [];
   }
 
   gap(from: number, to: number): string {
@@ -354,7 +414,9 @@ class Item {
   coordinated(sentence: number, found: Set<number>): number[] {
     const list = this.people[sentence] ?? [];
     const near = (one: Person, other: Person) =>
-      /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(this.gap(one.end, other.start)) &&
+      /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(
+        this.gap(this.endOfTitles(one), other.start),
+      ) &&
       one.form !== "pronoun" &&
       other.form !== "pronoun";
     for (const [at, one] of list.entries())
@@ -367,6 +429,15 @@ class Item {
     return [...found];
   }
 
+  /** Where a name ends with the offices that stand beside it: "Ann Lee, Treasurer,". */
+  private endOfTitles({ person, sentence, end }: Person): number {
+    let last = end;
+    for (const office of this.offices[sentence] ?? [])
+      if (office.start >= last && office.start < last + 40 && this.apposed.get(office.index) === person)
+        last = office.end;
+    return last;
+  }
+
   /** Offices that an event gives or takes; those that only introduce a person, or are another event's, are none. */
   officesOf(event: TextEvent): Office[] {
     const isStay = event.predicate === "hold-office";
@@ -377,9 +448,13 @@ class Item {
       this.isBoardOf(office);
     const own = event.arguments
       .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
-      .flatMap(({ mention }) => this.officeAt(mention))
+      .flatMap(({ role, mention }) =>
+        // "Upon his departure from the Board, she will serve": the seat is the departure's.
+        this.officeAt(mention).filter((office) => role === "office" || !this.isOthers(office, event)),
+      )
       .filter((office) => !isBeside(office));
-    if (own.length > 0) return this.complete(own);
+    const first = own.filter((office) => !this.isLeftBehind(office, own));
+    if (own.length > 0) return this.complete(first.length > 0 ? first : own);
     const direct =
       event.realization === "noun"
         ? (this.offices[event.sentence] ?? []).find(
@@ -425,7 +500,7 @@ class Item {
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
       if (
         office &&
-        /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(
+        /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(
           this.gap(from, office.start),
         )
       )
@@ -434,12 +509,44 @@ class Item {
     return pairs;
   }
 
+  /** "Elected A and B as chair and treasurer, respectively": the first has the first, the second the second. */
+  respectiveOf(
+    event: TextEvent,
+    people: readonly number[],
+    offices: readonly Office[],
+  ): Map<number, Office[]> {
+    const { start = 0, end = 0 } = this.annotation.sentences[event.sentence] ?? {};
+    const last = offices.at(-1);
+    const isPaired =
+      last !== undefined &&
+      /^[^;]{0,60}\brespectively\b/.test(this.gap(last.end, Math.min(end, last.end + 80)));
+    const order = (this.people[event.sentence] ?? [])
+      .filter(({ person, form }) => people.includes(person) && form !== "pronoun")
+      .map(({ person }) => person);
+    const persons = [...new Set(order)];
+    if (!isPaired || persons.length < 2 || persons.length !== offices.length || start === end)
+      return new Map();
+    return new Map(persons.map((person, at) => [person, [offices[at] as Office]]));
+  }
+
   /** Whether an office is what another event is about. */
   isOthers({ index }: Office, event: TextEvent): boolean {
     const { events } = this.annotation;
     return (this.claims.get(index) ?? []).some(
       (other) =>
         other !== event && events[other.within ?? -1] !== event && other !== events[event.within ?? -1],
+    );
+  }
+
+  /** "Serve as treasurer until May, when she will become president": the first office is of the clause before. */
+  private isLeftBehind({ sentence, end }: Office, all: readonly Office[]): boolean {
+    const next = all.find(({ start }) => start >= end);
+    return (this.people[sentence] ?? []).some(
+      (one) =>
+        next !== undefined &&
+        one.start >= end &&
+        one.end <= next.start &&
+        /\b(?:which|when|until|after|where)\b/.test(this.gap(end, one.start)),
     );
   }
 
@@ -521,6 +628,9 @@ class Item {
   }
 }
 
+/** What makes an organization before it the one whose officers are the company's. */
+const actsFor = /^(?: \([^()]{2,50}\))?, (?:the|our|its) (?:sole )?(?:general partner|managing member) of\b/;
+
 /** What stands between a name and an office that only introduces it. */
 const beside =
   /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:, | \(|: | [-–—] )(?:age \d\d, |\d\d, )?(?:who (?:is|has been|currently serves as|serves as|has served as|had served as|has been serving as|had been serving as|was) )?(?:currently |presently |formerly |previously )?(?:both )?(?:a |an |the |our |its |one of (?:the|our) )?(?:[\p{Lu}][^,;]{0,50}[’']s? )?(?:current |present |existing |former |then )?(?:\p{Ll}+-)?(?:Class I{1,3} )?$/u;
@@ -556,6 +666,9 @@ const announces =
 
 const sameDay =
   /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bImmediately thereafter\b/i;
+
+const definedDay =
+  /\b(?:on|as of|effective|at) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
 
 /** "Effective upon the hiring of a successor" has no day yet. */
 const awaits =
@@ -615,8 +728,13 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   }
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, sentence);
+  const term =
+    definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
+    definedDay.exec(line.slice(0, 60));
+  const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
+  if (defined !== undefined) return stated(defined);
   const isImmediate =
-    /\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
+    /\bwith immediate effect\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
       line,
     );
   if (own?.kind === "time" && own.relation !== "since") {
@@ -679,7 +797,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   // "Informed the Board that she would resign" is told as a fact.
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
   if (
-    /\b(?:if|in the event|unless|in case|provided that|provided|whether or not)\b[^;]*$/i.test(
+    /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
       item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end),
     )
   )
@@ -687,6 +805,11 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
   if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
+  const isExtended = event.modality === "planned" && /\b(?:exten[ds]|renew)/i.test(line);
+  const isVesting = event.predicate === "verb:end" && /\bvest/i.test(line);
+  if (endsTenure(event) && (isExtended || isVesting)) return true;
+  if (kin.test(item.before(event, 60))) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
     return true;
   if (
@@ -760,14 +883,31 @@ function isNoChange(item: Item, event: TextEvent): boolean {
 }
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
-const isStanding = (item: Item, event: TextEvent): boolean =>
-  event.polarity === "denied" &&
-  !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
-  /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30));
+const isStanding = (item: Item, event: TextEvent): boolean => {
+  if (hasPart(event, /^(?:candidate|nominee|slate|director)s?$/)) return false;
+  if (event.predicate === "depart")
+    return /\bnot (?:\w+ to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
+  return (
+    event.polarity === "denied" &&
+    (event.realization !== "verb" || standing.test(event.predicate)) &&
+    !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
+    /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30))
+  );
+};
+
+const standing =
+  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept))$/;
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 const hasPart = (event: TextEvent, pattern: RegExp): boolean =>
   event.arguments.some(({ head }) => pattern.test(head));
+
+const endsTenure = (event: TextEvent): boolean =>
+  /^(?:verb:(?:end|expire|conclude)|terminate)$/.test(event.predicate) && hasPart(event, tenure);
+
+/** Whose employment a text speaks of where it is a relative's. */
+const kin =
+  /[’']s? (?:\w+ )?(?:brother|sister|son|daughter|wife|husband|spouse|father|mother|nephew|niece|cousin|sibling)(?:-in-law)?[’']s?\b/i;
 
 const gone = /\bno longer (?:with the|employed|an (?:officer|employee))\b/i;
 
@@ -819,12 +959,28 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
     /\bmade (?:the |our |its |its new )?(?:\p{Lu}|chief|president|head)/u.test(said)
   )
     return "appointed";
+  if (predicate === "verb:fill" && hasPart(event, /^(?:position|role|office|seat|vacancy|directorship)$/))
+    return "appointed";
   if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
   if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
   if (predicate === "verb:be" && /\b(?:last|final) day\b/.test(item.gap(event.start, event.end)))
     return "departed";
   if (/^(?:resume|verb:(?:return|resume|confirm|become))$/.test(predicate)) return "appointed";
   return null;
+}
+
+/** To whom an office is passed on: "will transition her role as treasurer to Bo Day". */
+function givenTo(item: Item, event: TextEvent): number[] {
+  if (
+    event.polarity === "denied" ||
+    !/^(?:verb:(?:transition|transfer|pass|hand|turn)|transfer)$/.test(event.predicate) ||
+    !hasPart(event, /^(?:role|position|office|title)$/)
+  )
+    return [];
+  return event.arguments.flatMap(({ role, mention }) => {
+    const one = role === "recipient" && mention !== null ? item.annotation.mentions[mention] : undefined;
+    return one?.kind === "person" ? [one.person] : [];
+  });
 }
 
 const copula =
@@ -942,15 +1098,16 @@ function readEvents(item: Item): Change[] {
         offices.every((office) => office.organization !== null || item.isElsewhere(office)));
     if (isElsewhere) continue;
     const action = actionOf(item, event);
+    const respective = item.respectiveOf(event, people, offices);
     const isSame =
       role === null &&
-      /\b(?:in|to) (?:that|this|such|those|these|his|her|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
+      /\b(?:in|to) (?:that|this|such|those|these|his|her|their|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
         item.gap(event.start, event.end + 40),
       );
-    const same = isSame ? item.capacityOf(event, people) : null;
+    const sameOf = (person: number): Role | null => (isSame ? item.capacityOf(event, [person]) : null);
     const words = item.before(event, 30);
     const [first] = offices;
-    const local = first ? item.gap(Math.max(event.start, first.start - 45), first.start) : words;
+    const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
     const isKept =
       (first && staying.test(words)
         ? staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)
@@ -968,23 +1125,31 @@ function readEvents(item: Item): Change[] {
       }
       continue;
     }
-    if (isStanding(item, event)) {
+    const heirs = givenTo(item, event);
+    if (heirs.length > 0 && role !== null) {
+      for (const person of people.filter((one) => !heirs.includes(one)))
+        add(event, person, "departed", role, day);
+      for (const person of heirs) add(event, person, "appointed", role, day);
+    } else if (isStanding(item, event)) {
       for (const person of people) add(event, person, "departed", seat, day);
     } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
     else if (predicate === "succeed" && polarity === "asserted")
       readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
-      keep(event, people, role ?? same);
+      for (const person of people) keep(event, [person], role ?? sameOf(person));
     } else if (action === "departed") {
       if (polarity === "denied" && !gone.test(words)) continue;
       for (const person of people) {
         const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
           item.gap(event.start, event.end + 30),
         );
+        const each = item.roleOf(respective.get(person) ?? []);
         const all =
-          isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role;
+          each ??
+          (isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role);
         const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
-        const own = all ?? heldBy(person, day) ?? (isVacancy ? seat : null);
+        const own =
+          all ?? heldBy(person, day) ?? item.roleOf(item.eliminated(event)) ?? (isVacancy ? seat : null);
         if (own) add(event, person, "departed", own, day, false, role !== null);
         // Who leaves the board is its chair no more.
         const chair = (item.held.get(person) ?? []).filter((office) =>
@@ -1015,7 +1180,12 @@ function readEvents(item: Item): Change[] {
       }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
-      const taken = pairs.size > 1 || role === null ? pairs : new Map<number, Office[]>();
+      const taken =
+        respective.size > 0
+          ? respective
+          : pairs.size > 1 || role === null
+            ? pairs
+            : new Map<number, Office[]>();
       const own =
         item.roleOf(offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
       for (const person of new Set([...people, ...taken.keys()])) {
@@ -1023,15 +1193,18 @@ function readEvents(item: Item): Change[] {
         if (given) add(event, person, "appointed", given, day);
         else if (day?.isStated) roleless.push({ person, action, day });
       }
-    } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && same) {
-      for (const person of people) add(event, person, "departed", same, day);
+    } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && isSame) {
+      for (const person of people) {
+        const same = sameOf(person);
+        if (same) add(event, person, "departed", same, day);
+      }
     } else if (predicate === "hold-office" && role === null && /\bheld by\b/.test(words)) {
       // "Assumes the position previously held by Bo Day".
       const heir = changes.findLast(
         (change) => change.action === "appointed" && !people.includes(change.person),
       );
       if (heir)
-        for (const person of people)
+        for (const person of people.filter((one) => !item.isIntroduced(one, event.sentence)))
           add(
             event,
             person,
@@ -1214,13 +1387,15 @@ function readSuccession(
     const all = changes.filter((change) => change.person === last?.person && change.action === action);
     return last ? { title: last.role, classes: all.map(({ roleClass }) => roleClass), interim: false } : null;
   };
+  // "Will succeed him as chair of the Audit Committee": no office of the company.
+  const isOfCommittee = role === null && item.officesOf(event).length > 0;
   const known =
     role ??
     roleIn(before, "departed") ??
     roleIn(heirs, "appointed") ??
     before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ??
     null;
-  if (known === null) return;
+  if (known === null || isOfCommittee) return;
   const heirDay =
     changes.findLast((change) => heirs.includes(change.person) && change.action === "appointed")?.day ?? null;
   for (const person of heirs)
