@@ -52,14 +52,18 @@ const filing = z.object({
 });
 
 test("frames of the invented filings are read", async () => {
-  const file = (name: string) => readFile(new URL(`invented-2026-${name}.jsonl`, import.meta.url), "utf8");
+  const labels = parseFrameLabels(
+    await readFile(new URL("strangers-invented.jsonl", import.meta.url), "utf8"),
+  );
+  const filings = await readFile("lib/operations/corroborate-eval/strangers-invented-filings.jsonl", "utf8");
   const frames = new Map<string, Frame[]>();
-  for (const line of (await file("filings")).trim().split("\n")) {
+  for (const line of filings.trim().split("\n")) {
     const { accession, name, filedOn, items, text } = filing.parse(JSON.parse(line));
     const span = splitItems(text, items).find(({ item }) => item === "5.02");
-    const itemText = span ? text.slice(span.titleEnd, span.end) : "";
+    if (span === undefined) continue;
+    const itemText = text.slice(span.titleEnd, span.end);
     frames.set(accession, extractFrames(itemText, { filedOn, company: name }));
   }
-  const { all } = scoreFrames(parseFrameLabels(await file("frames")), frames);
+  const { all } = scoreFrames(labels, frames);
   expect(readF1(all)).toBeGreaterThanOrEqual(0.98);
 });

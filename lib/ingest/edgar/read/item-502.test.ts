@@ -246,7 +246,7 @@ describe.skipIf(!existsSync(edgar))("frames keep their mark", () => {
   test.each([
     ["dev", 0.97],
     ["test", 0.95],
-    ["strangers-2026", 0.98],
+    ["strangers-documents", 0.98],
   ])("on the %s set", async (half, mark) => {
     const labels = parseFrameLabels(await readFile(`lib/ingest/edgar/frames-eval/${half}.jsonl`, "utf8"));
     const { frames, absent } = await readLabelledFrames(
