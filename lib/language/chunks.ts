@@ -176,7 +176,7 @@ export function toUnits(
       continue;
     }
     const last = hyphenatedTo(tokens, at);
-    const unit = joinTokens(tokens.slice(at, last + 1));
+    const unit = last === at ? unitOf(token) : joinTokens(tokens.slice(at, last + 1));
     at = last + 1;
     // "Holders' equity": the apostrophe of an owner.
     const owner = units.at(-1);
@@ -190,15 +190,21 @@ export function toUnits(
 
 const joinText = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
 
+const unitOf = ({ start, end, text, lower, lemma, pos }: Token): Unit => ({
+  start,
+  end,
+  text,
+  lower,
+  lemma: pos === "PROPN" ? singularOf(lower) : lemma.toLowerCase(),
+  pos,
+  mention: null,
+  kind: null,
+});
+
 function joinTokens(tokens: readonly Token[]): Unit {
   const first = tokens[0] as Token;
   const last = tokens.at(-1) as Token;
   const lower = tokens.map((token) => token.lower).join("");
-  const common = { start: first.start, end: last.end, lower, mention: null, kind: null };
-  if (tokens.length === 1) {
-    const lemma = first.pos === "PROPN" ? singularOf(lower) : first.lemma.toLowerCase();
-    return { ...common, text: first.text, lemma, pos: first.pos };
-  }
   const isParticled =
     (first.pos === "VERB" || first.pos === "NOUN") && (last.pos === "ADP" || last.pos === "ADV");
   const isModifying = last.pos === "VERB" && !isGerund({ lower: last.lower } as Unit);
@@ -208,10 +214,14 @@ function joinTokens(tokens: readonly Token[]): Unit {
     .join("");
   const isPrefixed = last.pos === "VERB" && prefixes === "re-";
   return {
-    ...common,
+    start: first.start,
+    end: last.end,
     text: tokens.map((token) => token.text).join(""),
+    lower,
     lemma: isParticled ? lower : `${prefixes}${last.lemma.toLowerCase()}`,
     pos: isParticled ? "NOUN" : isPrefixed ? "VERB" : isModifying ? "ADJ" : last.pos,
+    mention: null,
+    kind: null,
   };
 }
 
@@ -282,6 +292,11 @@ const isDirection = ({ lower }: Unit, before: Unit | undefined, behind: Unit | u
   (((lower === "up" || lower === "down") && behind?.kind === "quantity") ||
     (lower === "out" && behind?.lower === "as"));
 
+function toVerb(unit: Unit, lemma: string): void {
+  unit.pos = "VERB";
+  unit.lemma = lemma;
+}
+
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
@@ -289,10 +304,6 @@ export function mend(units: Unit[]): void {
     if (unit.kind !== null) return;
     const before = units[at - 1];
     const behind = units[at + 1];
-    const toVerb = (lemma: string): void => {
-      unit.pos = "VERB";
-      unit.lemma = lemma;
-    };
     if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
     if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
       // "The vote on pay": a noun behind a determiner.
@@ -307,7 +318,7 @@ export function mend(units: Unit[]): void {
     )
       unit.pos = "NOUN";
     if (before?.lower === "not" && isGerund(unit) && unit.pos !== "VERB" && unit.pos !== "AUX")
-      toVerb(verbOf(unit.lower) ?? unit.lower.slice(0, -3));
+      toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
     if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind))
       unit.pos = "ADJ";
     if (
@@ -337,11 +348,11 @@ export function mend(units: Unit[]): void {
     const known = unit.pos === "ADJ" || unit.pos === "NOUN" ? verbOf(unit.lower) : null;
     const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
     if ((unit.pos === "ADJ" || unit.pos === "NOUN") && isModal && verbWordings(unit.lemma).length > 0)
-      toVerb(unit.lemma);
-    if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit.lower);
+      toVerb(unit, unit.lemma);
+    if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
     const past =
       !hasVerb && at === 0 && behind !== undefined && unit.pos !== "VERB" ? pastOf(unit.lower) : null;
-    if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(past);
+    if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
     if (known !== null && before !== undefined) {
       const isPast =
         unit.pos === "ADJ" &&
@@ -349,7 +360,7 @@ export function mend(units: Unit[]): void {
         (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
       const isNamed = before.pos === "DET" || possessives.has(before.lower);
       if (isPast || (unit.pos === "NOUN" && opens && !isNamed && behind.kind !== "office" && isGerund(unit)))
-        toVerb(known);
+        toVerb(unit, known);
     }
     if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
     const isAside = before?.text === "," && behind?.lower === "to";
@@ -362,7 +373,7 @@ export function mend(units: Unit[]): void {
     const isDoer = isAside || before.kind === "person" || before.kind === "organization";
     const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
     if (hasVerb && !isSure) return;
-    if (isStage || (isBetween && isVerbOnly)) toVerb(lemma);
+    if (isStage || (isBetween && isVerbOnly)) toVerb(unit, lemma);
   });
 }
 

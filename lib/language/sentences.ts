@@ -152,7 +152,7 @@ function endsBehind(tokens: readonly Token[], at: number, tagged: ReadonlySet<nu
   if (token === undefined || next === undefined) return true;
   if (next.start === token.end) return false;
   let stop = at;
-  while (stop > 0 && /^[”"’')\]]$/.test(tokens[stop]?.text ?? "")) stop -= 1;
+  while (stop > Math.max(0, at - 6) && /^[”"’')\]]$/.test(tokens[stop]?.text ?? "")) stop -= 1;
   const mark = tokens[stop]?.text ?? "";
   if (!/[.!?]$/.test(mark)) return false;
   if (/^\p{Ll}/u.test(next.text)) return false;
