@@ -1,8 +1,8 @@
 import Link from "next/link";
-import type { RestingFacts as Facts, RestingFigure } from "@/lib/db/source-facts";
 import { writeDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
+import type { RestingFacts as Facts, RestingFigure } from "@/lib/domain/resting-facts";
 
 /** One fact with the company that it is of. */
 export type FactLine = { id: string; key: string; company: string; text: string };

@@ -1,16 +1,9 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
+import type { RestingFacts } from "@/lib/domain/resting-facts";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
-import {
-  document,
-  entity,
-  event,
-  type MetricConcept,
-  type MetricPeriod,
-  metric,
-  roleObservation,
-} from "./schema";
+import { document, entity, event, metric, roleObservation } from "./schema";
 
 /** Whether a text has the form of a document's id: what has not is not asked for. */
 export const isSourceId = (text: string) => /^[\w.:-]{1,200}$/.test(text);
@@ -52,26 +45,6 @@ async function readSourceFacts(db: Database, documentId: string): Promise<Source
     total: rows[0]?.total ?? 0,
   };
 }
-
-/** A figure that rests on a document. */
-export type RestingFigure = {
-  key: string;
-  company: string;
-  concept: MetricConcept;
-  period: MetricPeriod;
-  periodEnd: string;
-  value: number;
-  unit: string;
-};
-
-/** Somebody whom a document names in a role. */
-export type RestingRole = { key: string; company: string; person: string; role: string; seenOn: string };
-
-/** An item that a document reports. */
-export type RestingEvent = { key: string; company: string; item: string; filedOn: string };
-
-/** The facts that rest on a document, by kind; at most `maxRestingFacts` of each. */
-export type RestingFacts = { figures: RestingFigure[]; roles: RestingRole[]; events: RestingEvent[] };
 
 /** Beyond this a list of facts is no reading. */
 export const maxRestingFacts = 60;

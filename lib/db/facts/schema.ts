@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/metric";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/role";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
@@ -174,19 +175,7 @@ export const metric = pgTable(
   (table) => [primaryKey({ columns: [table.entityKey, table.concept, table.period, table.periodEnd] })],
 );
 
-export type MetricConcept =
-  | "revenue"
-  | "net_income"
-  | "operating_income"
-  | "assets"
-  | "equity"
-  | "cash"
-  /** Per diluted share; the unit is "USD/shares". */
-  | "eps_diluted"
-  | "shares_outstanding";
-
-/** A fiscal year, a fiscal quarter, or the balance of one day. */
-export type MetricPeriod = "year" | "quarter" | "instant";
+export type { MetricConcept, MetricPeriod } from "@/lib/domain/metric";
 
 /** A filing of a registrant whose address is known, whether or not it has been read. 8-Ks with items are events as well. */
 export const filing = pgTable(
