@@ -55,8 +55,13 @@ testAsOwner(
   "a call in flight is cancelled, and one without a connection loses nothing",
   async ({ page, context }) => {
     await openPlayground(page, "people", { company: "Nike" });
+    // The call hangs until it's let go, however long the page is looked at.
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     await page.route("**/console/run/people", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await isLetGo;
       await route.continue().catch(() => {});
     });
     await company(page).focus();
@@ -66,6 +71,7 @@ testAsOwner(
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(said(page)).toHaveText("Cancelled");
+    letGo();
     await page.unroute("**/console/run/people");
 
     await context.setOffline(true);
