@@ -1,7 +1,7 @@
 import "server-only";
+import type { ToldPassage } from "@/lib/claims/align";
 import type { ClaimCompany, ParsedClaim } from "@/lib/claims/parse-claim";
-import type { WindowPassage, WindowQuery } from "@/lib/claims/rank-windows";
-import { searchTerms } from "@/lib/claims/search-terms";
+import { type SearchTerm, searchTerms } from "@/lib/claims/search-terms";
 import { tellingDays } from "@/lib/claims/verdict";
 import { headingWords } from "@/lib/claims/words";
 import type { Database } from "@/lib/db/open";
@@ -17,7 +17,14 @@ const mostPassages = 30;
 export type TextPlace = { entityKey: string; named: ClaimCompany };
 
 /** A passage as a claim is looked for in it. */
-export type PassageText = FoundPassage & WindowPassage & { key: string };
+export type PassageText = FoundPassage & ToldPassage & { key: string };
+
+/** A claim as texts are ranked by it; `weights` tell how rare each term is among all texts of the company. */
+type WindowQuery = {
+  claim: ParsedClaim | null;
+  terms: readonly SearchTerm[];
+  weights: readonly number[];
+};
 
 /** The texts of a company that may tell of a claim, and what they were found by. */
 export type FoundTexts = { texts: PassageText[]; query: WindowQuery };
