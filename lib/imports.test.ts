@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "anything"])[] = [
   ["app", "anything"],
   ["lib/cli", "anything"],
+  ["lib/eval", "anything"],
   ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
   [
     "lib/api",

@@ -6,8 +6,8 @@ import { findExact } from "@/lib/domain/resolution/find-exact";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
 
-import { misspell } from "@/lib/operations/resolution-eval/make-training-queries";
-import { startRandom } from "@/lib/operations/resolution-eval/random-source";
+import { misspell } from "@/lib/eval/resolution/make-training-queries";
+import { startRandom } from "@/lib/eval/resolution/random-source";
 import { readStarterRegistry } from "./read-starter-registry";
 
 /** Times in milliseconds of resolving names that need scoring, and of building the index. */

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { parseCases } from "@/lib/operations/resolution-eval/eval-case";
-import { evaluateHalf } from "@/lib/operations/resolution-eval/evaluate-half";
+import { parseCases } from "@/lib/eval/resolution/eval-case";
+import { evaluateHalf } from "@/lib/eval/resolution/evaluate-half";
 import { readStarterRegistry } from "./read-starter-registry";
 
 let index: RegistryIndex;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe.each(["dev", "test"])("resolution keeps its marks on the %s half", (half) => {
   test("precision, recall and wrong companies", async () => {
-    const cases = parseCases(await readFile(`lib/operations/resolution-eval/${half}.jsonl`, "utf8"));
+    const cases = parseCases(await readFile(`lib/eval/resolution/${half}.jsonl`, "utf8"));
     const { figures } = evaluateHalf(index, cases, []);
     expect(figures.precision).toBeGreaterThanOrEqual(0.99);
     expect(figures.recall).toBeGreaterThanOrEqual(0.96);

@@ -1,16 +1,16 @@
 import "server-only";
 import { parseArgs } from "node:util";
-import { evaluateBriefings } from "./evals/eval-briefings";
-import { evaluateClaimSwaps } from "./evals/eval-claim-swaps";
-import { evaluateClaims } from "./evals/eval-claims";
-import { evaluateDeals } from "./evals/eval-deals";
-import { evaluateFrames } from "./evals/eval-frames";
-import { evaluateIngest } from "./evals/eval-ingest";
-import { evaluateItems } from "./evals/eval-items";
-import { evaluateResolution } from "./evals/eval-resolution";
-import { evaluateSubstance } from "./evals/eval-substance";
-import { evaluateTenure } from "./evals/eval-tenure";
-import type { Evaluation } from "./evals/evaluation";
+import { evaluateClaimSwaps } from "@/lib/eval/claims/eval-claim-swaps";
+import { evaluateClaims } from "@/lib/eval/claims/eval-claims";
+import { evaluateDeals } from "@/lib/eval/deals/eval-deals";
+import { evaluateBriefings } from "@/lib/eval/eval-briefings";
+import { evaluateIngest } from "@/lib/eval/eval-ingest";
+import type { Evaluation } from "@/lib/eval/evaluation";
+import { evaluateFrames } from "@/lib/eval/frames/eval-frames";
+import { evaluateItems } from "@/lib/eval/items/eval-items";
+import { evaluateResolution } from "@/lib/eval/resolution/eval-resolution";
+import { evaluateSubstance } from "@/lib/eval/substance/eval-substance";
+import { evaluateTenure } from "@/lib/eval/tenure/eval-tenure";
 
 const evaluations: Readonly<Record<string, Evaluation>> = {
   resolution: evaluateResolution,

@@ -2,8 +2,8 @@ import "server-only";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { alignShare, fitClaims } from "./fits/fit-claims";
-import { fitResolution } from "./fits/fit-resolution";
+import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
+import { fitResolution } from "@/lib/eval/resolution/fit-resolution";
 
 /** Fits what is decided by weights: `npm run fit -- resolution | claims`. */
 async function main(): Promise<void> {

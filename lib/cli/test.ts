@@ -49,14 +49,16 @@ const onEmbeddedOnly = [
   "lib/ingest/edgar/read/**",
   "lib/ingest/read-worker/**",
   "lib/ingest/starter/build/**",
-  "lib/operations/{corroborate,resolution}-eval/**",
+  "lib/claims/**",
+  "lib/eval/{claims,deals,frames,resolution}/**",
+  "lib/language/**",
 ];
 
 /** And of what is made from contracts, or reads much: PostgreSQL loads their data in a third of the time. */
 const onPostgresOnly = [
   "lib/api/{bad-input,idempotency,mcp,mcp-http,metrics,month-of-traffic,openapi-answers,programs}.test.ts",
   "lib/cli/{sdk-pack,start-named-ingestion}.test.ts",
-  "lib/cli/evals/**",
+  "lib/eval/{substance,tenure}/**",
   "lib/client.test.ts",
   "lib/docs/**",
   "lib/ingest/edgar/{hostile-documents,ingest-registrant}.test.ts",

@@ -4,13 +4,13 @@ import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages/store-passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
+import { parseClaimLabels } from "@/lib/eval/claims/claim-label";
+import { parseTextFilings } from "@/lib/eval/claims/text-mirror";
 import { cutPassages } from "@/lib/ingest/edgar/read/cut-passages";
-import { parseClaimLabels } from "../corroborate-eval/claim-label";
-import { parseTextFilings } from "../corroborate-eval/text-mirror";
 import { corroborate } from "./contract";
 import { runCorroborate } from "./run";
 
-const labelled = (file: string) => readFile(`lib/operations/corroborate-eval/${file}.jsonl`, "utf8");
+const labelled = (file: string) => readFile(`lib/eval/claims/${file}.jsonl`, "utf8");
 
 const filings = parseTextFilings(await labelled("second-filings"));
 const labels = parseClaimLabels(await labelled("second"));

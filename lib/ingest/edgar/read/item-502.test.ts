@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { parseFrameLabels } from "../frames-eval/frame-label";
-import { readLabelledFrames } from "../frames-eval/read-labelled-frames";
-import { readF1, scoreFrames } from "../frames-eval/score-frames";
+import { parseFrameLabels } from "@/lib/eval/frames/frame-label";
+import { readLabelledFrames } from "@/lib/eval/frames/read-labelled-frames";
+import { readF1, scoreFrames } from "@/lib/eval/frames/score-frames";
 import { extractFrames } from "./item-502";
 
 const context = { filedOn: "2020-05-08", company: "Acme Corp" };
@@ -248,7 +248,7 @@ describe.skipIf(!existsSync(edgar))("frames keep their mark", () => {
     ["test", 0.95],
     ["strangers-documents", 0.98],
   ])("on the %s set", async (half, mark) => {
-    const labels = parseFrameLabels(await readFile(`lib/ingest/edgar/frames-eval/${half}.jsonl`, "utf8"));
+    const labels = parseFrameLabels(await readFile(`lib/eval/frames/${half}.jsonl`, "utf8"));
     const { frames, absent } = await readLabelledFrames(
       edgar,
       labels.map(({ accession }) => accession),

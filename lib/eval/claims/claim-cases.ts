@@ -1,0 +1,99 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ToldPassage } from "@/lib/claims/align";
+import { parseClaim } from "@/lib/claims/parse-claim";
+import { headingWords } from "@/lib/claims/words";
+import type { Database } from "@/lib/db/open";
+import { findAnnotatedCompany } from "@/lib/db/passages/annotations";
+import type { DayRange } from "@/lib/domain/calendar";
+import { findTexts, type PassageText } from "@/lib/operations/corroborate/find-texts";
+import { readClaim } from "@/lib/operations/corroborate/read-claim";
+import { findCompany } from "@/lib/operations/find-company";
+import type { ClaimLabel } from "./claim-label";
+import { pathOfSet, readClaims, setsHere } from "./claim-sets";
+import { withClaimsDatabase } from "./with-claims-database";
+
+/** A passage as it is kept: as it is read, without what its text gives anew. */
+type CasePassage = Pick<PassageText, "text" | "publishedOn" | "item" | "sourceId" | "accession" | "key">;
+
+/** A labelled event claim with the passages that are found for it. */
+export type ClaimCase = {
+  label: ClaimLabel;
+  company: string;
+  names: string[];
+  description: string;
+  period: DayRange | null;
+  /** Keys of `passages`. */
+  found: string[];
+};
+
+export type ClaimCases = { cases: ClaimCase[]; passages: Record<string, CasePassage> };
+
+export type CaseOptions = {
+  edgar: string;
+  data: string | undefined;
+  labels: string | undefined;
+  cache: string;
+};
+
+/** The event claims of the sets with their passages: from the cache where there is one, else from a fresh database. */
+export async function readClaimCases({
+  edgar,
+  data,
+  labels: extra,
+  cache,
+}: CaseOptions): Promise<ClaimCases> {
+  if (existsSync(cache)) return JSON.parse(readFileSync(cache, "utf8")) as ClaimCases;
+  const labels = await readClaims([...setsHere.map(pathOfSet), ...(extra === undefined ? [] : [extra])]);
+  const options = { edgar, data, labels: undefined, filings: undefined };
+  const cases = await withClaimsDatabase(options, labels, (db) => gather(db, labels));
+  writeFileSync(cache, JSON.stringify(cases));
+  return cases;
+}
+
+async function gather(db: Database, labels: readonly ClaimLabel[]): Promise<ClaimCases> {
+  const today = new Date().toISOString().slice(0, 10);
+  const passages: Record<string, CasePassage> = {};
+  const cases: ClaimCase[] = [];
+  for (const label of labels) {
+    const read = readClaim(label.claim, today);
+    if (read.kind !== "event") continue;
+    const { entity } = await findCompany(db, label.company);
+    const { company, names } = await findAnnotatedCompany(db, entity.key);
+    const named = { company, names: [...names, label.company] };
+    const claim = parseClaim(read.description, named);
+    const { texts } = await findTexts(
+      db,
+      { entityKey: entity.key, named },
+      read.description,
+      claim,
+      read.period,
+    );
+    for (const { text, publishedOn, item, sourceId, accession, key } of texts)
+      passages[key] = { text, publishedOn, item, sourceId, accession, key };
+    const found = texts.map(({ key }) => key);
+    cases.push({
+      label,
+      company,
+      names: named.names,
+      description: read.description,
+      period: read.period,
+      found,
+    });
+  }
+  return { cases, passages };
+}
+
+/** A digest of whatever annotations depend on. */
+export function hashOfLanguage(): string {
+  const folder = "lib/language";
+  const hash = createHash("sha256");
+  for (const file of (readdirSync(folder, { recursive: true }) as string[]).sort())
+    if (/\.(?:ts|tsv)$/.test(file) && !file.includes(".test."))
+      hash.update(readFileSync(path.join(folder, file)));
+  return hash.digest("hex").slice(0, 12);
+}
+
+export const headingOf = (item: string | null): ToldPassage["heading"] => headingWords(item);

@@ -1,0 +1,39 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { halfTitles } from "../evaluation";
+import { type ClaimLabel, parseClaimLabels } from "./claim-label";
+
+/** Sets of claims in the order of the report; each is in a file of its own. */
+export const setTitles = {
+  ...halfTitles,
+  more: "Further development claims",
+  fresh: "Claims on other filers",
+  kept: "Claims on other filers, kept back",
+  second: "A second set of claims on other filers",
+  tempting: "False claims that tempt",
+  strangers: "Claims of strangers on recent filings",
+} as const;
+
+/** Those whose labels are in the repository; of another, `--labels` names the file. */
+export const setsHere = Object.keys(setTitles).filter((set) => set !== "strangers");
+
+/** Of these only the figures are shown, so that nobody makes rules on them. */
+export const hiddenSets: ReadonlySet<string> = new Set(["test", "kept"]);
+
+const fileNames: Readonly<Record<string, string>> = { more: "dev-more" };
+
+const labelled = (file: string): string => fileURLToPath(new URL(`${file}`, import.meta.url));
+
+/** The file in which a set of claims stands. */
+export const pathOfSet = (set: string): string => labelled(`${fileNames[set] ?? set}.jsonl`);
+
+/** The files of the filings that do not exist. */
+export const inventedFilings = ["invented-filings.jsonl", "second-filings.jsonl"].map(labelled);
+
+/** Every claim of some files of labels, in order. */
+export async function readClaims(files: readonly string[]): Promise<ClaimLabel[]> {
+  return (
+    await Promise.all(files.map(async (file) => parseClaimLabels(await readFile(file, "utf8"))))
+  ).flat();
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { and, inArray, isNotNull } from "drizzle-orm";
+import { document } from "@/lib/db/facts/schema";
+import type { Database } from "@/lib/db/open";
+import type { Evaluation } from "../evaluation";
+import { answerClaims } from "./answer-claims";
+import type { ClaimLabel } from "./claim-label";
+import { hiddenSets, pathOfSet, readClaims, setsHere } from "./claim-sets";
+import { stemsInLowerCase } from "./find-filing-names";
+import { swapParts } from "./swap-parts";
+import { withClaimsDatabase } from "./with-claims-database";
+import { type AskedSwap, countSwaps, writeSwaps } from "./write-swaps";
+
+/**
+ * True claims with one part swapped for another of the same filing, put to the operation: how many of each kind it
+ * answers true, and which. They are for reading, not a mark: some are true after all.
+ */
+export const evaluateClaimSwaps: Evaluation = async (options) => {
+  const shown = setsHere.filter((set) => !hiddenSets.has(set));
+  const given = await readClaims(options.labels ? [options.labels] : shown.map(pathOfSet));
+  const labels = given.filter(({ half }) => !hiddenSets.has(half));
+  return withClaimsDatabase(options, labels, async (db) => {
+    const swaps = await askSwaps(db, labels);
+    return {
+      json: { ...countSwaps(swaps), answeredTrue: swaps.filter(({ isTrue }) => isTrue) },
+      text: writeSwaps(swaps),
+    };
+  });
+};
+
+async function askSwaps(db: Database, labels: readonly ClaimLabel[]): Promise<AskedSwap[]> {
+  const texts = await readTexts(db, labels);
+  const keyOf = ({ company, claim }: Pick<ClaimLabel, "company" | "claim">) =>
+    JSON.stringify([company, claim]);
+  const common = stemsInLowerCase([...texts.values()].flat());
+  const known = new Set(labels.map(keyOf));
+  const made = labels
+    .filter(({ variant }) => variant === "true")
+    .flatMap((of) =>
+      swapParts(of, { texts: texts.get(of.accession) ?? [], common })
+        .map(({ kind, claim }) => ({ of, kind, label: { ...of, claim } }))
+        .filter(({ label }) => !known.has(keyOf(label))),
+    );
+  console.error(`judging ${made.length} swapped claims`);
+  const answers = await answerClaims(
+    db,
+    made.map(({ label }) => label),
+    new Date(),
+  );
+  const byLabel = new Map(answers.map((answer) => [answer.label, answer]));
+  return made.map(({ of, kind, label }) => {
+    const answer = byLabel.get(label);
+    return {
+      id: of.id,
+      kind,
+      company: of.company,
+      was: of.claim,
+      now: label.claim,
+      isTrue: answer?.corroborated === true,
+      detail: answer?.detail ?? "",
+    };
+  });
+}
+
+/** The texts of the filings that claims rest on, exhibits with them, by accession number. */
+async function readTexts(db: Database, labels: readonly ClaimLabel[]): Promise<Map<string, string[]>> {
+  const accessions = [...new Set(labels.map(({ accession }) => accession))];
+  const rows = await db
+    .select({ accession: document.accession, text: document.text })
+    .from(document)
+    .where(and(inArray(document.accession, accessions), isNotNull(document.text)))
+    .orderBy(document.accession, document.id);
+  const texts = new Map<string, string[]>();
+  for (const { accession, text } of rows)
+    if (accession !== null && text !== null) texts.set(accession, [...(texts.get(accession) ?? []), text]);
+  return texts;
+}

@@ -1,0 +1,164 @@
+import "server-only";
+import { fork } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ClaimWeights } from "@/lib/claims/decide";
+import { type AlignedCase, alignCases } from "./align-cases";
+import { type CaseOptions, readClaimCases } from "./claim-cases";
+import { crossValidate, type Example, fitLogit } from "./fit-logit";
+
+const processes = 2;
+/** A caller's claims are taken to be false as often as true; the sets have three false to a true one. */
+const falsePerTrue = 170 / 150;
+const wantedPrecision = 0.98;
+/** Sets whose claims are not shown. */
+const hidden = new Set(["test", "kept"]);
+
+const signOf = (measure: string): number => (measure === "bound" ? 1 : measure === "nominal" ? 0 : -1);
+
+/** A claim with the probability that it is borne out, by a model that was fitted without its filer. */
+type Scored = { one: AlignedCase; probability: number };
+
+/**
+ * Fits the weights of `lib/claims/decide.ts` to the labelled event claims, and reports how they do on filers that they
+ * were not fitted on.
+ *
+ * @param options `isWritten` puts the weights in their place, `isListed` lists what is answered wrong or missed.
+ */
+export async function fitClaims(
+  options: CaseOptions & { isWritten: boolean; isListed: boolean },
+): Promise<string> {
+  const { cases } = await readClaimCases(options);
+  const aligned = await alignInProcesses(options.cache);
+  const passed = aligned.filter(({ events }) => events.length > 0 && events.every((ones) => ones.length > 0));
+  // Of a false claim of several events, one may be told after all.
+  const examples = passed
+    .filter(({ isTrue, events }) => isTrue || events.length === 1)
+    .flatMap((one) =>
+      one.events.map((ones): Example => ({ group: one.cik, isTrue: one.isTrue, options: ones })),
+    );
+  const held = crossValidate(examples, signOf);
+  const calibration = calibrate(held.map(({ example, logit }) => ({ logit, isTrue: example.isTrue })));
+  const { bias, measures } = fitLogit(examples, signOf);
+  const logits = new Map(held.map(({ example, logit }) => [example.options, logit]));
+  const scored = passed.map((one): Scored => {
+    const logit = Math.min(...one.events.map((ones) => logits.get(ones) ?? 0));
+    return { one, probability: 1 / (1 + Math.exp(-(calibration.slope * logit + calibration.shift))) };
+  });
+  const shareFalse =
+    aligned.filter(({ isTrue }) => !isTrue).length / aligned.filter(({ isTrue }) => isTrue).length;
+  const threshold = chooseThreshold(scored, falsePerTrue / shareFalse);
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  const model: ClaimWeights = {
+    bias: round(bias),
+    measures: Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, round(value)])),
+    threshold: round(threshold),
+    calibration: { slope: round(calibration.slope), shift: round(calibration.shift) },
+  };
+  if (options.isWritten) writeFileSync("lib/claims/weights.json", `${JSON.stringify(model, null, 2)}\n`);
+  return [
+    `${cases.length} event claims, ${passed.length} pass the vetoes`,
+    writeReliability(scored),
+    `With the threshold ${round(threshold)}:\n${writeSets(aligned, scored, threshold)}`,
+    `By the vetoes alone:\n${writeSets(aligned, scored, 0)}`,
+    JSON.stringify(model),
+    ...(options.isListed ? [writeWrong(aligned, scored, threshold)] : []),
+  ].join("\n\n");
+}
+
+/** Each process takes the claims on every other filer. */
+async function alignInProcesses(cache: string): Promise<AlignedCase[]> {
+  const shares = await Promise.all(
+    Array.from({ length: processes }, async (_, shard) => {
+      const out = path.join(os.tmpdir(), `footnote-align-${process.pid}-${shard}.json`);
+      const child = fork(fileURLToPath(new URL("../../cli/fit.ts", import.meta.url)), [
+        "align",
+        cache,
+        `${shard}`,
+        out,
+      ]);
+      const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+      if (code !== 0) throw new Error(`Aligning ended with code ${code}`);
+      const share = JSON.parse(readFileSync(out, "utf8")) as AlignedCase[];
+      rmSync(out);
+      return share;
+    }),
+  );
+  return shares.flat();
+}
+
+/** One process's part of `fitClaims`. */
+export async function alignShare(cache: string, shard: number, out: string): Promise<void> {
+  const { cases, passages } = await readClaimCases({ cache, edgar: "", data: undefined, labels: undefined });
+  const filers = [...new Set(cases.map(({ label }) => label.cik))].sort();
+  const own = cases.filter(({ label }) => filers.indexOf(label.cik) % processes === shard);
+  writeFileSync(out, JSON.stringify(alignCases({ cases: own, passages }, cache, shard)));
+}
+
+/** Slope and shift by which logits become shares that are right, by maximum likelihood. */
+function calibrate(rows: readonly { logit: number; isTrue: boolean }[]): ClaimWeights["calibration"] {
+  let [slope, shift] = [1, 0];
+  for (let step = 0; step < 3000; step += 1) {
+    let [ofSlope, ofShift] = [0, 0];
+    for (const { logit, isTrue } of rows) {
+      const error = 1 / (1 + Math.exp(-(slope * logit + shift))) - (isTrue ? 1 : 0);
+      ofSlope += error * logit;
+      ofShift += error;
+    }
+    slope -= (0.05 * ofSlope) / rows.length;
+    shift -= (0.05 * ofShift) / rows.length;
+  }
+  return { slope, shift };
+}
+
+/** The lowest threshold that keeps the wanted precision; where none does, that of the best. */
+function chooseThreshold(scored: readonly Scored[], falseWeight: number): number {
+  let [right, wrong] = [0, 0];
+  let best = { threshold: 1, precision: 0 };
+  for (const { one, probability } of scored.toSorted((a, b) => b.probability - a.probability)) {
+    if (one.isTrue) right += 1;
+    else wrong += falseWeight;
+    const precision = right / (right + wrong);
+    if (right < 30) continue;
+    if (precision >= wantedPrecision || precision > best.precision)
+      best = { threshold: probability, precision: Math.min(precision, wantedPrecision) };
+  }
+  return best.threshold;
+}
+
+const bounds = [0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.01];
+
+function writeReliability(scored: readonly Scored[]): string {
+  const lines = bounds.slice(1).map((to, at) => {
+    const from = bounds[at] ?? 0;
+    const own = scored.filter(({ probability }) => probability >= from && probability < to);
+    const right = own.filter(({ one }) => one.isTrue).length;
+    return `${from.toFixed(2)} to ${Math.min(1, to).toFixed(2)}\t${own.length}\t${own.length === 0 ? "" : (right / own.length).toFixed(3)}`;
+  });
+  return ["probability\tclaims\tright", ...lines].join("\n");
+}
+
+function writeSets(aligned: readonly AlignedCase[], scored: readonly Scored[], threshold: number): string {
+  const told = new Set(scored.filter(({ probability }) => probability >= threshold).map(({ one }) => one));
+  const groups = [...new Set(aligned.map(({ half }) => half)), "all", "keyword", "sentence"];
+  const lines = groups.map((group) => {
+    const own = aligned.filter(({ half, style }) => group === "all" || half === group || style === group);
+    const [yes, no] = [own.filter(({ isTrue }) => isTrue), own.filter(({ isTrue }) => !isTrue)];
+    const count = (ones: readonly AlignedCase[]) => ones.filter((one) => told.has(one)).length;
+    return `${group}\t${count(yes)} of ${yes.length}\t${count(no)} of ${no.length}`;
+  });
+  return ["set\ttrue found\tfalse answered true", ...lines].join("\n");
+}
+
+function writeWrong(aligned: readonly AlignedCase[], scored: readonly Scored[], threshold: number): string {
+  const told = new Set(scored.filter(({ probability }) => probability >= threshold).map(({ one }) => one));
+  return aligned
+    .filter((one) => !hidden.has(one.half) && one.isTrue !== told.has(one))
+    .map(
+      (one) =>
+        `${one.isTrue ? "missed" : "WRONG"} ${one.id} ${one.description}\n    ${one.lacks.join(" | ")}`,
+    )
+    .join("\n");
+}

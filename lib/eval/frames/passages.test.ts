@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { roleClasses } from "@/lib/domain/role";
+import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
+import { splitItems } from "@/lib/ingest/edgar/read/split-items";
+import { type FrameLabel, parseFrameLabels } from "./frame-label";
+import { readF1, scoreFrames } from "./score-frames";
+
+const passage = z.object({
+  company: z.string(),
+  filed_on: z.string(),
+  text: z.string(),
+  frames: z.array(
+    z.object({
+      person: z.string(),
+      action: z.enum(["departed", "appointed", "continues"]),
+      role_class: z.enum(roleClasses),
+      effective_date: z.string().nullable(),
+      interim: z.boolean(),
+    }),
+  ),
+});
+
+test.each([
+  ["seen", 0.95],
+  ["unseen", 0.9],
+  ["unseen-traps", 0.77],
+  ["kept", 0.9],
+])("frames of the %s passages of many drafters are read", async (half, mark) => {
+  const lines = (await readFile(new URL(`passages/${half}.jsonl`, import.meta.url), "utf8"))
+    .trim()
+    .split("\n");
+  const labels: FrameLabel[] = [];
+  const frames = new Map<string, Frame[]>();
+  for (const [at, line] of lines.entries()) {
+    const { company, filed_on, text, frames: expected } = passage.parse(JSON.parse(line));
+    const accession = `${at} ${company}`;
+    frames.set(accession, extractFrames(text, { filedOn: filed_on, company }));
+    if (expected.length === 0) labels.push({ accession, person: null, action: "none" });
+    for (const frame of expected) labels.push({ accession, role: null, ...frame });
+  }
+  expect(readF1(scoreFrames(labels, frames).all)).toBeGreaterThanOrEqual(mark);
+});
+
+const filing = z.object({
+  accession: z.string(),
+  name: z.string(),
+  filedOn: z.string(),
+  items: z.array(z.string()),
+  text: z.string(),
+});
+
+test("frames of the invented filings are read", async () => {
+  const labels = parseFrameLabels(
+    await readFile(new URL("strangers-invented.jsonl", import.meta.url), "utf8"),
+  );
+  const filings = await readFile("lib/eval/claims/strangers-invented-filings.jsonl", "utf8");
+  const frames = new Map<string, Frame[]>();
+  for (const line of filings.trim().split("\n")) {
+    const { accession, name, filedOn, items, text } = filing.parse(JSON.parse(line));
+    const span = splitItems(text, items).find(({ item }) => item === "5.02");
+    if (span === undefined) continue;
+    const itemText = text.slice(span.titleEnd, span.end);
+    frames.set(accession, extractFrames(itemText, { filedOn, company: name }));
+  }
+  const { all } = scoreFrames(labels, frames);
+  expect(readF1(all)).toBeGreaterThanOrEqual(0.98);
+});
