@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { refusalOf } from "./refuse-request.mjs";
 import { stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
 import { serveCompressed } from "./serve-compressed.mjs";
@@ -49,6 +50,11 @@ let handling = 0;
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
   stateFacts(request, facts);
   secure(request, response, security);
+  const refusal = refusalOf(request);
+  if (refusal) {
+    response.writeHead(refusal.status, { "Content-Type": "application/json", ...refusal.headers });
+    return void response.end(JSON.stringify({ error: refusal.error }));
+  }
   if (serveStatic(request, response)) return;
   handling += 1;
   // A caller that keeps its connection would go on sending to a server that is ending.
