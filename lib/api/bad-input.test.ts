@@ -29,3 +29,13 @@ test.each(["constructor", "__proto__", "toString", "5", "2"])("%j is no event ty
   const answer = await send(api, "timeline", { body: { company: "Apple", start: "2020-01", types: [type] } });
   expect(answer.status).toBe(400);
 });
+
+test.each([5_000, 20_000])("what is nested %i levels deep is no request", async (levels) => {
+  const deep = `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  for (const operation of operations) {
+    const text = JSON.stringify(wellFormed("Apple")[operation]).replace(/}$/, `,"x":${deep}}`);
+    const answer = await send(api, operation, { text });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ error: "Invalid JSON body" });
+  }
+});

@@ -81,9 +81,22 @@ function parseRequest<Request extends z.ZodObject, Response extends z.ZodObject>
 ): z.output<Request> {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     throw new ApiError("json_not_object");
+  if (isDeeperThan(input, deepestInput)) throw new ApiError("json_invalid");
   const parsed = contract.request.safeParse(input);
   if (parsed.success) return parsed.data;
   throw errorForMessage(parsed.error.issues[0]?.message ?? "");
+}
+
+/** Levels of a request: what is nested deeper is no request, and writing it down again would overflow the stack. */
+const deepestInput = 64;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 /** Requests up to this length stand in the ledger, to be run again from the console. */

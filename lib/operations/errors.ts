@@ -38,7 +38,11 @@ export const errors = {
     error: "A field has the wrong form",
     when: "a field has the wrong form; the text names the field and the form it wants",
   },
-  json_invalid: { status: 400, error: "Invalid JSON body", when: "the body is not JSON" },
+  json_invalid: {
+    status: 400,
+    error: "Invalid JSON body",
+    when: "the body is not JSON, or nested deeper than 64 levels",
+  },
   json_not_object: {
     status: 400,
     error: "Request body must be a JSON object",
