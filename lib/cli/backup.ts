@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { TableCount } from "@/lib/db/backup/describe-tables";
 import { dumpDatabase } from "@/lib/db/backup/dump-database";
-import { restoreDatabase } from "@/lib/db/backup/restore-database";
+import { RestoreError, restoreDatabase } from "@/lib/db/backup/restore-database";
 import type { Database } from "@/lib/db/open";
 import { withDatabase } from "./with-database";
 
@@ -40,29 +40,43 @@ async function backup(db: Database, file: string): Promise<number> {
 }
 
 async function restore(db: Database, file: string): Promise<number> {
-  const tables = await pipeline(createReadStream(file), createGunzip(), (unpacked) =>
-    restoreDatabase(db, readLines(unpacked)),
-  ).catch((error: NodeJS.ErrnoException) => {
-    // Zlib's own words name no file.
-    if (!error.code?.startsWith("Z_")) throw error;
-    throw new Error(
-      `${file} is not a backup of Footnote, or it is damaged: ${error.message}. Nothing was restored.`,
-    );
-  });
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  source.once("error", (error) => unpacked.destroy(error));
+  // Not by `pipeline`, which reports a reader that stops early as aborted, and not for its reason.
+  const tables = await restoreDatabase(db, readLines(source.pipe(unpacked))).catch(
+    (error: NodeJS.ErrnoException) => {
+      source.destroy();
+      // Zlib's own words name no file.
+      if (!error.code?.startsWith("Z_")) throw error;
+      throw new Error(
+        `${file} is not a backup of Footnote, or it is damaged: ${error.message}. Nothing was restored.`,
+      );
+    },
+  );
   console.log(`Restored ${writeSize(tables)}; every table equals the backup's count and hash.`);
   return 0;
 }
 
+/** Characters of a line: many times what a backup writes into one, and little enough to hold. */
+const longestLine = 64_000_000;
+
 async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let open: string[] = [];
+  let length = 0;
   for await (const chunk of chunks) {
     const pieces = decoder.decode(chunk, { stream: true }).split("\n");
     for (const piece of pieces.slice(0, -1)) {
       yield open.join("") + piece;
       open = [];
+      length = 0;
     }
-    open.push(pieces.at(-1) ?? "");
+    const rest = pieces.at(-1) ?? "";
+    open.push(rest);
+    length += rest.length;
+    if (length > longestLine)
+      throw new RestoreError("The file is not a backup of Footnote: one of its lines is over 64 MB long.");
   }
 }
 

@@ -42,7 +42,7 @@ async function check(command: string, args: string[]): Promise<Outcome> {
 const onEmbeddedOnly = [
   "components/**",
   "lib/briefing/verify/**",
-  "lib/cli/{describe-end,eval-marks,ingest,ingest-news,key,start,test-report}.test.ts",
+  "lib/cli/{backup,describe-end,eval-marks,ingest,ingest-news,key,start,test-report}.test.ts",
   "lib/db/embedded/**",
   "lib/domain/**",
   "lib/forms/**",

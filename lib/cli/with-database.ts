@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 
@@ -11,7 +12,9 @@ export async function withDatabase(tool: (db: Database) => Promise<number>): Pro
     await migrateDatabase(db);
     process.exitCode = await tool(db);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    // The message of a failed query holds the rows that it was given; its cause says what was wrong.
+    const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+    console.error(cause instanceof Error ? cause.message : String(cause));
     process.exitCode = 1;
   } finally {
     await closeDatabase();
