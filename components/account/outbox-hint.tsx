@@ -3,7 +3,8 @@ export function OutboxHint({ outbox }: { outbox: string | null }) {
   if (outbox === null) return null;
   return (
     <p className="mt-2">
-      No mail server is set here: the link is on the server's terminal, and in the folder {outbox}.
+      No mail server is set here: the link is in the server's folder {outbox}, and on its terminal if it has
+      one.
     </p>
   );
 }

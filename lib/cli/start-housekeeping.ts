@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail } from "@/lib/accounts/mail/deliver-due-mail";
+import { sweepOutbox } from "@/lib/accounts/mail/outbox";
 import { sweepAttempts } from "@/lib/db/accounts/attempts";
 import { forgetRequests } from "@/lib/db/accounts/forget-requests";
 import { sweepMail } from "@/lib/db/accounts/mail";
@@ -19,6 +20,7 @@ const tasks: readonly Task[] = [
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },
   { name: "sweep-mail", everyMs: 3_600_000, run: sweepMail },
+  { name: "sweep-outbox", everyMs: 3_600_000, run: () => sweepOutbox() },
   { name: "sweep-sessions", everyMs: 3_600_000, run: sweepSessions },
   { name: "sweep-sign-in-tokens", everyMs: 3_600_000, run: sweepSignInTokens },
 ];
