@@ -1,6 +1,7 @@
 import "server-only";
 import { countAttempt } from "@/lib/db/accounts/attempts";
 import type { Database } from "@/lib/db/open";
+import { networkOf } from "@/lib/domain/network-of";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
@@ -11,10 +12,10 @@ export type Trial =
   | { outcome: "malformed"; company: string; error: string }
   | { outcome: "limited"; company: string; retryAfterSeconds: number };
 
-/** Trials an hour from one network address. */
+/** Trials an hour from one network. */
 const trialsAnHour = 30;
 
-/** Resolves a company for a visitor: unmetered, and so limited by network address. */
+/** Resolves a company for a visitor: unmetered, and so limited by network. @param address the visitor's network address. */
 export async function tryWithoutKey(db: Database, address: string, company: string): Promise<Trial> {
   const parsed = validate.request.safeParse({ company });
   if (!parsed.success)
@@ -23,7 +24,12 @@ export async function tryWithoutKey(db: Database, address: string, company: stri
       company,
       error: parsed.error.issues[0]?.message ?? "Company name required",
     };
-  const { allowed, retryAfterSeconds } = await countAttempt(db, `try/${address}`, 3600, trialsAnHour);
+  const { allowed, retryAfterSeconds } = await countAttempt(
+    db,
+    `try/${networkOf(address)}`,
+    3600,
+    trialsAnHour,
+  );
   if (!allowed) return { outcome: "limited", company, retryAfterSeconds };
   const answer = await runValidate({ db, now: new Date(), costCents: 0 }, parsed.data);
   return { outcome: "answered", company, answer };

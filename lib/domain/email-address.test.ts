@@ -20,6 +20,8 @@ test.each([
   "jane@example..com",
   "jane@-example.com",
   "jane@exámple.com",
+  "\u212aim@example.com",
+  "jane@e\u212aample.com",
   "jane@example.com\0",
   `${"x".repeat(65)}@example.com`,
   `jane@${"x".repeat(260)}.com`,
