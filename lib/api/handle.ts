@@ -1,6 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { getDatabase } from "@/lib/db/open";
+import { networkOf } from "@/lib/domain/network-of";
+import { logRefusal } from "@/lib/log-refusal";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
@@ -30,6 +32,7 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
         requestId,
       );
     } catch (error) {
+      noteWrongKey(error, request);
       return toResponse(answerToError(error, requestId, contract.name), requestId);
     }
   };
@@ -47,6 +50,12 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
     DELETE: refuse,
     OPTIONS: refuse,
   };
+}
+
+/** Whoever tries keys is seen in the log, by network. */
+export function noteWrongKey(error: unknown, { headers }: Request): void {
+  if (error instanceof ApiError && error.errorName === "key_invalid")
+    logRefusal("api.key", networkOf(headers.get("x-footnote-address") ?? "unknown"));
 }
 
 /** An answer as HTTP. */

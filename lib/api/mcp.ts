@@ -10,6 +10,7 @@ import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 import { answerToError } from "./answer";
 import { authenticate } from "./authenticate";
+import { noteWrongKey } from "./handle";
 import { makeMcpServer } from "./mcp/make-mcp-server";
 import { serveTools } from "./mcp/serve-tools";
 import type { CallOperation } from "./mcp/tool-answer";
@@ -59,6 +60,7 @@ async function serve(request: Request, requestId: string): Promise<Response> {
     callers.set(authInfo, serveTools(db, principal));
     return await mcp.fetch(request, { authInfo });
   } catch (error) {
+    noteWrongKey(error, request);
     const { status, body, headers } = answerToError(error, requestId, "mcp");
     const challenge = status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
     return new Response(body, {

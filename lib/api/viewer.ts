@@ -5,6 +5,7 @@ import { roleOf } from "@/lib/accounts/viewer-role";
 import { findSession, markSessionSeen } from "@/lib/db/accounts/sessions";
 import { type Database, getDatabase } from "@/lib/db/open";
 import { logFault } from "@/lib/log-fault";
+import { logRefusal } from "@/lib/log-refusal";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import { readSession } from "./session-cookie";
 
@@ -41,6 +42,9 @@ export async function requireViewer(): Promise<Viewer> {
 /** Who asks, an admin; for everybody else the page does not exist. */
 export async function requireAdmin(): Promise<Viewer> {
   const viewer = await requireViewer();
-  if (viewer.role !== "admin") notFound();
+  if (viewer.role !== "admin") {
+    logRefusal("admin.action", viewer.email);
+    notFound();
+  }
   return viewer;
 }

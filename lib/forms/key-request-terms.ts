@@ -115,7 +115,7 @@ export const graces = [
   { seconds: 3_600, label: "1 hour" },
   { seconds: 86_400, label: "24 hours" },
   { seconds: 604_800, label: "7 days" },
-  { seconds: 0, label: "None: the old secret stops now" },
+  { seconds: 0, label: "None: the old secret stops within ten seconds" },
 ] as const;
 
 export const rotateForm = z.object({

@@ -3,6 +3,7 @@ import { type AccountRow, holdAccounts, setRole } from "@/lib/db/accounts/accoun
 import { insertAudit } from "@/lib/db/accounts/audit";
 import { endSessions } from "@/lib/db/accounts/sessions";
 import type { Database, Queryable } from "@/lib/db/open";
+import { logRefusal } from "@/lib/log-refusal";
 import type { Person } from "../requests/person";
 import { isAdminBySettings, type Role, roleOf } from "../viewer-role";
 
@@ -60,7 +61,10 @@ async function asAdmin<Outcome>(
   return await db.transaction(async (tx) => {
     const held = await holdAccounts(tx, [admin.accountId, accountId]);
     const actor = held.find(({ id }) => id === admin.accountId);
-    if (!actor || roleOf(actor) !== "admin") return { outcome: "forbidden" };
+    if (!actor || roleOf(actor) !== "admin") {
+      logRefusal("admin.action", admin.email);
+      return { outcome: "forbidden" };
+    }
     const target = held.find(({ id }) => id === accountId);
     return target ? await act(tx, target) : { outcome: "not_found" };
   });

@@ -6,6 +6,7 @@ import { findSignInToken, redeemSignInToken, type SignInTokenState } from "@/lib
 import type { Database, Queryable } from "@/lib/db/open";
 import { readEmailAddress } from "@/lib/domain/email-address";
 import { networkOf } from "@/lib/domain/network-of";
+import { logRefusal } from "@/lib/log-refusal";
 import { hashToken, isToken } from "./sign-in-token";
 
 export type SignedIn = { accountId: string; sessionId: string; email: string };
@@ -23,11 +24,14 @@ const longestUserAgent = 300;
 
 /** Signs in with a link's token, which is used up by it; null where it is unknown, used or too old. */
 export async function signInByToken(db: Database, token: string, from: SignInFrom): Promise<SignedIn | null> {
-  if (!isToken(token)) return null;
-  return await db.transaction(async (tx) => {
-    const email = await redeemSignInToken(tx, hashToken(token));
-    return email === undefined ? null : await open(tx, email, "link", from);
-  });
+  const signedIn = !isToken(token)
+    ? null
+    : await db.transaction(async (tx) => {
+        const email = await redeemSignInToken(tx, hashToken(token));
+        return email === undefined ? null : await open(tx, email, "link", from);
+      });
+  if (!signedIn) logRefusal("sign_in.link", networkOf(from.address));
+  return signedIn;
 }
 
 /** Signs in with an address that a provider vouches for; null where it is not one plain address. */

@@ -3,6 +3,7 @@ import { type AttemptCount, countAttempt } from "@/lib/db/accounts/attempts";
 import { hasSignedInFrom } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
 import { networkOf } from "@/lib/domain/network-of";
+import { logRefusal } from "@/lib/log-refusal";
 import { sendNow } from "../mail/send-now";
 import { writeMail } from "../mail/write-mail";
 import { makeSignInLink } from "./sign-in-token";
@@ -45,7 +46,10 @@ export type SignInRequest = {
 export async function requestSignIn(db: Database, asked: SignInRequest): Promise<SignInAsked> {
   for (const limit of await listLimits(db, asked)) {
     const { allowed, retryAfterSeconds } = await countWithin(db, limit);
-    if (!allowed) return { outcome: "too_many", retryAfterSeconds };
+    if (!allowed) {
+      logRefusal("sign_in.too_many", `${asked.email} from ${networkOf(asked.address)}`);
+      return { outcome: "too_many", retryAfterSeconds };
+    }
   }
   const url = await makeSignInLink(db, { email: asked.email, next: asked.next, minutes: linkMinutes });
   return { outcome: await sendNow({ to: asked.email, ...writeSignInMail(url) }) };
