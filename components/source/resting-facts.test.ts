@@ -20,7 +20,7 @@ test("figures, roles and events are each a line with the company, the amount and
   });
   expect(lines.map(({ text }) => text)).toEqual([
     "Revenue in the year to 31 December 2025: $12.47 billion",
-    "Diluted earnings per share in the year to 31 December 2025: -$0.67",
+    "Diluted earnings per share in the year to 31 December 2025: −$0.67",
     "Cash and equivalents on 31 December 2025: $10.73 billion",
     "Shares outstanding on 31 December 2025: 7 million",
     "Jane Roe: Chief Financial Officer, on 3 April 2026",

@@ -103,7 +103,11 @@ function foundation({ entity: { founded } }: BriefingFacts): Part | null {
 }
 
 function seat({ entity: { headquarters } }: BriefingFacts): Part | null {
-  return headquarters === null ? null : { text: `based in ${headquarters}`, fields: ["headquarters"] };
+  if (headquarters === null) return null;
+  // "New York, New York": a city of its state's name is enough.
+  const [city, state, ...rest] = headquarters.split(", ");
+  const place = city === state && rest.length === 0 ? city : headquarters;
+  return { text: `based in ${place}`, fields: ["headquarters"] };
 }
 
 function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part | null {
@@ -120,7 +124,9 @@ function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part |
 
 /** Over the counter nothing is listed. */
 const venueOf = (exchange: string): string =>
-  exchange === "OTC" ? "traded over the counter" : `listed on ${exchange}`;
+  exchange === "OTC"
+    ? "traded over the counter"
+    : `listed on ${/^NYSE$|Exchange$/.test(exchange) ? "the " : ""}${exchange}`;
 
 const nations =
   /^(?:American|Australian|British|Canadian|Chinese|Danish|Dutch|European|French|German|Indian|Israeli|Italian|Japanese|Korean|Mexican|Southeast|Spanish|Swedish|Swiss|U\.S\.|[A-Z]{2,})/;
