@@ -42,7 +42,8 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
           <WholeCodes text={citation.title} />
         </a>{" "}
         <span className="text-faded">
-          <WholeCodes text={describeCitation(citation)} /> ·{" "}
+          {/* No line begins with a dot. */}
+          <WholeCodes text={`${describeCitation(citation)} · `.replaceAll(" ·", "\u00a0·")} />
         </span>
         {original ? (
           <a href={original} rel="noreferrer" className="action text-faded" data-print-url={original}>

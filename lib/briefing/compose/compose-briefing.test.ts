@@ -36,6 +36,19 @@ test("the exchange of New York has its article, and a city of its state's name s
   ]);
 });
 
+test("what EDGAR shows to have taken another registrant's place does not own it", () => {
+  const other = { key: "old", name: "Acme Gears Corporation", documentId: "edgar-0000900002" };
+  const owned = { key: "bolts", name: "Bolts", documentId: "curated-bolts" };
+  const [first] = write(factsOf({ subsidiaries: [other, owned] })).paragraphs;
+  expect(first?.slice(1)).toEqual([
+    "It owns Bolts.",
+    "It took the place of Acme Gears Corporation as a registrant.",
+  ]);
+  expect(write(factsOf({ parent: other })).paragraphs[0]?.[1]).toBe(
+    "Its place as a registrant was taken by Acme Gears Corporation.",
+  );
+});
+
 describe("of what is held without its text, only what the numbers of items say", () => {
   test("filings are one closing sentence without a headline, and votes, exhibits and other events none", () => {
     const events = [

@@ -11,7 +11,7 @@ type Part = { text: string; fields: Field[] };
 /** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
 export function writeBusiness(facts: BriefingFacts): Told[] {
   if (facts.entity.type === "industry") return [];
-  return [...introduce(facts), ownership(facts), people(facts)].filter((one) => one !== null);
+  return [...introduce(facts), ...ownership(facts), people(facts)].filter((one) => one !== null);
 }
 
 function tell(text: string, refs: readonly SourceRef[]): Told | null {
@@ -62,7 +62,8 @@ function introduceInTwo(
   place: Part,
   trade: Part | null,
 ): (Told | null)[] {
-  const { entity, parent } = facts;
+  const { entity } = facts;
+  const parent = facts.parent && isPlace(facts.parent) ? null : facts.parent;
   const is = isPast(facts) ? "was" : "is";
   const rest = [
     ...(place.text === ""
@@ -149,16 +150,31 @@ const parentOf = ({ parent, entity }: BriefingFacts): string =>
     ? "a company of the same name"
     : (parent?.name ?? "");
 
-function ownership(facts: BriefingFacts): Told | null {
-  const { parent, subsidiaries, entity } = facts;
+/** EDGAR's lists show which registrant took another's place, not who owns whom. */
+const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
+
+function ownership(facts: BriefingFacts): (Told | null)[] {
+  const { parent, entity } = facts;
+  if (parent && isPlace(parent))
+    return [tell(`Its place as a registrant was taken by ${parentOf(facts)}`, [refTo(parent.documentId)])];
   // Where the introduction has two sentences, its second says so.
   const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
-  if (parent) return isTold ? null : tell(`It is part of ${parentOf(facts)}`, [refTo(parent.documentId)]);
-  const shown = subsidiaries.slice(0, 4);
-  const refs = shown.map((one) => refTo(one.documentId));
+  if (parent) return isTold ? [] : [tell(`It is part of ${parentOf(facts)}`, [refTo(parent.documentId)])];
+  const owned = facts.subsidiaries.filter((one) => !isPlace(one));
+  const shown = owned.slice(0, 4);
   const names = joinWords(shown.map((one) => one.name));
-  const more = subsidiaries.length - shown.length;
-  return tell(more > 0 ? `Its businesses include ${names}` : `It owns ${names}`, refs);
+  const before = facts.subsidiaries.filter(isPlace);
+  const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
+  return [
+    tell(
+      owned.length > shown.length ? `Its businesses include ${names}` : `It owns ${names}`,
+      refsOfAll(shown),
+    ),
+    tell(
+      `It took the place of ${joinWords(before.map(({ name }) => name))} as a registrant`,
+      refsOfAll(before),
+    ),
+  ];
 }
 
 function people(facts: BriefingFacts): Told | null {
