@@ -70,7 +70,7 @@ function introduceInTwo(
       ? []
       : [`${entity.founded === null ? is : "was"} ${place.text}`.replace(" and based", " and is based")]),
     ...(trade === null ? [] : [`${is} ${trade.text}`]),
-    ...(parent === null ? [] : [`is part of ${parentOf(facts)}`]),
+    ...(parent === null ? [] : [`is part of ${nameOf(facts, parent)}`]),
   ];
   const fields = [...place.fields, ...(trade?.fields ?? [])];
   const refs = [...refsOf(facts, fields), ...(parent === null ? [] : [refTo(parent.documentId)])];
@@ -145,10 +145,8 @@ function description(facts: BriefingFacts): Part | null {
 }
 
 /** A registrant often gave its name to the company that took its place. */
-const parentOf = ({ parent, entity }: BriefingFacts): string =>
-  shortNameOf(parent?.name ?? "") === shortNameOf(entity.name)
-    ? "a company of the same name"
-    : (parent?.name ?? "");
+const nameOf = ({ entity }: BriefingFacts, other: { name: string }): string =>
+  shortNameOf(other.name) === shortNameOf(entity.name) ? "a company of the same name" : other.name;
 
 /** EDGAR's lists show which registrant took another's place, not who owns whom. */
 const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
@@ -156,10 +154,13 @@ const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.
 function ownership(facts: BriefingFacts): (Told | null)[] {
   const { parent, entity } = facts;
   if (parent && isPlace(parent))
-    return [tell(`Its place as a registrant was taken by ${parentOf(facts)}`, [refTo(parent.documentId)])];
+    return [
+      tell(`Its place as a registrant was taken by ${nameOf(facts, parent)}`, [refTo(parent.documentId)]),
+    ];
   // Where the introduction has two sentences, its second says so.
   const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
-  if (parent) return isTold ? [] : [tell(`It is part of ${parentOf(facts)}`, [refTo(parent.documentId)])];
+  if (parent)
+    return isTold ? [] : [tell(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
   const owned = facts.subsidiaries.filter((one) => !isPlace(one));
   const shown = owned.slice(0, 4);
   const names = joinWords(shown.map((one) => one.name));
@@ -171,7 +172,7 @@ function ownership(facts: BriefingFacts): (Told | null)[] {
       refsOfAll(shown),
     ),
     tell(
-      `It took the place of ${joinWords(before.map(({ name }) => name))} as a registrant`,
+      `It took the place of ${joinWords(before.map((one) => nameOf(facts, one)))} as a registrant`,
       refsOfAll(before),
     ),
   ];
