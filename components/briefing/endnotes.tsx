@@ -1,4 +1,5 @@
 import { describeCitation } from "./describe-citation";
+import { WholeCodes } from "./prose";
 import type { Citation } from "./read-briefing";
 import { sourceAddress, webAddress } from "./source-address";
 
@@ -38,9 +39,12 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
             first && { start: first.quote_start, end: first.quote_end },
           )}
         >
-          {citation.title}
+          <WholeCodes text={citation.title} />
         </a>{" "}
-        <span className="text-faded">{describeCitation(citation)} · </span>
+        <span className="text-faded">
+          {/* No line begins with a dot. */}
+          <WholeCodes text={`${describeCitation(citation)} · `.replaceAll(" ·", "\u00a0·")} />
+        </span>
         {original ? (
           <a href={original} rel="noreferrer" className="action text-faded" data-print-url={original}>
             original

@@ -73,7 +73,7 @@ test("facts stand in plain words with the footnotes of all that they say", () =>
     "Listing: ACME, NYSE [1,2]",
     "Employees: 1,200 [3]",
     "Revenue: $110 million, year to 31 December 2025, up 10% [4,5]",
-    "Net income: -$7 million, year to 31 December 2025 [4]",
+    "Net loss: $7 million, year to 31 December 2025 [4]",
     "Newest quarter: Revenue $30 million, quarter to 30 June 2026 [6]",
     "Total assets: $500 million on 30 June 2026 [6]",
     "Shares: 10 million on 17 July 2026 [6]",
@@ -97,6 +97,19 @@ test("a change is told from the year before only, and a quarter only where it fo
   );
 });
 
+test("a loss is called one, without a sign", () => {
+  const quarter = {
+    unit: "USD",
+    period_start: null,
+    period_end: "2026-06-30",
+    revenue: 9e6,
+    net_income: -2e6,
+  };
+  expect(write({ entity, scale: { quarter }, citations: [] })).toContain(
+    "Newest quarter: Revenue $9 million, net loss $2 million, quarter to 30 June 2026 []",
+  );
+});
+
 test("a year of another basis is marked", () => {
   const revenue = { ...year, value: 110e6, previous: [before(90e6, "2024-12-31", 8, false)] };
   expect(listYears({ revenue }).map((one) => one.revenue)).toEqual(["$110 million", "$90 million *"]);
@@ -107,8 +120,8 @@ test("fiscal years are lined up by their last day, each with its sources", () =>
     {
       end: "2025-12-31",
       revenue: "$110 million",
-      netIncome: "-$7 million",
-      epsDiluted: "-$0.70",
+      netIncome: "−$7 million",
+      epsDiluted: "−$0.70",
       numbers: [4],
     },
     { end: "2024-12-31", revenue: "$100 million", netIncome: "$3 million", epsDiluted: null, numbers: [5] },

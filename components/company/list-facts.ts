@@ -38,7 +38,11 @@ function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "cita
   const before = revenue && yearBefore(revenue);
   const entries: [field: string, label: string, value: string | undefined, more?: number[] | undefined][] = [
     ["revenue", "Revenue", revenue && writeRevenue(revenue), before?.citations],
-    ["netIncome", "Net income", netIncome && `${amountOf(netIncome)}, ${writeYear(netIncome)}`],
+    [
+      "netIncome",
+      capitalize(earningsOf(netIncome?.value ?? 0)),
+      netIncome && `${writeAmount(Math.abs(netIncome.value), netIncome.unit)}, ${writeYear(netIncome)}`,
+    ],
     [
       "quarter",
       "Newest quarter",
@@ -56,6 +60,9 @@ function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "cita
 }
 
 const amountOf = ({ value, unit }: { value: number; unit: string }): string => writeAmount(value, unit);
+
+/** What is earned below zero is called a loss, without a sign. */
+const earningsOf = (value: number): string => (value < 0 ? "net loss" : "net income");
 
 const writeYear = ({ period_end }: Flow): string => `year to ${writeDay(period_end)}`;
 
@@ -77,7 +84,7 @@ function writeRevenue(revenue: Flow): string {
 function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Scale["quarter"]>): string {
   const said = [
     ...(revenue === null ? [] : [`revenue ${writeAmount(revenue, unit)}`]),
-    ...(net_income === null ? [] : [`net income ${writeAmount(net_income, unit)}`]),
+    ...(net_income === null ? [] : [`${earningsOf(net_income)} ${writeAmount(Math.abs(net_income), unit)}`]),
   ].join(", ");
   return capitalize(`${said}, quarter to ${writeDay(period_end)}`);
 }

@@ -3,9 +3,13 @@ import { listFactLines } from "./resting-facts";
 
 const acme = { key: "acme", company: "Acme" };
 
-test("figures, roles and events are each a line with the company, the amount and the day", () => {
+test("names, figures, roles and events are each a line with the company, the amount and the day", () => {
   const figure = { ...acme, period: "year", periodEnd: "2025-12-31", unit: "USD" } as const;
   const lines = listFactLines({
+    profile: [
+      { ...acme, field: "headquarters", value: "Dayton, Ohio", until: null },
+      { ...acme, field: "former", value: "Acme Gears Inc.", until: "2007-01-04" },
+    ],
     figures: [
       { ...figure, concept: "revenue", value: 12_470e6 },
       { ...figure, concept: "eps_diluted", unit: "USD/shares", value: -0.67 },
@@ -19,8 +23,10 @@ test("figures, roles and events are each a line with the company, the amount and
     ],
   });
   expect(lines.map(({ text }) => text)).toEqual([
+    "Headquarters: Dayton, Ohio",
+    "Former name: Acme Gears Inc., until 4 January 2007",
     "Revenue in the year to 31 December 2025: $12.47 billion",
-    "Diluted earnings per share in the year to 31 December 2025: -$0.67",
+    "Diluted earnings per share in the year to 31 December 2025: −$0.67",
     "Cash and equivalents on 31 December 2025: $10.73 billion",
     "Shares outstanding on 31 December 2025: 7 million",
     "Jane Roe: Chief Financial Officer, on 3 April 2026",

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { writeDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
-import type { RestingFacts as Facts, RestingFigure } from "@/lib/domain/resting-facts";
+import type { RestingFacts as Facts, RestingDetail, RestingFigure } from "@/lib/domain/resting-facts";
 
 /** One fact with the company that it is of. */
 export type FactLine = { id: string; key: string; company: string; text: string };
@@ -19,6 +19,29 @@ const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
   shares_outstanding: "shares outstanding",
 };
 
+/** What each field of a profile and each kind of name is called in a list. */
+const details: Readonly<Record<RestingDetail["field"], string>> = {
+  name: "Name",
+  ticker: "Ticker",
+  exchange: "Exchange",
+  sector: "Sector",
+  industry: "Industry",
+  headquarters: "Headquarters",
+  founded: "Founded",
+  employees: "Employees",
+  description: "Described as",
+  parent: "Belongs to",
+  successor: "Place as a registrant taken by",
+  legal: "Legal name",
+  former: "Former name",
+  brand: "Brand",
+  short: "Short name",
+  symbol: "Symbol",
+  cik: "CIK",
+  lei: "LEI",
+  domain: "Domain",
+};
+
 const whenOf = ({ period, periodEnd }: RestingFigure): string =>
   period === "instant" ? `on ${writeDay(periodEnd)}` : `in the ${period} to ${writeDay(periodEnd)}`;
 
@@ -27,8 +50,8 @@ function amountOf({ concept, value, unit }: RestingFigure): string {
   return concept === "eps_diluted" ? writePerShare(value) : writeAmount(value, unit);
 }
 
-/** The facts that rest on a document, a line each: figures, then people in their roles, then what was reported. */
-export function listFactLines({ figures, roles, events }: Facts): FactLine[] {
+/** The facts that rest on a document, a line each: who a company is, figures, people in their roles, what was reported. */
+export function listFactLines({ profile, figures, roles, events }: Facts): FactLine[] {
   const line = (id: string, { key, company }: { key: string; company: string }, text: string): FactLine => ({
     id: `${key} ${id}`,
     key,
@@ -36,6 +59,14 @@ export function listFactLines({ figures, roles, events }: Facts): FactLine[] {
     text,
   });
   return [
+    ...profile.map((one) => {
+      const until = one.until === null ? "" : `, until ${writeDay(one.until)}`;
+      return line(
+        `${one.field} ${one.value} ${one.until}`,
+        one,
+        `${details[one.field]}: ${one.value}${until}`,
+      );
+    }),
     ...figures.map((one) =>
       line(
         `${one.concept} ${one.period} ${one.periodEnd}`,

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await db.insert(document).values([
     { ...row, id: "held", text },
     { ...row, id: "facts-only", text: null },
+    { ...row, id: "registry", text: null },
   ]);
   await db.insert(entity).values(
     ["one", "two"].map((key) => ({
@@ -39,9 +40,21 @@ beforeAll(async () => {
       sources: { name: "held" },
     })),
   );
-  await db
-    .insert(entityName)
-    .values({ entityKey: "two", kind: "former", name: "Old Two", documentId: "held" });
+  await db.insert(entity).values({
+    key: "part",
+    type: "subsidiary",
+    name: "Part",
+    parentKey: "one",
+    employees: 12_000,
+    sources: { parentKey: "registry", employees: "registry" },
+  });
+  await db.insert(entityName).values({
+    entityKey: "two",
+    kind: "former",
+    name: "Old Two",
+    validTo: "2007-01-04",
+    documentId: "held",
+  });
 });
 
 test("a source's text is what was read; null where only facts are held", async () => {
@@ -72,7 +85,22 @@ test("the facts that rest on a document are listed with their companies", async 
     roles: [{ key: "one", person: "Jane Roe", role: "Director", seenOn: "2026-01-01" }],
     events: [{ key: "one", item: "5.02", filedOn: "2026-01-01" }],
   });
-  expect(await listRestingFacts(db, "held")).toEqual({ figures: [], roles: [], events: [] });
+  const none = { figures: [], roles: [], events: [] };
+  expect(await listRestingFacts(db, "held")).toEqual({
+    profile: [
+      { key: "one", company: "one", field: "name", value: "one", until: null },
+      { key: "two", company: "two", field: "name", value: "two", until: null },
+      { key: "two", company: "two", field: "former", value: "Old Two", until: "2007-01-04" },
+    ],
+    ...none,
+  });
+  expect(await listRestingFacts(db, "registry")).toEqual({
+    profile: [
+      { key: "part", company: "Part", field: "employees", value: "12,000", until: null },
+      { key: "part", company: "Part", field: "parent", value: "one", until: null },
+    ],
+    ...none,
+  });
 });
 
 describe("the text around a passage", () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
-import type { RestingFacts } from "@/lib/domain/resting-facts";
+import type { RestingDetail, RestingFacts } from "@/lib/domain/resting-facts";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
 import { document, entity, event, metric, roleObservation } from "./schema";
@@ -54,7 +54,8 @@ export const listRestingFacts = rememberRead("resting_facts", readRestingFacts);
 
 async function readRestingFacts(db: Database, documentId: string): Promise<RestingFacts> {
   const ofCompany = { key: entity.key, company: entity.name };
-  const [figures, roles, events] = await Promise.all([
+  const [profile, figures, roles, events] = await Promise.all([
+    listDetails(db, documentId),
     db
       .select({
         ...ofCompany,
@@ -89,7 +90,28 @@ async function readRestingFacts(db: Database, documentId: string): Promise<Resti
       .orderBy(entity.key, event.item)
       .limit(maxRestingFacts),
   ]);
-  return { figures, roles, events };
+  return { profile, figures, roles, events };
+}
+
+/** Of a list of the whole market the largest companies come first. */
+async function listDetails(db: Database, documentId: string): Promise<RestingDetail[]> {
+  const { rows } = await db.execute<RestingDetail>(sql`
+    with resting(entity_key, place, field, value, until) as (
+      select e.key, 0,
+        case when s.key <> 'parentKey' then s.key when s.value like 'edgar-%' then 'successor' else 'parent' end,
+        case s.key when 'parentKey' then p.name when 'employees' then to_char(e.employees, 'FM999,999,999')
+          else to_jsonb(e) ->> s.key end, null
+      from entity e cross join lateral jsonb_each_text(e.sources) s left join entity p on p.key = e.parent_key
+      where s.value = ${documentId}
+      union all
+      select entity_key, 1, replace(kind, 'ticker', 'symbol'), name, valid_to::text
+      from entity_name where document_id = ${documentId}
+    )
+    select e.key, e.name as company, r.field, r.value, r.until from resting r join entity e on e.key = r.entity_key
+    where r.value is not null
+    order by e.size_rank nulls last, e.key, r.place, r.field, r.until desc nulls first, r.value
+    limit ${maxRestingFacts}`);
+  return rows;
 }
 
 /** How many of these quotes stand letter for letter where they say, in the text held of their document. */

@@ -17,6 +17,7 @@ describe("titles of Form 4 are read into the closed list of roles", () => {
     ["10% Owner", "investor"],
     ["Director", "director"],
     ["Executive Chairman", "other_officer chair"],
+    ["COB and CEO", "ceo chair"],
     ["CFO & Treasurer", "cfo other_officer"],
     ["Chief Fin & Op Officer", "cfo coo"],
     ["President & CEO, O&R", "other_officer"],

@@ -123,6 +123,35 @@ export function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords
   );
 }
 
+const rank = /^(?:(?:executive|senior|corporate|first|group) )*(?:[egs]{0,2}vp|officer)(?= |$)/;
+const joint = /\b(?:co|joint|deputy|assistant|associate|divisional?|regional|interim|acting)\b/;
+/** Offices that are one in a company, or in the part of it that their titles name. */
+const single =
+  /\b(?:c[a-z]{1,2}o|chief [a-z]+(?: (?:and )?[a-z]+)? officer|general counsel|principal [a-z]+ officer|treasurer|controller)\b/;
+
+/** A title without the rank before it, where it is of an office that one person has; else null. */
+function singleOfficeOf(title: string): string | null {
+  const words = expandRole(title)
+    .replace(rank, "")
+    .replace(/^[\s,-]+(?:and )?/, "");
+  return single.test(words) && !joint.test(words) ? words : null;
+}
+
+/** Whether somebody else has the same title of a single office since its holder was last seen in it. */
+export function isFollowed({ role, held, personKey }: PersonEntry, entries: readonly PersonEntry[]): boolean {
+  const office = held === null ? null : singleOfficeOf(role);
+  return (
+    office !== null &&
+    entries.some(
+      (one) =>
+        one.personKey !== personKey &&
+        one.held !== null &&
+        one.held.from > (held?.to ?? "") &&
+        singleOfficeOf(one.role) === office,
+    )
+  );
+}
+
 /** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
 function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
   if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;

@@ -84,6 +84,36 @@ describe("the people index", () => {
     });
   });
 
+  test("whoever comes to the same single office ends it for who held it before, whatever the rank beside it", () => {
+    expect(
+      currentOf([
+        seen("Ann", "Chief Legal Officer", "2023-02-01", "2025-01-02"),
+        seen("Bea", "EVP, Chief Legal Officer", "2025-06-01", "2025-06-01"),
+        seen("Cal", "CEO, Bolts", "2023-02-01", "2024-03-02"),
+        seen("Dee", "CEO, Bolts", "2025-06-01", "2025-06-01"),
+        seen("Eve", "CEO, Nuts", "2024-03-02", "2024-03-02"),
+        seen("Fay", "Executive Vice President", "2023-02-01", "2024-03-02"),
+        seen("Gus", "Executive Vice President", "2025-06-01", "2025-06-01"),
+        seen("Hal", "Co-CEO, Nails", "2023-02-01", "2024-03-02"),
+        seen("Ida", "Co-CEO, Nails", "2025-06-01", "2025-06-01"),
+        seen("Jo", "Treasurer", "2023-02-01", "2025-03-02"),
+        seen("Kim", "Treasurer", "2024-06-01", "2025-06-01"),
+      ]),
+    ).toEqual({
+      "Ann, Chief Legal Officer": false,
+      "Bea, EVP, Chief Legal Officer": true,
+      "Cal, CEO, Bolts": false,
+      "Dee, CEO, Bolts": true,
+      "Eve, CEO, Nuts": true,
+      "Fay, Executive Vice President": true,
+      "Gus, Executive Vice President": true,
+      "Hal, Co-CEO, Nails": true,
+      "Ida, Co-CEO, Nails": true,
+      "Jo, Treasurer": true,
+      "Kim, Treasurer": true,
+    });
+  });
+
   test("of two who are seen in a role over the same time the newer holds it; co-officers both do", () => {
     expect(
       currentOf([

@@ -7,6 +7,7 @@ import {
   findDeparture,
   findSuccessionDays,
   hasOtherTitle,
+  isFollowed,
   isOver,
   type PersonRecords,
   toPersonRecords,
@@ -84,8 +85,9 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
 /**
  * The people of a company, a record per person and role text, ordered by role and then by the number
  * of documents. A role is open until a later departure from it under any title that agrees, or until somebody else
- * is seen, after its holder was, in the first of its offices that only one person holds; or until an ownership form
- * gives its holder another title, since such forms give the whole of it. An open role is current as long as an office
+ * is seen, after its holder was, in the first of its offices that only one person holds, or under the same title of
+ * one ("Chief Legal Officer"); or until an ownership form gives its holder another title, since such forms give the
+ * whole of it. An open role is current as long as an office
  * that was shown counts as held.
  *
  * @param today YYYY-MM-DD.
@@ -109,7 +111,8 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
       const { days, all, first } = findSuccessionDays(entry, entries, person);
       entry.succeeded = days;
       entry.isPartlyOpen = entry.held !== null && entry.departure === null && !all;
-      entry.isOpen = entry.isPartlyOpen && !first && !hasOtherTitle(entry, person);
+      entry.isOpen =
+        entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
       entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
       entry.laterChange = findLaterChange(entry, person, unread);
     }

@@ -4,7 +4,7 @@ import { writeAmount, writePerShare } from "./prose";
 test.each([
   [20_935_000_000, "$20.94 billion"],
   [79_975_000_000, "$79.98 billion"],
-  [-20_935_000_000, "-$20.94 billion"],
+  [-20_935_000_000, "−$20.94 billion"],
   [1_005_000, "$1.01 million"],
   [20_934_999_999, "$20.93 billion"],
   [416_161_000_000, "$416.2 billion"],
@@ -15,12 +15,12 @@ test.each([
 });
 
 test("an amount without a sign of its own keeps that of its value", () => {
-  expect(writeAmount(-1_005_000, "CHF")).toBe("CHF -1.01 million");
+  expect(writeAmount(-1_005_000, "CHF")).toBe("CHF −1.01 million");
 });
 
 test.each([
   [1.005, "$1.01"],
-  [-0.035, "-$0.04"],
+  [-0.035, "−$0.04"],
   [7.4, "$7.40"],
   [0.0000004, "$0.00"],
 ])("an amount a share of %d has two digits", (value, said) => {

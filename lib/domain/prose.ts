@@ -44,16 +44,17 @@ function roundDecimal(value: number, digits: number): number {
   return Math.sign(value) * Number(`${shifted}e-${digits}`);
 }
 
-/** An amount of money with its sign where it has one: "$416.2 billion", "-$2 million", "CHF 3.1 billion". */
+/** An amount of money with its sign where it has one: "$416.2 billion", "−$2 million", "CHF 3.1 billion". */
 export function writeAmount(value: number, currency: string): string {
   const sign = signs[currency];
-  if (sign === undefined) return `${currency} ${writeLarge(value)}`;
-  return `${value < 0 ? "-" : ""}${sign}${writeLarge(Math.abs(value))}`;
+  const minus = value < 0 ? "−" : "";
+  const size = writeLarge(Math.abs(value));
+  return sign === undefined ? `${currency} ${minus}${size}` : `${minus}${sign}${size}`;
 }
 
-/** An amount a share: "$7.46", "-$0.03". */
+/** An amount a share: "$7.46", "−$0.03". */
 export function writePerShare(value: number): string {
-  return `${value < 0 ? "-" : ""}$${roundDecimal(Math.abs(value), 2).toFixed(2)}`;
+  return `${value < 0 ? "−" : ""}$${roundDecimal(Math.abs(value), 2).toFixed(2)}`;
 }
 
 /** A text that ends as a sentence does, also where its last word is "Inc.". */

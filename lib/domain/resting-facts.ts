@@ -1,3 +1,4 @@
+import type { NameKind } from "./entity";
 import type { MetricConcept, MetricPeriod } from "./metric";
 
 /** A figure that rests on a document. */
@@ -17,5 +18,33 @@ export type RestingRole = { key: string; company: string; person: string; role: 
 /** An item that a document reports. */
 export type RestingEvent = { key: string; company: string; item: string; filedOn: string };
 
+/** A field of a company's profile; `successor` is the registrant that took its place. */
+type ProfileField =
+  | "name"
+  | "ticker"
+  | "exchange"
+  | "sector"
+  | "industry"
+  | "headquarters"
+  | "founded"
+  | "employees"
+  | "description"
+  | "parent"
+  | "successor";
+
+/** A field of a company's profile, or one of its other names; `until` is the last day of a name that is over. */
+export type RestingDetail = {
+  key: string;
+  company: string;
+  field: ProfileField | Exclude<NameKind, "ticker"> | "symbol";
+  value: string;
+  until: string | null;
+};
+
 /** The facts that rest on a document, by kind; at most `maxRestingFacts` of each. */
-export type RestingFacts = { figures: RestingFigure[]; roles: RestingRole[]; events: RestingEvent[] };
+export type RestingFacts = {
+  profile: RestingDetail[];
+  figures: RestingFigure[];
+  roles: RestingRole[];
+  events: RestingEvent[];
+};

@@ -13,6 +13,7 @@ test.each([
   ["VP & Pres.-Filtration Grp.", "VP & President - Filtration Group"],
   ["COO, U.S. & CANADA", "COO, U.S. & Canada"],
   ["ceo, International", "CEO, International"],
+  ["CIDO, SVP IDT&S", "CIDO, SVP IDT&S"],
   ["Executive Vice President*", "Executive Vice President"],
   ["Co-President (see Remarks)", "Co-President"],
   ["10% Owner", "10% Owner"],

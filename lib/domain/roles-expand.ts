@@ -11,6 +11,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\bv\.?\s?p\b\.?/g, "vp"],
   [/\bvice[- ]president\b/g, "vp"],
   [/\b(?:chmn|chm|chairman|chairwoman|chairperson)\b\.?/g, "chair"],
+  [/\bcob\b/g, "chair"],
   [/\b(?:bd|bod)\b\.?/g, "board"],
   [/\b(?:fin|fincl|financal|finance)\b\.?(?=[\s,/&]*(?:and|op|officer|admin|strat))/g, "financial"],
   [/\b(?:acctg|acct|accting|accoun|actg|accounting)\b\.?/g, "accounting"],

@@ -26,6 +26,33 @@ test("what trades over the counter is listed nowhere", () => {
   ]);
 });
 
+test("the exchange of New York has its article, and a city of its state's name stands alone", () => {
+  const { entity } = factsOf();
+  const york = { ...entity, exchange: "NYSE", headquarters: "New York, New York" };
+  expect(write(factsOf({ entity: york })).paragraphs).toEqual([
+    [
+      "Acme Robotics, Inc., based in New York, is an industrial machinery company listed on the NYSE as ACMR.",
+    ],
+  ]);
+});
+
+test("what EDGAR shows to have taken another registrant's place does not own it", () => {
+  const other = { key: "old", name: "Acme Gears Corporation", documentId: "edgar-0000900002" };
+  const owned = { key: "bolts", name: "Bolts", documentId: "curated-bolts" };
+  const [first] = write(factsOf({ subsidiaries: [other, owned] })).paragraphs;
+  expect(first?.slice(1)).toEqual([
+    "It owns Bolts.",
+    "It took the place of Acme Gears Corporation as a registrant.",
+  ]);
+  const namesake = { ...other, name: "Acme Robotics Corp." };
+  expect(write(factsOf({ subsidiaries: [namesake] })).paragraphs[0]?.[1]).toBe(
+    "It took the place of a company of the same name as a registrant.",
+  );
+  expect(write(factsOf({ parent: other })).paragraphs[0]?.[1]).toBe(
+    "Its place as a registrant was taken by Acme Gears Corporation.",
+  );
+});
+
 describe("of what is held without its text, only what the numbers of items say", () => {
   test("filings are one closing sentence without a headline, and votes, exhibits and other events none", () => {
     const events = [
@@ -39,7 +66,7 @@ describe("of what is held without its text, only what the numbers of items say",
     expect(write(factsOf({ events }))).toEqual({
       paragraphs: [
         [
-          "Acme Robotics, Inc., based in Dayton, Ohio, is a company in the industrial machinery, supplies and components industry, listed on Nasdaq as ACMR.",
+          "Acme Robotics, Inc., based in Dayton, Ohio, is an industrial machinery company listed on Nasdaq as ACMR.",
           "Its newest 8-Ks, filed between May and July 2026, concern new material agreements and its directors and officers.",
         ],
       ],
@@ -174,7 +201,7 @@ test("a company of which nothing was heard for years was, and how old the newest
   const past = { ...entity, ticker: null, exchange: null };
   const { paragraphs } = write(factsOf({ entity: past, events, asOf: "2001-10-12" }));
   expect(paragraphs.flat()).toEqual([
-    "Acme Robotics, Inc., based in Dayton, Ohio, was a company in the industrial machinery, supplies and components industry.",
+    "Acme Robotics, Inc. was an industrial machinery company, based in Dayton, Ohio.",
     "It reported a bankruptcy or receivership on 12 October 2001.",
     "The latest filing held dates from 12 October 2001.",
   ]);

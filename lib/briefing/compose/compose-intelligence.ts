@@ -8,7 +8,7 @@ import { newestDayOf } from "./novelty";
 import { writeDeals } from "./write-deals";
 import { writeFilingsOf } from "./write-events";
 import { findFigures } from "./write-figures";
-import { writeProgress } from "./write-progress";
+import { leastChange, writeProgress } from "./write-progress";
 
 /** Items whose filing is a setback already had, and those whose filing is one that may come. */
 const setbacks: readonly EightKItem[] = ["4.02", "2.06", "2.05"];
@@ -81,9 +81,9 @@ function whyEmpty({ events, metrics, passages }: BriefingFacts): Record<Quadrant
     events.length === 0 ? noFilings : `No 8-K of the newest two years that is held reports ${said}.`;
   return {
     strengths: hasFigures
-      ? "No figure that is held shows revenue or income that grew."
+      ? `The newest figures that are held show neither revenue up by ${leastChange.revenue}% nor net income up by ${leastChange.net_income}%.`
       : "No figures of this company are held.",
-    weaknesses: `${hasFigures ? "No figure of the newest two years that is held shows a loss, or revenue or income that fell." : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
+    weaknesses: `${hasFigures ? `The newest figures that are held show no loss, nor revenue down by ${leastChange.revenue}% or net income by ${leastChange.net_income}%.` : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
     opportunities: hasTexts ? "No text that is held tells of an acquisition." : noTexts,
     threats: of8K(
       `insolvency, a called debt or a cyber incident${hasTexts ? ", a delisting notice, an investigation or a suit" : ""}`,

@@ -31,12 +31,27 @@ const special: Readonly<Record<string, string>> = {
   "semiconductors and related devices": "semiconductor company",
   "miscellaneous electrical machinery, equipment and supplies": "electrical equipment company",
   "deep sea foreign transportation of freight": "deep-sea shipping company",
+  "apparel, accessories and luxury goods": "apparel and luxury goods company",
+  "asset management and custody banks": "asset management and custody company",
+  "casinos and gaming": "casino and gaming company",
+  copper: "copper mining company",
+  "financial exchanges and data": "financial exchange and data company",
+  gold: "gold mining company",
+  "hotel and resort reits": "hotel and resort REIT",
+  "hotels, resorts and cruise lines": "hotel, resort and cruise company",
+  "industrial gases": "industrial gas company",
+  "industrial machinery, supplies and components": "industrial machinery company",
+  "it consulting and other services": "IT consulting company",
+  "metal, glass and plastic containers": "maker of metal, glass and plastic containers",
+  "movies and entertainment": "film and entertainment company",
+  "paper and plastic packaging products and materials": "paper and plastic packaging company",
+  "soft drinks and non-alcoholic beverages": "soft-drink company",
   "technology hardware, storage and peripherals": "technology hardware company",
   "packaged foods and meats": "packaged foods company",
   "prepackaged software": "software company",
   "consumer staples merchandise retail": "consumer staples retailer",
   "broadline retail": "general retailer",
-  "multi-sector holdings": "holding company in several sectors",
+  "multi-sector holdings": "diversified holding company",
   investors: "investment company",
   "industrial conglomerates": "industrial conglomerate",
   "paper mills": "paper company",
@@ -46,11 +61,11 @@ const special: Readonly<Record<string, string>> = {
 
 /** What somebody is, in the plural; a whole industry of these gives a singular. */
 const agent =
-  /(?:banks?|brokers|dealers|agents|builders|manufacturers|makers|producers|processors|contractors|institutions|distributors|retailers|carriers|utilities|railroads|agencies|companies|trusts|REITs|traders|lessors|owners|lessees|operators|managers|developers|subdividers|distillers|vintners|bankers|correspondents|insurers|airlines|investors)$/;
+  /(?:banks?|brewers|brokers|dealers|agents|builders|manufacturers|makers|producers|processors|contractors|institutions|distributors|retailers|carriers|utilities|railroads|agencies|companies|trusts|REITs|traders|lessors|owners|lessees|operators|managers|developers|subdividers|distillers|vintners|bankers|correspondents|insurers|airlines|investors)$/;
 
 /** After these "company" makes a noun of what a company does. */
 const adjective =
-  /(?:software|insurance|biotechnology|retail|banking|defense|entertainment|steel|tobacco|copper|gas|production|marketing|media|logistics|brokerage|equipment|hardware|finance|trucking|mining|services|products|advertising|homebuilding|footwear|apparel|estate|research|publishing|printing|refining|transmission|distribution|broadcasting|gaming|leasing|rental|management|engineering|trading|computing|intelligence|chemicals|machinery|components|storage and transportation|packaging|construction|transportation|freight|television|streaming|supply|consulting|waste|renting|delivery|technology|systems|design|processing|financing|care|brewing|cybersecurity|advice|investments?|telecommunications?|communications|travel|messaging|exploration|security)$/;
+  /(?:software|insurance|biotechnology|retail|banking|defense|entertainment|steel|tobacco|copper|gas|production|marketing|media|logistics|brokerage|equipment|hardware|finance|trucking|mining|services|products|advertising|homebuilding|footwear|apparel|estate|research|publishing|printing|refining|transmission|distribution|broadcasting|gaming|leasing|rental|management|engineering|trading|computing|intelligence|chemicals|machinery|components|storage and transportation|packaging|construction|transportation|freight|television|streaming|supply|consulting|waste|renting|delivery|technology|systems|design|processing|financing|care|brewing|cybersecurity|advice|investments?|telecommunications?|communications|travel|messaging|exploration|security|materials|electronics|instruments|facilities|supplies|infrastructure|satellite)$/;
 
 const singular = (word: string): string =>
   word
@@ -77,6 +92,7 @@ export function describeIndustry(industry: string): string {
     return withArticle(
       `${parts.map((part, index) => (index % 2 === 1 ? part : singularPart(part))).join("")}${head?.[2] ?? ""}`,
     );
+  if (!bare.includes(",") && bare.endsWith(" retail")) return withArticle(`${bare}er`);
   if (!bare.includes(",") && adjective.test(bare)) return withArticle(`${bare} company`);
   return `a company in the ${bare} industry`;
 }
@@ -97,6 +113,7 @@ function lowerIndustry(text: string): string {
         : word,
     )
     .join(" ")
+    .replace(/\b(oil|paper) & (?=gas\b|plastic\b)/g, "$1 and ")
     .replace(/\s*&\s*(?=.*&)/g, ", ")
     .replace(/\s*&\s*/g, " and ")
     .replace(/\breits?\b/gi, (word) => word.toUpperCase().replace(/S$/, "s"));

@@ -1,13 +1,29 @@
 import { writeDay } from "@/lib/domain/calendar";
 import { joinWords, writeAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { changeOf, type Figure, type Metric, type Period, readBalance, writePercent } from "./figures";
+import {
+  changeOf,
+  type Figure,
+  leading,
+  type Metric,
+  type Period,
+  readBalance,
+  writePercent,
+} from "./figures";
 import { isLender } from "./is-lender";
 import { tellFigures } from "./tell-figures";
 import type { Told } from "./told";
 
-/** What the company held at the end of its year: assets first where they are its size, else cash. */
-export function writeBalance({ entity, metrics }: BriefingFacts, year: Period | null): Told | null {
+/**
+ * What the company held at the end of its year or quarter: assets first where they are its size, else cash.
+ *
+ * @param told the periods that are told, of which the balance may be the end.
+ */
+export function writeBalance(
+  { entity, metrics }: BriefingFacts,
+  told: { year: Period | null; quarter: Period | null },
+): Told | null {
+  const { year, quarter } = told;
   const balance = readBalance(metrics);
   if (balance === null) return null;
   const { assets, equity, cash } = balance.figures;
@@ -21,8 +37,11 @@ export function writeBalance({ entity, metrics }: BriefingFacts, year: Period | 
   ].filter((part) => part !== null);
   const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
-  const had = year?.end === balance.end ? "It ended the year with" : `On ${writeDay(balance.end)} it had`;
-  return tellFigures(`${had} ${joinWords(parts)}.`, first, ...rest);
+  const ended = [year, quarter].find((period) => period?.end === balance.end);
+  const had = ended ? `It ended the ${ended.kind} with` : `On ${writeDay(balance.end)} it had`;
+  // That the day ends a quarter is what the figures of the quarter say.
+  const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
+  return tellFigures(`${had} ${joinWords(parts)}.`, first, ...rest, of.find(Boolean));
 }
 
 function writeAssets(assets: Figure, equity: Figure | undefined, day: string): Told {

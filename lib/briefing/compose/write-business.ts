@@ -11,7 +11,7 @@ type Part = { text: string; fields: Field[] };
 /** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
 export function writeBusiness(facts: BriefingFacts): Told[] {
   if (facts.entity.type === "industry") return [];
-  return [...introduce(facts), ownership(facts), people(facts)].filter((one) => one !== null);
+  return [...introduce(facts), ...ownership(facts), people(facts)].filter((one) => one !== null);
 }
 
 function tell(text: string, refs: readonly SourceRef[]): Told | null {
@@ -62,14 +62,15 @@ function introduceInTwo(
   place: Part,
   trade: Part | null,
 ): (Told | null)[] {
-  const { entity, parent } = facts;
+  const { entity } = facts;
+  const parent = facts.parent && isPlace(facts.parent) ? null : facts.parent;
   const is = isPast(facts) ? "was" : "is";
   const rest = [
     ...(place.text === ""
       ? []
       : [`${entity.founded === null ? is : "was"} ${place.text}`.replace(" and based", " and is based")]),
     ...(trade === null ? [] : [`${is} ${trade.text}`]),
-    ...(parent === null ? [] : [`is part of ${parentOf(facts)}`]),
+    ...(parent === null ? [] : [`is part of ${nameOf(facts, parent)}`]),
   ];
   const fields = [...place.fields, ...(trade?.fields ?? [])];
   const refs = [...refsOf(facts, fields), ...(parent === null ? [] : [refTo(parent.documentId)])];
@@ -103,7 +104,11 @@ function foundation({ entity: { founded } }: BriefingFacts): Part | null {
 }
 
 function seat({ entity: { headquarters } }: BriefingFacts): Part | null {
-  return headquarters === null ? null : { text: `based in ${headquarters}`, fields: ["headquarters"] };
+  if (headquarters === null) return null;
+  // "New York, New York": a city of its state's name is enough.
+  const [city, state, ...rest] = headquarters.split(", ");
+  const place = city === state && rest.length === 0 ? city : headquarters;
+  return { text: `based in ${place}`, fields: ["headquarters"] };
 }
 
 function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part | null {
@@ -120,7 +125,9 @@ function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part |
 
 /** Over the counter nothing is listed. */
 const venueOf = (exchange: string): string =>
-  exchange === "OTC" ? "traded over the counter" : `listed on ${exchange}`;
+  exchange === "OTC"
+    ? "traded over the counter"
+    : `listed on ${/^NYSE$|Exchange$/.test(exchange) ? "the " : ""}${exchange}`;
 
 const nations =
   /^(?:American|Australian|British|Canadian|Chinese|Danish|Dutch|European|French|German|Indian|Israeli|Italian|Japanese|Korean|Mexican|Southeast|Spanish|Swedish|Swiss|U\.S\.|[A-Z]{2,})/;
@@ -138,21 +145,37 @@ function description(facts: BriefingFacts): Part | null {
 }
 
 /** A registrant often gave its name to the company that took its place. */
-const parentOf = ({ parent, entity }: BriefingFacts): string =>
-  shortNameOf(parent?.name ?? "") === shortNameOf(entity.name)
-    ? "a company of the same name"
-    : (parent?.name ?? "");
+const nameOf = ({ entity }: BriefingFacts, other: { name: string }): string =>
+  shortNameOf(other.name) === shortNameOf(entity.name) ? "a company of the same name" : other.name;
 
-function ownership(facts: BriefingFacts): Told | null {
-  const { parent, subsidiaries, entity } = facts;
+/** EDGAR's lists show which registrant took another's place, not who owns whom. */
+const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
+
+function ownership(facts: BriefingFacts): (Told | null)[] {
+  const { parent, entity } = facts;
+  if (parent && isPlace(parent))
+    return [
+      tell(`Its place as a registrant was taken by ${nameOf(facts, parent)}`, [refTo(parent.documentId)]),
+    ];
   // Where the introduction has two sentences, its second says so.
   const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
-  if (parent) return isTold ? null : tell(`It is part of ${parentOf(facts)}`, [refTo(parent.documentId)]);
-  const shown = subsidiaries.slice(0, 4);
-  const refs = shown.map((one) => refTo(one.documentId));
+  if (parent)
+    return isTold ? [] : [tell(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
+  const owned = facts.subsidiaries.filter((one) => !isPlace(one));
+  const shown = owned.slice(0, 4);
   const names = joinWords(shown.map((one) => one.name));
-  const more = subsidiaries.length - shown.length;
-  return tell(more > 0 ? `Its businesses include ${names}` : `It owns ${names}`, refs);
+  const before = facts.subsidiaries.filter(isPlace);
+  const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
+  return [
+    tell(
+      owned.length > shown.length ? `Its businesses include ${names}` : `It owns ${names}`,
+      refsOfAll(shown),
+    ),
+    tell(
+      `It took the place of ${joinWords(before.map((one) => nameOf(facts, one)))} as a registrant`,
+      refsOfAll(before),
+    ),
+  ];
 }
 
 function people(facts: BriefingFacts): Told | null {

@@ -153,14 +153,14 @@ test("directors are each told with the document that names them, and with no oth
   );
 });
 
-test("of fewer directors than a board has all are told, and not as all that there are", () => {
+test("of fewer directors than a board has all are told but who leads, and not as all that there are", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
     ["Ada Quill", "Director", "2026-03-02"],
-    ["Cy Oak", "Director", "2026-05-10"],
+    ...board.slice(0, 3),
   );
   expect(tell({ people })[1]).toBe(
-    "Directors named in filings since March 2026 include Cy Oak and Ada Quill.",
+    "Directors named in filings since May 2026 include Cy Oak, Di Elm and Ed Ash.",
   );
   const chief = people.filter(({ name }) => name === "Ada Quill");
   expect(tell({ people: chief })).toHaveLength(1);

@@ -228,7 +228,7 @@ function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Tol
   );
 }
 
-/** Some directors of a board; all that are known where these are so few that they are hardly the whole. */
+/** Some directors beside those who are told; all that are known where they are so few that they are hardly the board. */
 function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: string): Told | null {
   const { since, isNow } = lastSeen(facts);
   const seats = facts.people.filter((one) => one.isOpen && one.roleType === "board" && one.lastSeen >= since);
@@ -236,7 +236,7 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
   if (members.length === 0) return null;
-  const shown = board.length < leastBoard ? board : members.slice(0, mostDirectors);
+  const shown = board.length < leastBoard ? members : members.slice(0, mostDirectors);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
   const days = shown.map((one) => one.lastSeen).sort();

@@ -14,65 +14,62 @@ import {
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
 import type { Told } from "./told";
 
-/** Below these percents a year is like the one before. */
-const leastChange = { revenue: 3, net_income: 10 };
+/** Below these percents a period is like the one a year before. */
+export const leastChange = { revenue: 3, net_income: 10 };
 
-/** What the newest fiscal year says for and against a company, as far as figures say it without a judgment. */
+const words = { revenue: "revenue", net_income: "net income" } as const;
+
+/** What the newest fiscal year, and a quarter after it, say for and against a company, as far as figures do. */
 export function writeProgress({ metrics }: BriefingFacts): { gains: Statement[]; losses: Statement[] } {
   const year = readPeriod(metrics, "year");
-  const gains: (Told | null)[] = [];
-  const losses: (Told | null)[] = [];
-  if (year !== null)
-    for (const [concept, words] of [
-      ["revenue", "revenue"],
-      ["net_income", "net income"],
-    ] as const) {
-      const figure = year.figures[concept];
+  const quarter = readPeriod(metrics, "quarter");
+  const gains: Told[] = [];
+  const losses: Told[] = [];
+  for (const period of [year, quarter]) {
+    if (period === null || (period === quarter && year !== null && quarter.end <= year.end)) continue;
+    for (const concept of ["revenue", "net_income"] as const) {
+      const figure = period.figures[concept];
       const change = changeOf(figure);
       if (figure === undefined || change === null || Math.abs(change) < leastChange[concept]) continue;
-      (change > 0 ? gains : losses).push(tellMoved(year, words, figure, change));
+      (change > 0 ? gains : losses).push(tellMoved(period, words[concept], figure, change));
     }
-  const income = year?.figures.net_income;
-  if (year !== null && income && income.now.value < 0) losses.push(tellLoss(year, income));
-  else if (year !== null && income?.before && income.before.value < 0) gains.push(tellTurn(year, income));
-  losses.push(tellDeficit(metrics));
-  return { gains: bare(gains), losses: bare(losses) };
+    const income = period.figures.net_income;
+    if (income && income.now.value < 0) losses.push(tellLoss(period, income));
+    else if (income?.before && income.before.value < 0) gains.push(tellTurn(period, income));
+  }
+  const deficit = tellDeficit(metrics);
+  return { gains: bare(gains), losses: bare(deficit === null ? losses : [...losses, deficit]) };
 }
 
-const bare = (all: readonly (Told | null)[]): Statement[] =>
-  all.flatMap((one) => {
-    if (one === null) return [];
-    const { headline: _, ...statement } = one;
-    return [statement];
-  });
+const bare = (all: readonly Told[]): Statement[] => all.map(({ headline: _, ...statement }) => statement);
 
 const amountOf = ({ value, unit }: Metric): string => writeAmount(Math.abs(value), unit);
 
-function tellMoved(year: Period, what: string, { now, before }: Figure, change: number): Told {
+/** "the year before" a fiscal year, "a year earlier" than a quarter. */
+const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before" : "a year earlier");
+
+function tellMoved(period: Period, what: string, { now, before }: Figure, change: number): Told {
   const by = change > mostPercent ? "" : ` ${writePercent(change)}`;
-  const from = before === null ? "" : `, from ${amountOf(before)} the year before`;
-  const text = `${capitalize(what)} ${change > 0 ? "rose" : "fell"}${by} to ${amountOf(now)} ${inPeriod(year)}${from}.`;
-  return { ...tellFigures(text, now, before), day: year.end };
+  const from = before === null ? "" : `, from ${amountOf(before)} ${thenOf(period)}`;
+  const text = `${capitalize(what)} ${change > 0 ? "rose" : "fell"}${by} to ${amountOf(now)} ${inPeriod(period)}${from}.`;
+  return { ...tellFigures(text, now, before), day: period.end };
 }
 
-function tellLoss(year: Period, { now, before }: Figure): Told {
+function tellLoss(period: Period, { now, before }: Figure): Told {
+  const past = before === null || before.value === 0 ? null : `${amountOf(before)} ${thenOf(period)}`;
   const after =
-    before === null || before.value === 0
-      ? ""
-      : before.value > 0
-        ? `, after net income of ${amountOf(before)} the year before`
-        : `, compared with ${amountOf(before)} the year before`;
+    past === null ? "" : `, after ${before && before.value > 0 ? "net income" : "one"} of ${past}`;
   return {
-    ...tellFigures(`It had a net loss of ${amountOf(now)} ${inPeriod(year)}${after}.`, now, before),
-    day: year.end,
+    ...tellFigures(`It had a net loss of ${amountOf(now)} ${inPeriod(period)}${after}.`, now, before),
+    day: period.end,
   };
 }
 
-function tellTurn(year: Period, { now, before }: Figure): Told {
-  const after = before === null ? "" : `, after a net loss of ${amountOf(before)} the year before`;
+function tellTurn(period: Period, { now, before }: Figure): Told {
+  const after = before === null ? "" : `, after a net loss of ${amountOf(before)} ${thenOf(period)}`;
   return {
-    ...tellFigures(`It had net income of ${amountOf(now)} ${inPeriod(year)}${after}.`, now, before),
-    day: year.end,
+    ...tellFigures(`It had net income of ${amountOf(now)} ${inPeriod(period)}${after}.`, now, before),
+    day: period.end,
   };
 }
 

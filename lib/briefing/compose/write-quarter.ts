@@ -83,5 +83,5 @@ function tellLoss({ name, loss, figure: { now, before }, aside }: Line): string 
   const said = `${loss} of ${amountOf(now)}${aside}`;
   if (before === null || before.value === 0) return said;
   const past = `${amountOf(before)} a year earlier`;
-  return `${said}, ${before.value > 0 ? `after ${name} of ${past}` : `compared with ${past}`}`;
+  return `${said}, ${before.value > 0 ? `after ${name} of ${past}` : `compared with one of ${past}`}`;
 }

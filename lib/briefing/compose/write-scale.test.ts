@@ -235,8 +235,20 @@ describe("the newest quarter", () => {
       metricOf("net_income", "2025-06-30", -50e6, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with $50 million a year earlier.",
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with one of $50 million a year earlier.",
     );
+  });
+
+  test("stands before the balance of its last day, and behind that of a day before", () => {
+    const sales = metricOf("revenue", now, 2_700e6, quarter);
+    expect(tell([...year, sales, metricOf("cash", now, 900e6)]).slice(-2)).toEqual([
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion.",
+      "It ended the quarter with $900 million in cash and equivalents.",
+    ]);
+    expect(tell([...year, sales, metricOf("cash", "2026-03-31", 900e6)]).slice(-2)).toEqual([
+      "On 31 March 2026 it had $900 million in cash and equivalents.",
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion.",
+    ]);
   });
 
   test("that ended before the year is not told, and a loss of one is called so", () => {
@@ -303,6 +315,31 @@ describe("strengths, weaknesses and threats", () => {
         "It had a shareholders’ deficit of $40 million on 31 December 2025.",
       ],
     });
+  });
+
+  test("come from the newest quarter too, and silence is no more than what was looked for", () => {
+    const quarter = { period: "quarter" } as const;
+    const metrics = [
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("revenue", before, 9_800e6),
+      metricOf("revenue", "2026-06-30", 2_800e6, quarter),
+      metricOf("revenue", "2025-06-30", 2_000e6, quarter),
+      metricOf("net_income", "2026-06-30", -20e6, quarter),
+      metricOf("net_income", "2025-06-30", -80e6, quarter),
+    ];
+    expect(pointsOf({ metrics })).toMatchObject({
+      strengths: [
+        "Revenue rose 40% to $2.8 billion in the quarter ended 30 June 2026, from $2 billion a year earlier.",
+      ],
+      weaknesses: [
+        "It had a net loss of $20 million in the quarter ended 30 June 2026, after one of $80 million a year earlier.",
+      ],
+    });
+    const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });
+    expect(strengths).toEqual([]);
+    expect(empty.strengths).toBe(
+      "The newest figures that are held show neither revenue up by 3% nor net income up by 10%.",
+    );
   });
 
   test("a notice of listing is a threat only where its words tell of a rule that is broken", () => {

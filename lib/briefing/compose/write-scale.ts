@@ -8,6 +8,7 @@ import {
   listRevenue,
   type Metric,
   type Period,
+  readBalance,
   readPeriod,
   writePercent,
   writeTimes,
@@ -26,11 +27,19 @@ export function writeScale(facts: BriefingFacts): Told[] {
   const told = [
     ...(year ? [writeRevenue(year, metrics), writeTrend(year, metrics)] : []),
     ...(year ? [writeOperatingIncome(facts, year), writeIncome(facts, year)] : []),
-    writeBalance(facts, year),
-    writeQuarter(facts, year),
+    ...writeNewest(facts, year),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
   return told.length === 0 && shares ? [writeShares(shares)] : told;
+}
+
+/** What was held last and what the newest quarter brought, in the order of their days. */
+function writeNewest(facts: BriefingFacts, year: Period | null): (Told | null)[] {
+  const told = writeQuarter(facts, year);
+  const quarter = told && readPeriod(facts.metrics, "quarter");
+  const balance = writeBalance(facts, { year, quarter });
+  const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
+  return isEnd ? [told, balance] : [balance, told];
 }
 
 function writeRevenue(year: Period, metrics: readonly Metric[]): Told | null {

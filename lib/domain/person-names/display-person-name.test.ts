@@ -13,6 +13,8 @@ describe("a filed name is shown as people write it", () => {
     ["O HANLEY RONALD P", "Ronald P. O'Hanley"],
     ["D'AMICO LANCE E", "Lance E. D'Amico"],
     ["MCDONALD GILLIAN", "Gillian McDonald"],
+    ["Mccartney Philip", "Philip McCartney"],
+    ["O'sullivan Michael J.", "Michael J. O'Sullivan"],
     ["McQUADE KATHRYN B.", "Kathryn B. McQuade"],
     ["MACNAB CRAIG", "Craig MacNab"],
     ["BREAUX PAUL W.", "Paul W. Breaux"],

@@ -123,7 +123,7 @@ test("a form in two tables is one document, with its accession where either give
   expect(buildFrom(sources).rows.map(({ documentId }) => documentId)).toEqual(["sec-0000000777-26-000001"]);
   const unknown = buildFrom({ ...sources, people: [person({ title: "CEO" })] });
   expect(unknown.documents).toMatchObject([
-    { kind: "filing_list", title: "Acme: EDGAR's list of Forms 4 of Jane Roe" },
+    { kind: "filing_list", title: "Acme: EDGAR’s list of Forms 4 of Jane Roe" },
   ]);
 });
 
@@ -146,13 +146,13 @@ test("the lists of two owners are two sources, and a list of all the issuer's fo
       .map((row) => documents.find(({ id }) => id === row.documentId));
   const known = seen(buildFrom({ insiders, people }));
   expect(known.map((one) => one?.title)).toEqual([
-    "Acme: EDGAR's list of Forms 4 of Jane Roe",
-    "Acme: EDGAR's list of Forms 4 of Max Poe",
+    "Acme: EDGAR’s list of Forms 4 of Jane Roe",
+    "Acme: EDGAR’s list of Forms 4 of Max Poe",
   ]);
   expect(new Set(known.map((one) => one?.url)).size).toBe(2);
   const unknown = seen(buildFrom({ insiders }));
   expect(unknown.map((one) => one?.title)).toEqual(
-    Array(2).fill("Acme: EDGAR's list of its ownership filings"),
+    Array(2).fill("Acme: EDGAR’s list of its ownership filings"),
   );
   expect(new Set(unknown.map((one) => one?.id)).size).toBe(1);
 });

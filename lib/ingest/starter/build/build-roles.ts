@@ -199,13 +199,13 @@ function addForm(
     ? documents.add({
         ...list,
         id: `forms4-${issuer.cik}-${day}`,
-        title: `${issuer.name}: EDGAR's list of its ownership filings`,
+        title: `${issuer.name}: EDGAR’s list of its ownership filings`,
         url: ownershipListUrl(issuer.cik, day),
       })
     : documents.add({
         ...list,
         id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
-        title: `${issuer.name}: EDGAR's list of Forms 4 of ${person}`,
+        title: `${issuer.name}: EDGAR’s list of Forms 4 of ${person}`,
         url: ownerListUrl(ownerCik),
       });
 }
@@ -395,7 +395,7 @@ function readPrincipals(
       id: `proxies-${issuer.cik}`,
       kind: "filing_list",
       publisher: sec,
-      title: `${issuer.name}: EDGAR's list of proxy statements`,
+      title: `${issuer.name}: EDGAR’s list of proxy statements`,
       url: proxyListUrl(issuer.cik),
       form: "DEF 14A",
       seenOn,

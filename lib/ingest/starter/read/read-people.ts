@@ -77,7 +77,10 @@ export function readPrincipalOfficers(shared: string): PrincipalOfficer[] {
     .map(({ cik, owner, seenOn }) => ({ cik, name: owner, fiscalYear: seenOn.slice(0, 4) }));
 }
 
-/** The named executive officers of a proxy statement, in its order; titles were matched to names by a machine. */
+/**
+ * The executive officers whom a proxy statement names for its newest year, in its order; titles were matched to names by
+ * a machine.
+ */
 export type ProxyStatement = {
   cik: string;
   form: string;
@@ -94,12 +97,24 @@ const proxySchema = z
     filed: z.string().nullable(),
     accession: z.string().nullable(),
     url: z.string().nullable(),
-    executives: z.array(z.object({ name: z.string(), title: z.string() })),
+    proxy_fiscal_year: z.number().nullable(),
+    executives: z.array(z.object({ name: z.string(), title: z.string(), years: z.array(z.number()) })),
   })
-  .transform(({ cik, filed, accession, url, ...rest }): ProxyStatement | null =>
-    filed === null || accession === null || url === null
-      ? null
-      : { ...rest, cik: padCik(cik), accession, url, filedOn: daySchema.parse(filed) },
+  .transform(
+    ({ cik, filed, accession, url, form, proxy_fiscal_year: newest, executives }): ProxyStatement | null =>
+      filed === null || accession === null || url === null
+        ? null
+        : {
+            form,
+            cik: padCik(cik),
+            accession,
+            url,
+            filedOn: daySchema.parse(filed),
+            // Tables of pay go back three years: whoever has none of the newest may have left.
+            executives: executives
+              .filter(({ years }) => newest === null || years.length === 0 || years.includes(newest))
+              .map(({ name, title }) => ({ name, title })),
+          },
   );
 
 /** Reads the proxy statements of `proxy_executives.jsonl` whose filing is known. */
