@@ -294,7 +294,7 @@ class Register {
     const bare = (text: string) => text.replace(/[“"(][^”")]*[”")] ?/g, "");
     // Bounded: a text of a thousand Smiths is no text.
     const person = same
-      .slice(0, 40)
+      .slice(0, 12)
       .find((index) => matchPersonNames(bare(this.names[index] ?? ""), bare(name)).same);
     if (person !== undefined) {
       if (name.length > (this.names[person]?.length ?? 0)) this.names[person] = name;
@@ -303,7 +303,8 @@ class Register {
     }
     this.names.push(name);
     this.genders.push(gender);
-    this.families.set(family, [...same, this.names.length - 1]);
+    same.push(this.names.length - 1);
+    this.families.set(family, same);
     return this.names.length - 1;
   }
 
