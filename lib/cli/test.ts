@@ -78,6 +78,7 @@ const onPostgresOnly = [
   "lib/ingest/edgar/{hostile-documents,ingest-registrant}.test.ts",
   "lib/ingest/edgar/datasets/**",
   "lib/ingest/news/**",
+  "lib/ingest/starter/load-starter.test.ts",
   "lib/operations/enrich/hostile-passages.test.ts",
   "lib/operations/resolve-beyond-registry*.test.ts",
 ];
