@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
-import { document, entity, job, setting } from "@/lib/db/schema";
+import { job } from "@/lib/db/schema";
 import { copyEmbeddedTemplate } from "@/lib/db/test-template";
 import {
   insiderTables,
@@ -18,6 +17,7 @@ import {
 } from "@/lib/ingest/edgar/datasets/test-datasets";
 import { hashTables } from "@/lib/ingest/hash-tables";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/ingest/test-mirror";
+import { insteadOfStarter } from "./test-starter";
 
 const companies = ["1001136", "1001039", "1000695"];
 /** At least and at most as many requests are answered before a kill: among the lists, and among the documents. */
@@ -99,25 +99,13 @@ test.skipIf(!hasMirror)(
   180_000,
 );
 
-const issuer = { key: "acme", cik: "0000000101" };
+const issuer = { key: "acme", cik: "0000000101", name: "Acme" };
 const filings = 3_000;
 
-/**
- * A data directory with one company. It says that the starter data are in: to store them, and to compare them, takes
- * longer than all that is tested.
- */
 async function makeDataDirOfIssuer(): Promise<string> {
   const dataDir = makeDataDir();
-  const hash = createHash("sha256").update(readFileSync("lib/ingest/starter/pack.br")).digest("hex");
   const db = await openDatabase({ databaseUrl: null, dataDir });
-  await db.insert(setting).values([
-    { name: "starter", value: { hash } },
-    { name: "registry_version", value: 1 },
-  ]);
-  const seen = { publisher: "p", title: "t", seenOn: "2026-01-01" };
-  await db.insert(document).values({ ...seen, id: "list", kind: "company_list", url: "https://example.com" });
-  const named = { type: "public_company", name: "Acme", sources: { name: "list" } } as const;
-  await db.insert(entity).values({ ...issuer, ...named });
+  await insteadOfStarter(db, issuer);
   await closeDatabase();
   return dataDir;
 }

@@ -6,18 +6,21 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
-import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
+import { copyEmbeddedTemplate } from "@/lib/db/test-template";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
 import { ensureBuild } from "./ensure-build";
 import { startTestServer, type TestServer } from "./test-server";
+import { insteadOfStarter } from "./test-starter";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 
 beforeAll(async () => {
   await ensureBuild();
 }, 300_000);
+
+const apple = { key: "apple", name: "Apple", cik: "0000320193" };
 
 async function makeKey(db: Database, dailyLimit: number): Promise<string> {
   const secret = makeSecret();
@@ -73,6 +76,7 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
 
   beforeAll(async () => {
     db = await openTestDatabase();
+    await insteadOfStarter(db, apple);
     // EDGAR without a filing: what counts is how often it is watched.
     edgar = await serveLocally((_, response) => response.writeHead(404).end());
     const env = {
@@ -155,8 +159,9 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
   const open = () => openDatabase({ dataDir, databaseUrl: null });
 
   beforeAll(async () => {
+    copyEmbeddedTemplate(dataDir);
     const db = await open();
-    await migrateDatabase(db);
+    await insteadOfStarter(db, apple);
     secret = await makeKey(db, 1_000_000);
     await closeDatabase();
   }, 60_000);

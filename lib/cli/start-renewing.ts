@@ -6,7 +6,7 @@ import { createRenewalTask } from "@/lib/ingest/renew-annotations";
 import { type Schedule, startSchedule } from "@/lib/ingest/schedule/start-schedule";
 
 /** How often an instance looks whether annotations are stale, in milliseconds. */
-const lookEveryMs = 60_000;
+const lookEveryMs = 5_000;
 
 /** Begins to renew annotations in the background, to the version of this server, which is the one that started last. */
 export async function startRenewing(db: Database): Promise<Schedule> {

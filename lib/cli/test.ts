@@ -41,17 +41,31 @@ async function check(command: string, args: string[]): Promise<Outcome> {
 /** Tests that say the same on either engine run once. Those without a database, of the embedded one itself, and of tools as processes: */
 const onEmbeddedOnly = [
   "components/**",
-  "lib/briefing/verify/**",
-  "lib/cli/{backup,describe-end,eval-marks,ingest,ingest-news,key,start,test-report}.test.ts",
+  "lib/accounts/{api-key,mail/outbox}.test.ts",
+  "lib/api/{device-cookie,openapi,request-facts,session}.test.ts",
+  "lib/briefing/{compose,model,verify}/**",
+  "lib/briefing/check-briefing.test.ts",
+  "lib/cli/{backup,describe-end,eval-marks,ingest,ingest-news,key,refuse-request,request-facts,security-headers,serve-compressed,start,test-report}.test.ts",
+  "lib/cli/ingest/{read-edgar-command,write-run}.test.ts",
   "lib/db/embedded/**",
   "lib/domain/**",
   "lib/forms/**",
+  "lib/imports.test.ts",
+  "lib/ingest/annotate-passages.test.ts",
+  "lib/ingest/discovery/{compare-company-names,discovery-settings}.test.ts",
+  "lib/ingest/edgar/{choose-figures,clean-former-names,company-facts,merge-registrant}.test.ts",
   "lib/ingest/edgar/read/**",
+  "lib/ingest/edgar/watch/read-lists.test.ts",
+  "lib/ingest/fetch/public-address.test.ts",
   "lib/ingest/read-worker/**",
   "lib/ingest/starter/build/**",
+  "lib/ingest/starter/pack.test.ts",
   "lib/claims/**",
   "lib/eval/{claims,deals,frames,resolution}/**",
   "lib/language/**",
+  "lib/operations/corroborate/{judge-event,judge-role,judge-role-endings,read-person-claim,weigh-documents,weigh-evidence}.test.ts",
+  "lib/operations/enrich/footnotes.test.ts",
+  "lib/operations/people/write-coverage-note.test.ts",
 ];
 
 /** And of what is made from contracts, or reads much: PostgreSQL loads their data in a third of the time. */

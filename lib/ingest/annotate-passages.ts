@@ -1,8 +1,11 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import { type AnnotatedCompany, findAnnotatedCompany } from "@/lib/db/passages/annotations";
+import {
+  type AnnotatedCompany,
+  findAnnotatedCompany,
+  type PassageAnnotation,
+} from "@/lib/db/passages/annotations";
 import { annotatorVersion } from "@/lib/db/passages/annotator-version";
-import type { DocumentAnnotations, PassageAnnotation } from "@/lib/db/passages/store-passages";
 import type { Span } from "@/lib/language/annotation";
 import { readInWorker } from "./read-worker/read-in-worker";
 
@@ -12,47 +15,17 @@ export type AnnotatedText = { text: string; date: string; passages: readonly Spa
 /** What a worker is given at once, in UTF-16 units: a small part of the time that it has. */
 const atOnce = 30_000;
 
-/** How much of a document is read while it is taken in, in UTF-16 units. */
-const mostAtIngestion = 30_000;
-
 /**
- * The passages of a document that are annotated while it is taken in: those at its beginning, which tell the news. The
- * tables and notes of a long one follow in the background, so that none holds the others up.
- */
-export function leadingPassages<T extends Span>(passages: readonly T[]): T[] {
-  let length = 0;
-  return passages.filter(({ start, end }) => {
-    length += end - start;
-    return length <= mostAtIngestion;
-  });
-}
-
-/**
- * Reads what a document's passages say, in workers, for each company that it speaks of: what is the company itself
- * depends on which one is asked about. Null where the signal came first.
+ * Reads what a document's passages say to one who asks about a company, in workers: what is the company itself depends
+ * on which one is asked about. Null where the signal came first.
  */
 export async function annotatePassages(
   db: Database,
-  entityKeys: readonly string[],
-  document: AnnotatedText,
-  signal: AbortSignal,
-): Promise<DocumentAnnotations | null> {
-  const annotations = new Map<string, readonly PassageAnnotation[]>();
-  for (const entityKey of entityKeys) {
-    const company = await findAnnotatedCompany(db, entityKey);
-    const own = await annotateFor(company, document, signal);
-    if (own === null) return null;
-    annotations.set(entityKey, own);
-  }
-  return annotations;
-}
-
-async function annotateFor(
-  company: AnnotatedCompany,
+  entityKey: string,
   { text, date, passages }: AnnotatedText,
   signal: AbortSignal,
 ): Promise<PassageAnnotation[] | null> {
-  const context = { ...company, date };
+  const context = { ...(await findAnnotatedCompany(db, entityKey)), date };
   const annotations: PassageAnnotation[] = [];
   for (const part of cutParts(passages)) {
     const texts = part.map(({ start, end }) => text.slice(start, end));

@@ -10,8 +10,9 @@ import type { ScheduledTask } from "./schedule/start-schedule";
 const usualShare = 0.25;
 
 /**
- * Reads passages again, a document at a time, whose annotations another version made or nobody yet, as a task of the
- * server: what is done is stored, so any turn goes on where one ended. Only to the version that is announced.
+ * Reads passages, a document at a time, whose annotations nobody made yet, the newest first, or another version did, as
+ * a task of the server: what is done is stored, so any turn goes on where one ended. Only to the version that is
+ * announced.
  */
 export function createRenewalTask(db: Database, share = usualShare): ScheduledTask {
   const version = annotatorVersion();
@@ -25,11 +26,12 @@ export function createRenewalTask(db: Database, share = usualShare): ScheduledTa
         const startedMs = performance.now();
         const stale = await findStaleAnnotations(db, version);
         if (stale === null) break;
-        const { entityKey, text, publishedOn, passages } = stale;
+        const { entityKey, documentId, text, publishedOn, passages } = stale;
         const document = { text, date: publishedOn, passages };
-        const annotations = (await annotatePassages(db, [entityKey], document, signal))?.get(entityKey);
-        if (annotations === undefined) break;
-        await renewAnnotations(db, stale, annotations);
+        const annotations = await annotatePassages(db, entityKey, document, signal);
+        if (annotations === null) break;
+        const rows = annotations.map((one, at) => ({ ...one, documentId, start: passages[at]?.start ?? 0 }));
+        await renewAnnotations(db, entityKey, rows, version);
         renewed += annotations.length;
         // Sources that change beneath a running server are for its next start.
         if (annotations.some((one) => one.version !== version)) break;

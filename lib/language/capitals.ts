@@ -7,14 +7,14 @@ const senses = new Map(
 const has = (sense: string, word: string): boolean => senses.get(sense)?.has(word) ?? false;
 
 /** A word as the tables have it: lower case, without possessive and full stop. */
-export const plainWord = (text: string): string =>
-  /^[a-z]*$/.test(text)
-    ? text
-    : text
-        .toLowerCase()
-        .replace(/[’']s?$/u, "")
-        .replace(/\.$/, "")
-        .replace(/’/g, "'");
+export const plainWord = (text: string): string => {
+  const lower = text.toLowerCase();
+  if (/^[a-z]*$/.test(lower)) return lower;
+  return lower
+    .replace(/[’']s?$/u, "")
+    .replace(/\.$/, "")
+    .replace(/’/g, "'");
+};
 
 /** Whether a capitalised word merely opens a sentence or belongs to a day or month. */
 export const isOpening = (word: string): boolean => has("opening", word) || has("time", word);

@@ -109,7 +109,11 @@ export const modalityCues: readonly ModalityCue[] = readTable("modality").map((r
   counter: row.counter ?? "",
 }));
 
-const cues = new Map(modalityCues.map((cue) => [`${cue.kind} ${cue.word}`, cue]));
+const cues = new Map<string, Map<string, ModalityCue>>();
+for (const cue of modalityCues) {
+  const ofKind = cues.get(cue.kind) ?? new Map<string, ModalityCue>();
+  cues.set(cue.kind, ofKind.set(cue.word, cue));
+}
 
 /** Wordings that begin with a verb, the most particular first. */
 export const verbWordings = (lemma: string): readonly Wording[] => verbs.get(lemma) ?? [];
@@ -121,7 +125,7 @@ export const nounWordings = (lemma: string): readonly Wording[] => nouns.get(lem
 export const isOfClass = (lemma: string, name: string): boolean => classes.get(name)?.has(lemma) ?? false;
 
 /** What a word of a kind ("verb", "support", "noun", "adjective", "auxiliary", "condition") says of what it governs. */
-export const cueOf = (kind: string, word: string): ModalityCue | null => cues.get(`${kind} ${word}`) ?? null;
+export const cueOf = (kind: string, word: string): ModalityCue | null => cues.get(kind)?.get(word) ?? null;
 
 const wordings = new Map(rows.map((row) => [row.predicate.name, [...row.verbs, ...row.nouns]] as const));
 

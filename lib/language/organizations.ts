@@ -221,6 +221,9 @@ export function findOrganizations(
 ): Organizations {
   const names: string[] = [own.names[0] ?? ""];
   const cores: string[][] = [core(own.names[0] ?? "")];
+  /** The first organization of a name, and of each beginning of one: the speaking company's is left out. */
+  const byName = new Map<string, number>();
+  const byBeginning = new Map<string, number>();
   const mentions: NamedOrganization[] = [];
   const add = (
     sentence: number,
@@ -242,14 +245,20 @@ export function findOrganizations(
   };
   const numberOf = (words: readonly string[], name: string): number => {
     const own = core(words.join(" "));
-    const known = cores.findIndex((other, index) => index > 0 && sameWords(other, own));
-    if (known > 0) {
+    const known = byName.get(own.join("\n"));
+    if (known !== undefined) {
       if (name.length > (names[known]?.length ?? 0)) names[known] = name;
       return known;
     }
-    names.push(name);
+    const number = names.push(name) - 1;
     cores.push(own);
-    return names.length - 1;
+    byName.set(own.join("\n"), number);
+    let beginning = "";
+    for (const word of own) {
+      beginning += `\n${word}`;
+      if (!byBeginning.has(beginning)) byBeginning.set(beginning, number);
+    }
+    return number;
   };
   for (const [sentence, tokens] of sentences.entries()) {
     const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
@@ -316,15 +325,10 @@ export function findOrganizations(
         continue;
       }
       const folded = words.map(fold);
-      const known = cores.findIndex(
-        (other, index) =>
-          index > 0 &&
-          !common.has(folded[0] ?? "") &&
-          (folded[0]?.length ?? 0) > 2 &&
-          !isPlace(folded[0] ?? "") &&
-          folded.every((one, place) => one === other[place]),
-      );
-      if (known > 0) {
+      const [opening = ""] = folded;
+      const isTelling = opening.length > 2 && !common.has(opening) && !isPlace(opening);
+      const known = isTelling ? byBeginning.get(`\n${folded.join("\n")}`) : undefined;
+      if (known !== undefined) {
         const isFull = run.hasForm || folded.length === cores[known]?.length;
         if (isFull) numberOf(folded, text);
         add(sentence, first, next, known, isFull ? "full" : "short");

@@ -282,6 +282,9 @@ const unshout = (name: string): string =>
 const nameOf = (tokens: readonly Token[], piece: Piece): string =>
   unshout(textOf(tokens, piece.first, piece.next)).replace(/(?<!\b(?:Jr|Sr|\p{Lu}))\.$/u, "");
 
+/** People of one family name up to whom a name is compared with each. */
+const mostOfFamily = 40;
+
 class Register {
   readonly names: string[] = [];
   readonly genders: (string | null)[] = [];
@@ -293,9 +296,10 @@ class Register {
     const same = this.families.get(family) ?? [];
     const bare = (text: string) => text.replace(/[“"(][^”")]*[”")] ?/g, "");
     // Bounded: a text of a thousand Smiths is no text.
-    const person = same
-      .slice(0, 40)
-      .find((index) => matchPersonNames(bare(this.names[index] ?? ""), bare(name)).same);
+    const person =
+      same.length > mostOfFamily
+        ? undefined
+        : same.find((index) => matchPersonNames(bare(this.names[index] ?? ""), bare(name)).same);
     if (person !== undefined) {
       if (name.length > (this.names[person]?.length ?? 0)) this.names[person] = name;
       this.genders[person] ??= gender;
@@ -303,7 +307,8 @@ class Register {
     }
     this.names.push(name);
     this.genders.push(gender);
-    this.families.set(family, [...same, this.names.length - 1]);
+    same.push(this.names.length - 1);
+    this.families.set(family, same);
     return this.names.length - 1;
   }
 

@@ -11,6 +11,17 @@ const neuter = /^(?:it|its|itself)$/;
 /** What a defined term stands for: "Orion Valves, Inc. (“Purchaser”)". */
 type Definition = { words: string[]; kind: "person" | "organization"; id: number; at: number };
 
+/** Mentions by their sentence, in order. */
+function bySentence<T extends { sentence: number }>(mentions: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of mentions) {
+    const group = groups.get(one.sentence);
+    if (group) group.push(one);
+    else groups.set(one.sentence, [one]);
+  }
+  return groups;
+}
+
 /** Places of tokens in parentheses: what stands there is not what a term behind them stands for. */
 function enclosedIn(tokens: readonly Token[]): Set<number> {
   const places = new Set<number>();
@@ -30,27 +41,20 @@ function findDefinitions(
   organizations: Organizations,
 ): Definition[] {
   const found: Definition[] = [];
+  const personsOf = bySentence(people.mentions);
+  const organizationsOf = bySentence(organizations.mentions);
   for (const [sentence, tokens] of sentences.entries()) {
     const enclosed = enclosedIn(tokens);
     for (let at = 0; at < tokens.length; at += 1) {
       if (tokens[at]?.text !== "(") continue;
-      const close = tokens.findIndex((token, index) => index > at && index < at + 24 && token.text === ")");
-      if (close < 0) continue;
+      const within = tokens.slice(at + 1, at + 24).findIndex(({ text }) => text === ")");
+      if (within < 0) continue;
+      const close = at + 1 + within;
       const start = tokens[at]?.start ?? 0;
-      const before = <
-        T extends { sentence: number; first: number; next: number; form: string; start: number },
-      >(
-        mentions: readonly T[],
-      ) =>
-        mentions.findLast(
-          (one) =>
-            one.sentence === sentence &&
-            one.next <= at &&
-            one.form !== "pronoun" &&
-            start - one.start < 220 &&
-            !enclosed.has(one.first),
-        );
-      const [person, organization] = [before(people.mentions), before(organizations.mentions)];
+      const isDefined = (one: { first: number; next: number; form: string; start: number }) =>
+        one.next <= at && one.form !== "pronoun" && start - one.start < 220 && !enclosed.has(one.first);
+      const person = personsOf.get(sentence)?.findLast(isDefined);
+      const organization = organizationsOf.get(sentence)?.findLast(isDefined);
       let id = -1;
       let kind: Definition["kind"] = "organization";
       if (organization && (!person || organization.start > person.start)) id = organization.organization;
@@ -58,10 +62,9 @@ function findDefinitions(
       if (id < 0) continue;
       for (let here = at + 1; here < close; here += 1) {
         if (!/^[“"]$/.test(tokens[here]?.text ?? "")) continue;
-        const end = tokens.findIndex(
-          (token, index) => index > here && index <= close && /^[”"]$/.test(token.text),
-        );
-        if (end < 0) break;
+        const behind = tokens.slice(here + 1, close + 1).findIndex(({ text }) => /^[”"]$/.test(text));
+        if (behind < 0) break;
+        const end = here + 1 + behind;
         const words = tokens
           .slice(here + 1, end)
           .map(({ text }) => plainWord(text))
@@ -103,17 +106,17 @@ export function resolveReferences(
     ({ words, kind, id }) => kind === "organization" && id > 0 && words.join(" ") === "company",
   );
   const byFirst = new Map<string, Definition[]>();
-  for (const definition of definitions)
-    byFirst.set(definition.words[0] ?? "", [...(byFirst.get(definition.words[0] ?? "") ?? []), definition]);
-  const personsOf = sentences.map((_, sentence) =>
-    people.mentions.filter((one) => one.sentence === sentence),
-  );
-  const organizationsOf = sentences.map((_, sentence) =>
-    organizations.mentions.filter((one) => one.sentence === sentence && one.form !== "pronoun"),
-  );
+  for (const definition of definitions) {
+    const [first = ""] = definition.words;
+    const others = byFirst.get(first);
+    if (others) others.push(definition);
+    else byFirst.set(first, [definition]);
+  }
+  const personsOf = bySentence(people.mentions);
+  const organizationsOf = bySentence(organizations.mentions.filter(({ form }) => form !== "pronoun"));
   let topicPerson: number | null = null;
   for (const [sentence, tokens] of sentences.entries()) {
-    const here = personsOf[sentence] ?? [];
+    const here = personsOf.get(sentence) ?? [];
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at] as Token;
       const isHe = masculine.test(token.lower);
@@ -128,7 +131,7 @@ export function resolveReferences(
           (token.lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
         const named = here.filter((one) => one.start < token.start);
         const before = isObject && new Set(named.map(({ person }) => person)).size === 1 ? [] : named;
-        const earlier = [1, 2, 3].flatMap((back) => personsOf[sentence - back] ?? []);
+        const earlier = [1, 2, 3].flatMap((back) => personsOf.get(sentence - back) ?? []);
         const referent =
           before.find((one) => strict(one.person)) ??
           before.find((one) => agrees(one.person)) ??
@@ -151,8 +154,8 @@ export function resolveReferences(
         continue;
       }
       if (neuter.test(token.lower)) {
-        const before = (organizationsOf[sentence] ?? []).filter((one) => one.start < token.start);
-        const earlier = organizationsOf[sentence - 1] ?? [];
+        const before = (organizationsOf.get(sentence) ?? []).filter((one) => one.start < token.start);
+        const earlier = organizationsOf.get(sentence - 1) ?? [];
         const referent = before[0] ?? earlier[0];
         if (referent)
           resolved.organizations.push({
@@ -199,18 +202,17 @@ export function resolveReferences(
       at = next - 1;
     }
     // Whom the sentence speaks of first, the next may call "he" or "she".
-    topicPerson =
-      here[0]?.person ?? resolved.people.findLast((one) => one.sentence === sentence)?.person ?? topicPerson;
+    const last = resolved.people.at(-1);
+    topicPerson = here[0]?.person ?? (last?.sentence === sentence ? last.person : topicPerson);
   }
   if (!companyIsSelf) {
     // "The Company" is another's defined term here: what was read as the speaking company's gives way.
+    const resolvedOf = bySentence(resolved.organizations);
     organizations.mentions = organizations.mentions.filter(
       (one) =>
         one.form !== "defined" ||
         one.organization !== 0 ||
-        !resolved.organizations.some(
-          (other) => other.sentence === one.sentence && other.first < one.next && one.first < other.next,
-        ),
+        !resolvedOf.get(one.sentence)?.some((other) => other.first < one.next && one.first < other.next),
     );
   }
   return resolved;

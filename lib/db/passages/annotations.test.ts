@@ -7,7 +7,7 @@ import { document, entity, entityName } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation } from "@/lib/language/annotation";
-import { encodeAnnotation } from "@/lib/language/encode";
+import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
 import type { Database } from "../open";
 import {
   announceAnnotator,
@@ -16,12 +16,13 @@ import {
   findAnnotatedCompany,
   findStaleAnnotations,
   loadAnnotations,
+  type PassageAnnotation,
   queueAnnotations,
   renewAnnotations,
 } from "./annotations";
 import { annotatorVersion, hashAnnotator, listSources } from "./annotator-version";
 import { findPassages } from "./find-passages";
-import { type PassageAnnotation, storePassages } from "./store-passages";
+import { storePassages } from "./store-passages";
 
 const text = "Acme 🏭 appointed Ann Lee. Acme sold its mill.";
 const cut = text.indexOf(" Acme sold");
@@ -62,15 +63,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.execute(sql`delete from passage`);
   await db.execute(sql`delete from document where id <> 'list'`);
+  await announceAnnotator(db, version);
 });
 
 let documents = 0;
 
 /** A document of its own for each test, since annotations are remembered by it. */
-async function store(annotations: readonly PassageAnnotation[] | null, entityKeys = ["acme"]) {
+async function store(
+  annotations: readonly PassageAnnotation[],
+  entityKeys = ["acme"],
+  publishedOn = "2025-06-02",
+) {
   documents += 1;
   const id = `doc-${documents}`;
-  const publishedOn = "2025-06-02";
   await db.insert(document).values({
     id,
     kind: "filing",
@@ -80,9 +85,9 @@ async function store(annotations: readonly PassageAnnotation[] | null, entityKey
     seenOn: publishedOn,
     text,
   });
-  const given = annotations && new Map(entityKeys.map((key) => [key, annotations]));
-  const row = { entityKeys, documentId: id, kind: "filing" as const, publishedOn, text, passages };
-  await storePassages(db, given === null ? row : { ...row, annotations: given });
+  await storePassages(db, { entityKeys, documentId: id, kind: "filing", publishedOn, text, passages });
+  const rows = annotations.map((one, at) => ({ ...one, documentId: id, start: passages[at]?.start ?? 0 }));
+  for (const key of entityKeys) await renewAnnotations(db, key, rows, version);
   return id;
 }
 
@@ -112,8 +117,48 @@ test("current annotations are read as stored; of another version, or with none y
   const [, second] = await readNow("acme");
   expect(await load()).toEqual([marked, second]);
   await db.execute(sql`delete from passage`);
-  await store(null);
+  await store([]);
   expect(await load()).toEqual(await readNow("acme"));
+});
+
+test("what is read for an answer is stored, where it is of the version that was announced", async () => {
+  await announceAnnotator(db, "newer");
+  await store([]);
+  await load();
+  const stored = sql`select count(*)::int as n from annotation where body is not null and version = ${version}`;
+  expect((await db.execute(stored)).rows).toEqual([{ n: 0 }]);
+  await db.execute(sql`delete from passage`);
+  await announceAnnotator(db, version);
+  const id = await store([]);
+  await load();
+  expect((await db.execute(stored)).rows).toEqual([{ n: 2 }]);
+  expect(await findStaleAnnotations(db, version)).toBe(null);
+  const { rows } = await db.execute<{ body: Uint8Array }>(
+    sql`select body from annotation where document_id = ${id} order by span_start`,
+  );
+  expect(rows.map((row) => decodeAnnotation(row.body))).toEqual(await readNow("acme"));
+});
+
+test("what nobody has read yet comes first, the newest before the older, then what is stale", async () => {
+  const older = await store([], ["acme"], "2025-01-02");
+  const stale = await store(
+    [
+      { version: "another", body },
+      { version: "another", body },
+    ],
+    ["acme"],
+    "2025-06-02",
+  );
+  const newer = await store([], ["acme"], "2025-03-04");
+  const seen: string[] = [];
+  for (;;) {
+    const next = await findStaleAnnotations(db, version);
+    if (next === null) break;
+    seen.push(next.documentId);
+    const rows = next.passages.map(({ start }) => ({ documentId: next.documentId, start, version, body }));
+    await renewAnnotations(db, "acme", rows, version);
+  }
+  expect(seen).toEqual([newer, older, stale]);
 });
 
 test("what was too much to read says nothing", async () => {
@@ -141,11 +186,8 @@ test("stale annotations are found by document and company until all are renewed;
     seen.push(`${stale.entityKey} ${stale.passages.length}`);
     expect(stale).toMatchObject({ documentId: id, publishedOn: "2025-06-02", text });
     expect(stale.passages[0]?.start).toBe(cut + 1);
-    await renewAnnotations(
-      db,
-      stale,
-      stale.passages.map(() => ({ version, body })),
-    );
+    const rows = stale.passages.map(({ start }) => ({ documentId: id, start, version, body }));
+    await renewAnnotations(db, stale.entityKey, rows, version);
   }
   expect(seen.sort()).toEqual(["acme 1", "bolt 1"]);
   expect(await load("bolt")).toEqual([marked, marked]);
@@ -155,8 +197,9 @@ test("stale annotations are found by document and company until all are renewed;
 });
 
 test("annotations are renewed to the version that was announced last, and no other", async () => {
-  await store(null);
+  const id = await store([]);
   await announceAnnotator(db, "newer");
+  await renewAnnotations(db, "acme", [{ documentId: id, start: 0, version, body }], version);
   expect(await areAnnotationsStale(db, version)).toBe(false);
   await announceAnnotator(db, version);
   expect(await areAnnotationsStale(db, version)).toBe(true);

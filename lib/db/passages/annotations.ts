@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as giveWay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database, Queryable } from "@/lib/db/open";
@@ -6,10 +7,12 @@ import { perDatabase } from "@/lib/db/per-database";
 import { rememberRead } from "@/lib/db/remember-read";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation } from "@/lib/language/annotation";
-import { decodeAnnotation } from "@/lib/language/encode";
+import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
 import { annotatorVersion } from "./annotator-version";
 import type { FoundPassage } from "./find-passages";
-import type { PassageAnnotation } from "./store-passages";
+
+/** What a passage was read to say, encoded, and by which version; null where reading it took too much. */
+export type PassageAnnotation = { version: string; body: Uint8Array | null };
 
 /** Whom a company's documents speak of, by the names that they may use. */
 export type AnnotatedCompany = { company: string; names: string[] };
@@ -39,8 +42,8 @@ async function readAnnotatedCompany(db: Database, entityKey: string): Promise<An
 const mostKept = 8_000_000;
 
 /**
- * What each of a company's passages says, in their order: as stored where it is current, else read here and now.
- * Annotations are shared: callers must not change them.
+ * What each of a company's passages says, in their order: as stored where it is current, else read here and now, and
+ * stored. Annotations are shared: callers must not change them.
  */
 export async function loadAnnotations(
   db: Database,
@@ -54,18 +57,33 @@ export async function loadAnnotations(
     () => new LRUCache<string, Annotation>({ maxSize: mostKept }),
   );
   const keyOf = ({ documentId, spanStart }: FoundPassage) => `${entityKey}\n${documentId}\n${spanStart}`;
-  const missing = passages.filter((passage) => !kept.has(keyOf(passage)));
-  const stored = await readStored(db, entityKey, missing, version);
   const found = new Map<string, Annotation>();
+  const missing = new Map<string, FoundPassage>();
   for (const passage of passages) {
     const key = keyOf(passage);
-    const known = found.get(key) ?? kept.get(key);
-    const annotation = known ?? (await readOne(db, entityKey, passage, stored.get(key)));
-    found.set(key, annotation);
-    if (!known) kept.set(key, annotation, { size: sizeOf(annotation) });
+    const known = kept.get(key);
+    if (known) found.set(key, known);
+    else missing.set(key, passage);
   }
-  return passages.map((passage) => found.get(keyOf(passage)) as Annotation);
+  const stored = await readStored(db, entityKey, [...missing.values()], version);
+  for (const [key, body] of stored) found.set(key, body === null ? empty : decodeAnnotation(body));
+  const unread = [...missing].filter(([key]) => !stored.has(key));
+  const read = await readNow(
+    db,
+    entityKey,
+    unread.map(([, passage]) => passage),
+    version,
+  );
+  for (const [at, [key]] of unread.entries()) found.set(key, read[at] ?? empty);
+  for (const key of missing.keys()) {
+    const annotation = found.get(key) ?? empty;
+    kept.set(key, annotation, { size: sizeOf(annotation) });
+  }
+  return passages.map((passage) => found.get(keyOf(passage)) ?? empty);
 }
+
+/** What was too much for a worker is not read beside requests. */
+const empty: Annotation = { sentences: [], mentions: [], events: [] };
 
 /** About the length of its JSON, without writing it. */
 const sizeOf = ({ sentences, mentions, events }: Annotation): number =>
@@ -74,17 +92,25 @@ const sizeOf = ({ sentences, mentions, events }: Annotation): number =>
   130 * mentions.length +
   events.reduce((size, event) => size + 200 + 120 * event.arguments.length, 0);
 
-async function readOne(
+/** Reads passages that wait for the background, one at a time between other requests, and takes that work off it. */
+async function readNow(
   db: Database,
   entityKey: string,
-  passage: FoundPassage,
-  body: Uint8Array | null | undefined,
-): Promise<Annotation> {
-  if (body) return decodeAnnotation(body);
-  // What was too much for a worker is not read beside requests.
-  if (body === null) return { sentences: [], mentions: [], events: [] };
+  passages: readonly FoundPassage[],
+  version: string,
+): Promise<Annotation[]> {
+  if (passages.length === 0) return [];
   const company = await findAnnotatedCompany(db, entityKey);
-  return annotate(passage.text, { ...company, date: passage.publishedOn });
+  const annotations: Annotation[] = [];
+  for (const { text, publishedOn } of passages) {
+    annotations.push(annotate(text, { ...company, date: publishedOn }));
+    await giveWay();
+  }
+  const rows = passages.map(({ documentId, spanStart }, at): AnnotationRow => {
+    return { documentId, start: spanStart, version, body: encodeAnnotation(annotations[at] ?? empty) };
+  });
+  await renewAnnotations(db, entityKey, rows, version);
+  return annotations;
 }
 
 async function readStored(
@@ -113,14 +139,18 @@ export type StaleAnnotations = {
   passages: { start: number; end: number }[];
 };
 
-/** The next document with stale annotations; null where all are of this version. */
+/** The newest document with annotations yet to be made, else one with stale ones; null where all are of this version. */
 export async function findStaleAnnotations(db: Database, version: string): Promise<StaleAnnotations | null> {
   const { rows } = await db.execute<StaleAnnotations>(sql`
     with next as materialized (
       select entity_key, document_id from (
-        (select entity_key, document_id from annotation where version < ${version} order by version limit 1)
+        (select entity_key, document_id from annotation where version = '' order by published_on desc limit 1)
         union all
-        (select entity_key, document_id from annotation where version > ${version} order by version limit 1)
+        (select entity_key, document_id from annotation where version < ${version}
+         order by version desc, published_on desc limit 1)
+        union all
+        (select entity_key, document_id from annotation where version > ${version}
+         order by version desc, published_on desc limit 1)
       ) stale limit 1
     )
     select p.entity_key as "entityKey", p.document_id as "documentId", min(p.published_on)::text as "publishedOn",
@@ -134,27 +164,42 @@ export async function findStaleAnnotations(db: Database, version: string): Promi
   return rows[0] ?? null;
 }
 
-/** Puts annotations in the place of older ones. Passages that are gone by now are left out. */
+/** An annotation of a company's passage, which begins at `start` of its document. */
+export type AnnotationRow = PassageAnnotation & { documentId: string; start: number };
+
+/**
+ * Puts annotations in the place of older ones, where they are of the version that is announced. Passages that are gone
+ * by now are left out, as are those that somebody else is just storing.
+ */
 export async function renewAnnotations(
   db: Queryable,
-  { entityKey, documentId, passages }: Omit<StaleAnnotations, "text" | "publishedOn">,
-  annotations: readonly PassageAnnotation[],
+  entityKey: string,
+  annotations: readonly AnnotationRow[],
+  version: string,
 ): Promise<void> {
-  const rows = passages.map(({ start }, at) => {
-    const { version, body } = annotations[at] ?? { version: "", body: null };
-    return { start, version, body: body && Buffer.from(body).toString("base64") };
-  });
+  const rows = annotations.map((row) => ({
+    ...row,
+    body: row.body && Buffer.from(row.body).toString("base64"),
+  }));
   await db.execute(sql`
+    with said as (
+      select a.entity_key, a.document_id, a.span_start, said.version, said.body
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as said("documentId" text, start int, version text, body text)
+      join annotation a on a.entity_key = ${entityKey} and a.document_id = said."documentId" and a.span_start = said.start
+      where a.version <> said.version
+        and exists (select from setting where name = ${announced} and value = to_jsonb(${version}::text))
+      for update of a skip locked
+    )
     update annotation a set version = said.version, body = decode(said.body, 'base64')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said(start int, version text, body text)
-    where a.entity_key = ${entityKey} and a.document_id = ${documentId} and a.span_start = said.start`);
+    from said where (a.entity_key, a.document_id, a.span_start) = (said.entity_key, said.document_id, said.span_start)`);
 }
 
 /** Gives every passage that has none an annotation yet to be made: after a restore, which brings no annotations. */
 export async function queueAnnotations(tx: Queryable): Promise<void> {
   await tx.execute(sql`
-    insert into annotation (entity_key, document_id, span_start, version)
-    select entity_key, document_id, span_start, '' from passage on conflict do nothing`);
+    insert into annotation (entity_key, document_id, span_start, published_on, version)
+    select entity_key, document_id, span_start, published_on, '' from passage on conflict do nothing`);
 }
 
 /** How many passages' annotations are of another version than the one that is announced; 0 where none is. */

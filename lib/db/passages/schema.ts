@@ -38,6 +38,8 @@ export const annotation = pgTable(
     entityKey: text("entity_key").notNull(),
     documentId: text("document_id").notNull(),
     spanStart: integer("span_start").notNull(),
+    /** The passage's: the newest are read first. */
+    publishedOn: date("published_on", { mode: "string" }).notNull(),
     /** Of the code that made it, a hash; "" where none has yet. */
     version: text("version").notNull(),
     /** As `lib/language/encode.ts` writes it; null where reading took too much, or nothing was read yet. */
@@ -50,7 +52,7 @@ export const annotation = pgTable(
       columns: [table.entityKey, table.documentId, table.spanStart],
       foreignColumns: [passage.entityKey, passage.documentId, passage.spanStart],
     }).onDelete("cascade"),
-    index("annotation_version").on(table.version),
+    index("annotation_version").on(table.version, table.publishedOn),
   ],
 );
 

@@ -6,12 +6,6 @@ import { type PassageKind, passage } from "./schema";
 /** A part of a document, `[start, end)` in its text, and the item it belongs to. */
 export type PassageRow = { start: number; end: number; item: string | null };
 
-/** What a passage was read to say, encoded, and by which version; null where reading it took too much. */
-export type PassageAnnotation = { version: string; body: Uint8Array | null };
-
-/** By entity that a document speaks of, in the order of its passages. */
-export type DocumentAnnotations = ReadonlyMap<string, readonly PassageAnnotation[]>;
-
 export type DocumentPassages = {
   /** Whom the document speaks of. */
   entityKeys: string[];
@@ -22,13 +16,14 @@ export type DocumentPassages = {
   text: string;
   /** No two begin at one place. */
   passages: PassageRow[];
-  /** What is left out is made in the background. */
-  annotations?: DocumentAnnotations | undefined;
 };
 
-/** Stores a document's passages in the place of those that are there. Belongs in the document's transaction. */
+/**
+ * Stores a document's passages in the place of those that are there, each with an annotation that is yet to be made.
+ * Belongs in the document's transaction.
+ */
 export async function storePassages(tx: Queryable, document: DocumentPassages): Promise<void> {
-  const { entityKeys, documentId, kind, publishedOn, text, passages, annotations } = document;
+  const { entityKeys, documentId, kind, publishedOn, text, passages } = document;
   await tx
     .delete(passage)
     .where(and(inArray(passage.entityKey, entityKeys), eq(passage.documentId, documentId)));
@@ -41,14 +36,9 @@ export async function storePassages(tx: Queryable, document: DocumentPassages): 
            to_tsvector('english', said.words)
     from json_to_recordset(${JSON.stringify(said)}::json) as said(start int, "end" int, item text, words text)
       cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key`);
-  const rows = entityKeys.flatMap((key) =>
-    passages.map(({ start }, at) => {
-      const { version, body } = annotations?.get(key)?.[at] ?? { version: "", body: null };
-      return { key, start, version, body: body && Buffer.from(body).toString("base64") };
-    }),
-  );
   await tx.execute(sql`
-    insert into annotation (entity_key, document_id, span_start, version, body)
-    select key, ${documentId}, start, version, decode(body, 'base64')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as said(key text, start int, version text, body text)`);
+    insert into annotation (entity_key, document_id, span_start, published_on, version)
+    select key, ${documentId}, start, ${publishedOn}::date, ''
+    from json_to_recordset(${JSON.stringify(passages)}::json) as said(start int)
+      cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key`);
 }

@@ -7,8 +7,6 @@ import {
 } from "@/lib/db/ingest/documents";
 import { findExhibits } from "@/lib/db/ingest/find-exhibits";
 import { findFiling } from "@/lib/db/ingest/find-filing";
-import type { Database } from "@/lib/db/open";
-import { annotatePassages, leadingPassages } from "../annotate-passages";
 import { readInWorker } from "../read-worker/read-in-worker";
 import { fetchFiling } from "./fetch-filing";
 import type { IngestContext } from "./ingest-context";
@@ -20,7 +18,7 @@ import {
   readers,
 } from "./read-filing";
 import { type FetchedBytes, storeFiling } from "./store-filing";
-import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
+import type { RegistrantKeys } from "./store-registrant";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */
 export type DocumentOutcome =
@@ -98,29 +96,8 @@ async function settle(
     return { outcome: "failed", reason: answer.reason };
   }
   const { reading } = answer;
-  const annotated = await annotateFiling(db, keys, publishedOn, reading, signal);
-  if (annotated === null) return { outcome: "stopped" };
-  await storeFiling(db, keys, work, annotated, fetched && bytesOf(fetched, reading), reader);
+  await storeFiling(db, keys, work, reading, fetched && bytesOf(fetched, reading), reader);
   return { outcome: "read" };
-}
-
-/** The reading with what the leading passages of it and of its exhibits say. Null where the signal came first. */
-async function annotateFiling(
-  db: Database,
-  keys: RegistrantKeys,
-  date: string,
-  reading: FilingReading,
-  signal: AbortSignal,
-): Promise<FilingReading | null> {
-  const annotate = async <T extends Pick<FilingReading, "text" | "passages">>(part: T): Promise<T | null> => {
-    const document = { text: part.text ?? "", date, passages: leadingPassages(part.passages) };
-    const annotations = await annotatePassages(db, entityKeysOf(keys), document, signal);
-    return annotations && { ...part, annotations };
-  };
-  const main = await annotate(reading);
-  const exhibits = await Promise.all(reading.exhibits.map(annotate));
-  const whole = exhibits.filter((exhibit) => exhibit !== null);
-  return main === null || whole.length < exhibits.length ? null : { ...main, exhibits: whole };
 }
 
 /** A document's hash is that of what its own address holds. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { createFetcher } from "../fetch/fetch-document";
 import { startTestServer } from "../test-mirror";
@@ -100,9 +99,7 @@ test("press releases come with their report in one request, and the main documen
   const askedBefore = server.asked.length;
   expect(await ingestRegistrant(context, cik, options)).toMatchObject({ state: "done", done: 3 });
   expect((await db.execute(passages)).rows).toEqual(before);
-  const annotated = await db.execute<{ version: string }>(
-    sql`select version from annotation where body is not null`,
-  );
-  expect(annotated.rows.map(({ version }) => version)).toEqual(before.map(() => annotatorVersion()));
+  const waiting = await db.execute(sql`select count(*)::int as n from annotation where version = ''`);
+  expect(waiting.rows).toEqual([{ n: before.length }]);
   expect(server.asked.slice(askedBefore).filter(({ path }) => path.includes("/Archives/"))).toEqual([]);
 });

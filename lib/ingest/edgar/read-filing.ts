@@ -1,7 +1,7 @@
 import "server-only";
 import type { DealRow } from "@/lib/db/deals/store-deals";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
-import type { DocumentAnnotations, PassageRow } from "@/lib/db/passages/store-passages";
+import type { PassageRow } from "@/lib/db/passages/store-passages";
 import type { FilingKind } from "@/lib/db/schema";
 import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/starter/starter-rows";
 import { readEightK } from "./read-eight-k";
@@ -28,7 +28,6 @@ export type ExhibitReading = {
   /** Canonical. */
   text: string;
   passages: PassageRow[];
-  annotations?: DocumentAnnotations;
   /** What its header says; null where it was read again from its stored text. */
   header: ExhibitHeader | null;
 };
@@ -52,7 +51,6 @@ export type FilingReading = {
   prices: PriceReading[];
   deals: DealRow[];
   passages: PassageRow[];
-  annotations?: DocumentAnnotations;
   exhibits: ExhibitReading[];
 };
 

@@ -13,7 +13,7 @@ export async function storeExhibit(
   tx: Queryable,
   keys: RegistrantKeys,
   work: ListedDocument,
-  { name, text, passages, annotations, header }: ExhibitReading,
+  { name, text, passages, header }: ExhibitReading,
   entityKeys: string[],
   retrievedAt: string | null,
 ): Promise<void> {
@@ -42,7 +42,6 @@ export async function storeExhibit(
     publishedOn,
     text,
     passages,
-    annotations,
   });
 }
 

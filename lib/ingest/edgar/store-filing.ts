@@ -38,9 +38,9 @@ export async function storeFiling(
     }
     if (reading.text !== null) {
       const { documentId, publishedOn } = work;
-      const { text, passages, annotations } = reading;
+      const { text, passages } = reading;
       const place = { entityKeys, documentId, publishedOn } as const;
-      await storePassages(tx, { ...place, kind: "filing", text, passages, annotations });
+      await storePassages(tx, { ...place, kind: "filing", text, passages });
       await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);

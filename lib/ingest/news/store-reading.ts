@@ -11,7 +11,7 @@ import {
   storeArticle,
 } from "@/lib/db/news/store-article";
 import type { Database } from "@/lib/db/open";
-import { type DocumentAnnotations, storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages/store-passages";
 import { type ArticleReading, articleReader } from "./read-article";
 import { type PlacedPerson, placePeople } from "./read-people";
 import { isReprint } from "./story-signature";
@@ -35,7 +35,6 @@ export async function storeReading(
   work: ListedArticle,
   origin: ArticleOrigin,
   reading: ArticleReading,
-  annotations?: DocumentAnnotations,
 ): Promise<"stored" | "known"> {
   return db.transaction(async (tx) => {
     await lockArticles(tx);
@@ -58,7 +57,6 @@ export async function storeReading(
           publishedOn,
           text,
           passages: passages.map((passage) => ({ ...passage, item: null })),
-          annotations,
         });
     }
     await markDocument(tx, work, "read", { reader: articleReader });

@@ -2,7 +2,6 @@ import "server-only";
 import { markDocument } from "@/lib/db/ingest/documents";
 import type { ListedArticle } from "@/lib/db/news/article-queue";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { annotatePassages, leadingPassages } from "../annotate-passages";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { WorkerOutcome } from "../read-worker/read-pool";
 import { answerQuestions, noAnswers } from "./company-look-ups";
@@ -41,13 +40,8 @@ export async function takeArticle(
   const read = await readApart(source, index, signal);
   if (read.outcome === "stopped") return { outcome: "stopped", reason: read.reason };
   if (read.outcome === "refused") return end("unreadable", read.reason);
-  const { text, passages, links } = read.result;
-  const about = links.map(({ entityKey }) => entityKey);
-  const article = { text, date: origin.publishedOn, passages: leadingPassages(passages) };
-  const annotations = await annotatePassages(db, about, article, signal);
-  if (annotations === null) return { outcome: "stopped", reason: "the run was stopped" };
   try {
-    const outcome = await storeReading(db, work, { ...origin, feedUrl }, read.result, annotations);
+    const outcome = await storeReading(db, work, { ...origin, feedUrl }, read.result);
     return { outcome, documentId: origin.documentId };
   } catch (error) {
     // An article that the database does not take must not end the others.

@@ -25,7 +25,7 @@ const setting = async (name: string) => {
 describe("loading the starter data", () => {
   test("leaves nothing behind when it is broken off", async () => {
     const breakOff = (progress: { table: string }) => {
-      if (progress.table === "event") throw new Error("broken off");
+      if (progress.table === "entity") throw new Error("broken off");
     };
     await expect(loadStarter(db, breakOff)).rejects.toThrow("broken off");
     expect(await count("document")).toBe(0);

@@ -235,9 +235,17 @@ test.each([
   "John Smith, who will serve; ",
   "The employment of Jane Doe, President and ",
   "title changed from A to ",
-])("100 kB of %j is read to its end", (seed) => {
-  const text = `John Smith, ${seed.repeat(Math.ceil(100_000 / seed.length))}`;
+])("20 kB of %j is read to its end", (seed) => {
+  const text = `John Smith, ${seed.repeat(Math.ceil(20_000 / seed.length))}`;
   for (const frame of extractFrames(text, context)) expect(frame.end - frame.start).toBeLessThanOrEqual(3000);
+});
+
+test("of a longer text the first 50,000 characters are read", () => {
+  const told = "On May 4, 2020, Jane Roe resigned as Treasurer.";
+  const filler = "Pay is unchanged. ".repeat(3_000);
+  expect(read(`${told} ${filler} ${told.replace("Jane Roe", "Paul Brown")}`)).toEqual([
+    "Jane Roe departed other_officer 2020-05-04",
+  ]);
 });
 
 const edgar = "../shared/edgar";
