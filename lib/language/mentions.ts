@@ -6,6 +6,7 @@ import { findOrganizations, OwnNames } from "./organizations";
 import { findPeople } from "./people";
 import { findQuantities } from "./quantities";
 import { resolveReferences } from "./references";
+import { findStandings } from "./standings";
 import type { Token } from "./tokens";
 
 /** Who speaks, and when: by which "the Company", "we" and "yesterday" are read. */
@@ -68,6 +69,10 @@ export function findMentions(
   };
   const namedPeople = bySentence([...people.mentions, ...references.people]);
   const namedOrganizations = bySentence([...references.organizations, ...organizations.mentions]);
+  const standings = findStandings(
+    sentences,
+    namedOrganizations.map((list) => list.toSorted((a, b) => a.first - b.first)),
+  );
   for (const [sentence, tokens] of sentences.entries()) {
     const [from, to] = [tokens[0], tokens.at(-1)];
     if (from === undefined || to === undefined) continue;
@@ -125,6 +130,8 @@ export function findMentions(
           name: organizations.names[one.organization] ?? "",
           form: one.form,
           isSelf: one.organization === 0,
+          parent: standings.parents.get(one.organization) ?? null,
+          capacity: standings.capacities.get(one) ?? null,
         });
     const taken = found.map(({ start, end }) => ({ start: start - offset, end: end - offset }));
     for (const quantity of findQuantities(line, tokens, offset, taken, kinds[sentence] ?? "prose"))

@@ -2,6 +2,7 @@ import type { OrganizationMention, PersonMention } from "./annotation";
 import { isOfficeWord, isThing, plainWord } from "./capitals";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
+import { behindSubsidiaryOf, beyondParentheses } from "./standings";
 import type { Token } from "./tokens";
 
 const masculine = /^(?:he|him|his|himself)$/;
@@ -21,6 +22,38 @@ function enclosedIn(tokens: readonly Token[]): Set<number> {
     else if (depth > 0) places.add(at);
   }
   return places;
+}
+
+/**
+ * Whose term a parenthesis at `at` gives, where `named` is the last name before it: of the name itself, or in "Orion, a
+ * subsidiary of the Company (“Sub”)" of the one described; undefined where other words than a description stand between.
+ */
+function definedBy(
+  tokens: readonly Token[],
+  named: NamedOrganization,
+  at: number,
+  sentence: number,
+  organizations: Organizations,
+): NamedOrganization | undefined {
+  const behind = beyondParentheses(tokens, named.next);
+  const joint = tokens[behind];
+  const isBeside = behind >= at || /^(?:,|and|of|together|[’']s?)$/.test(joint?.lower ?? "");
+  const isClause = tokens
+    .slice(behind, at)
+    .some(({ lower }) =>
+      /^(?:entered|agreed|issued|sold|completed|acquired|purchased|will|would)$/.test(lower),
+    );
+  if (!isBeside || isClause) return undefined;
+  const isKnown = organizations.mentions.some(
+    (one) => one.organization === named.organization && one.start < named.start,
+  );
+  if (!isKnown && named.form === "full") return named;
+  const described = organizations.mentions.findLast((one) => {
+    if (one.sentence !== sentence || one.next > named.first || one.form === "pronoun") return false;
+    const parent = behindSubsidiaryOf(tokens, one.next);
+    return parent >= named.first && parent < named.next;
+  });
+  return described ?? named;
 }
 
 /** The defined terms that sentences give behind a name: (“Purchaser”), (the “Bank” or “we”). */
@@ -50,7 +83,9 @@ function findDefinitions(
             start - one.start < 220 &&
             !enclosed.has(one.first),
         );
-      const [person, organization] = [before(people.mentions), before(organizations.mentions)];
+      const named = before(organizations.mentions);
+      const organization = named && definedBy(tokens, named, at, sentence, organizations);
+      const person = before(people.mentions);
       let id = -1;
       let kind: Definition["kind"] = "organization";
       if (organization && (!person || organization.start > person.start)) id = organization.organization;
@@ -175,6 +210,12 @@ export function resolveReferences(
       );
       if (definition === undefined) continue;
       const next = at + definition.words.length;
+      // "Corporation" in another's name is no term.
+      const isInName = (organizationsOf[sentence] ?? []).some(
+        (one) =>
+          one.form !== "defined" && one.first <= at && at < one.next && one.next - one.first > next - at,
+      );
+      if (isInName) continue;
       const place = {
         start: token.start,
         end: tokens[next - 1]?.end ?? token.end,

@@ -1,0 +1,409 @@
+import "server-only";
+import type {
+  Annotation,
+  Argument,
+  ArgumentRole,
+  Mention,
+  OrganizationMention,
+  Sentence,
+  Span,
+  TextEvent,
+  TimeMention,
+} from "@/lib/language/annotation";
+import { isLegalForm } from "@/lib/language/organization-words";
+
+/** A number of an organization in an annotation; the registrant's is 0. */
+export type Organization = number;
+
+type Named = OrganizationMention & { index: number };
+
+const trades = new Set([
+  "acquire",
+  "sell",
+  "issue",
+  "merge",
+  "repurchase",
+  "borrow",
+  "lend",
+  "license",
+  "lease",
+  "spin-off",
+]);
+const telling = /^verb:(?:announce|disclose|report|file|publish|describe)$|^(?:report|file)$/;
+const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
+const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
+const selling = /\b(?:sellers?|vendors?)\b/i;
+
+/** What the annotation of an item says of its organizations, papers and days. */
+export class Section {
+  readonly sentences: readonly Sentence[];
+  readonly mentions: readonly Mention[];
+  private readonly named: Named[][];
+  private readonly bySentence: TextEvent[][];
+  private readonly parents = new Map<Organization, Organization>();
+  private readonly names = new Map<Organization, string>();
+
+  constructor(
+    readonly text: string,
+    readonly annotation: Annotation,
+  ) {
+    const { sentences, mentions, events } = annotation;
+    this.sentences = sentences;
+    this.mentions = mentions;
+    this.named = sentences.map(() => []);
+    this.bySentence = sentences.map(() => []);
+    for (const event of events) this.bySentence[event.sentence]?.push(event);
+    for (const [index, one] of mentions.entries()) {
+      if (one.kind !== "organization") continue;
+      this.named[one.sentence]?.push({ ...one, index });
+      this.names.set(one.organization, one.name);
+      if (one.parent !== null) this.parents.set(one.organization, one.parent);
+    }
+  }
+
+  gap(from: number, to: number): string {
+    return this.text.slice(Math.max(0, from), to).replace(/\s+/g, " ");
+  }
+
+  nameOf(one: Organization): string {
+    return this.names.get(one) ?? "";
+  }
+
+  isSelf(one: Organization): boolean {
+    return one === 0;
+  }
+
+  /** The registrant or a subsidiary of it. */
+  isOwn(one: Organization, depth = 0): boolean {
+    if (one === 0) return true;
+    const parent = this.parents.get(one);
+    return parent !== undefined && depth < 5 && this.isOwn(parent, depth + 1);
+  }
+
+  isSubsidiary(one: Organization): boolean {
+    return one !== 0 && this.isOwn(one);
+  }
+
+  /** Whose subsidiary another company is; null where the item does not say, or it is the registrant's. */
+  parentOf(one: Organization): Organization | null {
+    return this.isOwn(one) ? null : (this.parents.get(one) ?? null);
+  }
+
+  /** A company made for one merger says so by its name. */
+  isVehicle(one: Organization): boolean {
+    const words = this.nameOf(one)
+      .toLowerCase()
+      .split(/[\s,.]+/)
+      .filter((word) => word !== "" && !isLegalForm(word) && !/^(?:[ivx]+|\d|one|two)$/.test(word));
+    return /^(?:acquisition|acquisitions|merger|sub|mergersub|purchaser|subsidiary|acquireco|bidco|newco)$/.test(
+      words.at(-1) ?? "",
+    );
+  }
+
+  private placesOf(one: Organization): Named[] {
+    return this.named.flat().filter(({ organization }) => organization === one);
+  }
+
+  /** An agent, trustee or representative, and nothing else. */
+  isHelper(one: Organization): boolean {
+    const capacities = this.placesOf(one).flatMap(({ capacity }) => capacity ?? []);
+    return (
+      capacities.length > 0 &&
+      capacities.every(
+        (capacity) => helping.test(capacity) && !/\b(?:purchaser|seller|lender)/.test(capacity),
+      )
+    );
+  }
+
+  /** Whether the item calls a company the buyer or the seller, by a defined term or a capacity. */
+  isCalled(one: Organization, side: "buyer" | "seller"): boolean {
+    const pattern = side === "buyer" ? buying : selling;
+    return this.placesOf(one).some(
+      ({ start, end, form, capacity }) =>
+        (form === "defined" && pattern.test(this.text.slice(start, end))) ||
+        (capacity !== null && pattern.test(capacity)),
+    );
+  }
+
+  organizationsIn({ start, end }: Span, sentence: number): Organization[] {
+    return (this.named[sentence] ?? [])
+      .filter((one) => one.start >= start && one.end <= end)
+      .map(({ organization }) => organization);
+  }
+
+  /** The organizations that are an event's arguments of a role, or stand in them. */
+  organizationsOf(event: TextEvent, role: ArgumentRole): Organization[] {
+    return event.arguments
+      .filter((one) => one.role === role)
+      .flatMap((one) => this.organizationsIn(one, event.sentence));
+  }
+
+  /** Those who are named as parties beside an event: up to what is told to be done under it. */
+  partiesOf(event: TextEvent, index: number): Organization[] {
+    const { events } = this.annotation;
+    const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
+    const from = Math.max(event.start, partner?.end ?? 0);
+    let limit = Number.POSITIVE_INFINITY;
+    for (let at = index + 1; index >= 0 && events[at]?.sentence === event.sentence; at += 1) {
+      const one = events[at] as TextEvent;
+      if (trades.has(one.predicate) && one.start > from && one.within !== index)
+        limit = Math.min(limit, one.start);
+    }
+    const here = (this.named[event.sentence] ?? []).filter(
+      ({ start, form }) => start < limit && form !== "pronoun",
+    );
+    const parties = here.filter(
+      ({ start }) =>
+        !/\b(?:subsidiar(?:y|ies)|affiliate|stockholders|shareholders|division) of (?:the )?$/.test(
+          this.gap(start - 40, start),
+        ),
+    );
+    const pronouns = (this.named[event.sentence] ?? []).filter(
+      ({ form, isSelf }) => form === "pronoun" && isSelf,
+    );
+    return [...new Set([...parties.map(({ organization }) => organization), ...pronouns.map(() => 0)])];
+  }
+
+  /** Others who are named behind an act: the parties of the agreement that it was done under. */
+  partiesUnder(event: TextEvent): Organization[] {
+    return (this.named[event.sentence] ?? [])
+      .filter(
+        ({ start, organization }) =>
+          start > event.start && !this.isOwn(organization) && !this.isVehicle(organization),
+      )
+      .map(({ organization }) => organization);
+  }
+
+  /** The other side among parties: no helper, no company made for a merger, not what is bought. */
+  sideOf(others: readonly Organization[], target: Organization | null = null): Organization | null {
+    const free = others.filter((one) => !this.isHelper(one) && one !== target);
+    return free.find((one) => !this.isVehicle(one)) ?? free[0] ?? null;
+  }
+
+  private withCapacity(others: readonly Organization[], pattern: RegExp): Organization | undefined {
+    return this.named
+      .flat()
+      .find(
+        ({ organization, capacity }) =>
+          capacity !== null && pattern.test(capacity) && others.includes(organization),
+      )?.organization;
+  }
+
+  /** The administrative agent, else an agent, a lender, an arranger, the first who is named. */
+  lenderOf(others: readonly Organization[]): Organization | null {
+    return (
+      this.withCapacity(others, /\badministrative\b/) ??
+      this.withCapacity(
+        others,
+        /^(?!.*\b(?:syndication|documentation|escrow|collateral|paying|transfer)\b).*\bagent\b/,
+      ) ??
+      this.withCapacity(others, /\blenders?\b/) ??
+      this.withCapacity(others, /\barrangers?\b/) ??
+      others.find((one) => !this.isVehicle(one)) ??
+      null
+    );
+  }
+
+  /** Who represents underwriters or purchasers. */
+  underwriterOf(others: readonly Organization[]): Organization | null {
+    const free = others.filter(
+      (one) => !this.placesOf(one).some(({ capacity }) => /\btrustee\b/.test(capacity ?? "")),
+    );
+    return (
+      this.withCapacity(free, /\b(?:representatives?|underwriters?|purchasers?|managers?|bookrunners?)\b/) ??
+      free[0] ??
+      null
+    );
+  }
+
+  isOthers(event: TextEvent): boolean {
+    const before = (this.named[event.sentence] ?? []).filter(({ start }) => start < event.end);
+    return before.length > 0 && !before.some(({ organization }) => this.isOwn(organization));
+  }
+
+  /** Whether a noun's act is told by a verb: "signed a lease with". */
+  isGoverned(event: TextEvent): boolean {
+    if (event.predicate !== "lease" && event.predicate !== "license") return true;
+    return event.arguments.some(({ role, mention }) => role === "partner" && mention !== null);
+  }
+
+  /** Whether an act is only told of something else: what a loan was for. */
+  isUnder(event: TextEvent): boolean {
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    return (
+      parent !== undefined &&
+      (parent.modality === "possible" || parent.modality === "conditional" || parent.polarity === "denied")
+    );
+  }
+
+  private sidesOf(event: TextEvent): Organization[] {
+    if (event.modality === "agreed" && event.within !== null) return [];
+    return event.arguments
+      .filter(({ role }) => role === "agent" || role === "partner" || role === "object")
+      .sort((a, b) => a.start - b.start)
+      .flatMap((one) => this.organizationsIn(one, event.sentence).slice(0, 1));
+  }
+
+  /** "The Company will merge into Orion". */
+  isMergedAway(event: TextEvent): boolean {
+    const sides = this.sidesOf(event);
+    return sides[0] === 0 && sides.length > 1 && !this.isOwn(sides.at(-1) ?? 0);
+  }
+
+  /** "Orion will merge into the Company". */
+  isMergedInto(event: TextEvent): boolean {
+    const sides = this.sidesOf(event);
+    return sides.length > 1 && !this.isOwn(sides[0] ?? 0) && this.isOwn(sides.at(-1) ?? -1);
+  }
+
+  private converts(test: (organizations: readonly Organization[]) => boolean): boolean {
+    return this.annotation.events.some(
+      (event) =>
+        (event.predicate === "convert" ||
+          event.predicate === "exchange-securities" ||
+          event.predicate === "verb:entitle") &&
+        event.arguments.some(
+          (one) =>
+            (one.role === "object" || one.role === "agent") &&
+            (one.words.includes("share") || one.words.includes("stock")) &&
+            test(this.organizationsIn(one, event.sentence)),
+        ),
+    );
+  }
+
+  /** Whether shares of the registrant become a right to another's or to cash. */
+  isAcquired(): boolean {
+    return this.converts((organizations) => organizations.length === 1 && organizations[0] === 0);
+  }
+
+  /** Whether the shares of another become the registrant's or cash. */
+  buys(other: Organization | null): boolean {
+    return other !== null && this.converts((organizations) => organizations.includes(other));
+  }
+
+  /** The title of the paper that an event enters into or ends, in lemmas; empty where none is told. */
+  titleOf(event: TextEvent): string {
+    const objects = event.arguments.filter(({ role, mention }) => role === "object" && mention === null);
+    const words = objects.flatMap(({ words }) => words);
+    const isPaper = words.some((word) =>
+      /^(?:agreement|contract|lease|facility|letter|note|indenture|joinder|plan|license|loan|commitment|amendment)$/.test(
+        word,
+      ),
+    );
+    if (isPaper || event.predicate === "lease" || event.predicate === "license")
+      return [
+        ...words,
+        ...(event.predicate === "lease" ? ["lease"] : event.predicate === "license" ? ["license"] : []),
+      ].join(" ");
+    const sentence = this.sentences[event.sentence];
+    const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
+    const from = event.predicate === "terminate" ? (sentence?.start ?? 0) : event.start;
+    const to = Math.max(partner?.start ?? 0, event.end);
+    return this.plainWords(event.sentence, from, Math.min(to, from + 600)).join(" ");
+  }
+
+  private plainWords(sentence: number, from: number, to: number): string[] {
+    let at = from;
+    let rest = "";
+    for (const { start, end } of this.named[sentence] ?? []) {
+      if (start < at || start >= to) continue;
+      rest += `${this.text.slice(at, start)} `;
+      at = end;
+    }
+    rest += this.text.slice(at, Math.max(at, to));
+    return rest
+      .toLowerCase()
+      .split(/[^\p{L}-]+/u)
+      .map((word) => (/ies$/.test(word) ? word.replace(/ies$/, "y") : word.replace(/(?<!s)s$/, "")))
+      .filter((word) => word.length > 1);
+  }
+
+  private timesOf(sentence: number): (TimeMention & { index: number })[] {
+    return this.mentions.flatMap((one, index) =>
+      one.kind === "time" && one.sentence === sentence ? [{ ...one, index }] : [],
+    );
+  }
+
+  private isDated({ start }: Span): boolean {
+    return /\bdated(?:,? (?:as of|effective|effective as of))?,? $/i.test(this.gap(start - 30, start));
+  }
+
+  /** The day of a signing, closing or ending; null where the item states none. */
+  dayOf(event: TextEvent, status: "agreed" | "completed" | "terminated"): string | null {
+    const days = this.timesOf(event.sentence).filter(({ precision }) => precision === "day");
+    const others = this.bySentence[event.sentence] ?? [];
+    const isTold = (index: number) =>
+      others.some((one) => one !== event && one.time === index && telling.test(one.predicate));
+    const holds = (one: TimeMention) => one.relation === "in" || one.relation === "effective";
+    const isFree = (one: TimeMention & { index: number }) =>
+      holds(one) && !this.isDated(one) && !isTold(one.index);
+    const own = days.find(({ index }) => index === event.time);
+    if (own !== undefined && isFree(own)) return own.from;
+    const before = days.filter((one) => one.start < event.end && isFree(one));
+    const first = before[0];
+    if (first !== undefined) return first.from;
+    const dated = days.find((one) => this.isDated(one) && one.end > event.start);
+    const isNew = status === "agreed" && event.predicate !== "amend";
+    if (isNew && dated !== undefined) return dated.from;
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    if (parent !== undefined && parent.sentence === event.sentence && parent.time !== null) {
+      const one = this.mentions[parent.time];
+      if (
+        one?.kind === "time" &&
+        one.precision === "day" &&
+        holds(one) &&
+        !telling.test(parent.predicate) &&
+        !this.isDated(one)
+      )
+        return one.from;
+    }
+    if (status !== "agreed") {
+      const after = days.find((one) => one.start >= event.end && one.start < event.end + 60 && isFree(one));
+      if (after !== undefined) return after.from;
+    }
+    const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end);
+    if (
+      /\b(?:on|effective) (?:the same|that|such) (?:day|date)\b|\b[Cc]oncurrently\b|\b[Ss]imultaneously\b|\b[Ii]n connection with\b/.test(
+        told,
+      )
+    ) {
+      for (let at = event.sentence - 1; at >= 0 && at > event.sentence - 6; at -= 1) {
+        const last = this.timesOf(at)
+          .filter((one) => one.precision === "day" && holds(one) && !this.isDated(one))
+          .at(-1);
+        if (last !== undefined) return last.from;
+      }
+    }
+    return null;
+  }
+
+  /** What is bought, borrowed or issued, in the item's words; null where it does not say. */
+  subjectOf({
+    kind,
+    sentences,
+    start,
+  }: {
+    kind: string;
+    sentences: readonly number[];
+    start: number;
+  }): string | null {
+    const pattern = subjects[kind];
+    if (pattern === undefined) return null;
+    const sentence = this.sentences[sentences[0] ?? 0];
+    const found = pattern.exec(this.gap(start, (sentence?.end ?? start) + 1))?.[0];
+    return found === undefined ? null : found.trim().split(/\s+/).slice(0, 8).join(" ");
+  }
+}
+
+const subjects: Readonly<Record<string, RegExp>> = {
+  securities:
+    /(?:\b[\d.]{1,6}% )?(?:[A-Z][\w-]{0,20} ){0,4}(?:Notes|Debentures|Bonds)(?: due (?:\w+ \d{1,2}, )?\d{4})?|\b\d[\d,]{2,14} (?:shares|units|ordinary shares)(?: of (?:its |the \w+'s )?(?:\w+ ){0,3}(?:stock|shares))?|\b(?:convertible |senior |subordinated |preferred |common )*(?:notes|debentures|preferred stock|common stock|warrants)\b/,
+  credit:
+    /\b(?:[\w-]+ ){0,5}(?:[Cc]redit [Ff]acilit(?:y|ies)|[Tt]erm [Ll]oans?|[Ll]oans?|lines? of credit|[Cc]redit [Aa]greement|[Ll]oan [Aa]greement|promissory note)\b/,
+  disposal:
+    /\b(?:[A-Z][\w&'-]{1,20} ){0,4}(?:division|business(?:es)?|segment|unit|operations|assets|subsidiary|shares|Division|Business|Segment|Unit|Operations|Assets)\b/,
+  acquisition:
+    /\b(?:substantially all (?:of )?the assets|all (?:of )?(?:the )?(?:issued and )?(?:outstanding )?(?:capital )?(?:stock|shares)|certain assets|outstanding (?:capital )?(?:stock|shares)|assets|capital stock|common stock|shares|business)\b/,
+};
+
+export type { Argument };

@@ -1,0 +1,579 @@
+import "server-only";
+import type { DealKind, DealPart, DealStatus } from "@/lib/db/deals/schema";
+import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
+import { annotate } from "@/lib/language/annotate";
+import type { Argument, ArgumentRole, Span, TextEvent } from "@/lib/language/annotation";
+import { paperKind } from "@/lib/language/lexicon";
+import { amountOf } from "./deal-amounts";
+import { type Organization, Section } from "./deal-section";
+
+/** What an item says of one deal. `[start, end)` covers the sentence that says so. */
+export type ExtractedDeal = {
+  kind: DealKind;
+  status: DealStatus;
+  /** What the registrant is in it. */
+  part: DealPart;
+  /** The other side as the item names it; what is bought where it names no seller. */
+  counterparty: string | null;
+  /** What is bought, sold or borrowed, in the item's words. */
+  subject: string | null;
+  /** Day of signing, closing or ending, YYYY-MM-DD; null where the item states none. */
+  happenedOn: string | null;
+  /** Total consideration or commitment, in whole units of `currency` (ISO 4217). */
+  amount: number | null;
+  currency: string | null;
+  start: number;
+  end: number;
+};
+
+/** `item` as filed ("1.01", "2"), `filedOn` as YYYY-MM-DD, `company` as the registrant's name. */
+export type DealContext = { item: string; filedOn: string; company: string };
+
+/** Characters of an item that are read; the longest of the mirror has 25,000. */
+const longest = 60_000;
+
+/** Deals of an item that are kept; no real item has as many. */
+const mostDeals = 20;
+
+/** A deal as one or several events tell it. */
+type Draft = {
+  kind: DealKind;
+  status: DealStatus;
+  part: DealPart;
+  counterparty: Organization | null;
+  /** The company that is bought or sold, where it is not the other side. */
+  target: Organization | null;
+  subject: string | null;
+  day: string | null;
+  /** Whether the day is only that by which a paper is dated. */
+  sentences: number[];
+  start: number;
+  /** The title of the paper that is signed or ended; empty where only an act is told. */
+  title: string;
+  quantities: number[];
+};
+
+/** What an event of buying, selling, merging or issuing says of the sides. */
+type Trade = Pick<Draft, "kind" | "part" | "counterparty" | "target">;
+
+const takeover = new Set<DealKind>(["merger", "acquisition", "disposal"]);
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+
+/** Days before the filing beyond which what is told is a company's past. */
+const longAgo = 250;
+
+const securityWords = new Set(
+  "share stock note debenture bond warrant unit security preferred option certificate notes adr ads debt".split(
+    " ",
+  ),
+);
+const controlWords = new Set(
+  "outstanding all control majority interest business subsidiary division asset".split(" "),
+);
+
+class Reader {
+  private readonly drafts: Draft[] = [];
+
+  constructor(
+    private readonly section: Section,
+    private readonly context: DealContext,
+    private readonly item: EightKItem | null,
+  ) {}
+
+  read(): Draft[] {
+    const { annotation } = this.section;
+    for (const [index, event] of annotation.events.entries()) {
+      if (this.drafts.length > 3 * mostDeals) break;
+      const draft = this.draftOf(event, index);
+      if (draft !== null) this.take(draft);
+    }
+    return this.drafts;
+  }
+
+  private draftOf(event: TextEvent, index: number): Draft | null {
+    if (event.polarity === "denied" || event.realization === "keyword" || event.realization === "row")
+      return null;
+    if (this.section.sentences[event.sentence]?.kind === "heading") return null;
+    const { modality } = event;
+    if (modality !== "done" && modality !== "agreed") return null;
+    switch (event.predicate) {
+      case "contract":
+      case "amend":
+      case "extend":
+        return this.signed(event, index);
+      case "lease":
+      case "license":
+        return event.realization === "noun" ? this.signed(event, index) : null;
+      case "terminate":
+        return modality === "done" ? this.ended(event) : null;
+      default:
+        return this.acted(event, index);
+    }
+  }
+
+  private base(event: TextEvent, status: DealStatus, title: string): Omit<Draft, keyof Trade> {
+    return {
+      status,
+      subject: null,
+      day: this.section.dayOf(event, status),
+      sentences: [event.sentence],
+      start: event.start,
+      title,
+      quantities: event.arguments.flatMap(({ mention }) => (mention === null ? [] : [mention])),
+    };
+  }
+
+  private isPast(day: string | null): boolean {
+    return day !== null && daysBetween(day, this.context.filedOn) > longAgo;
+  }
+
+  /** A paper that is entered into or amended: its kind by its title, its sides by what is done under it. */
+  private signed(event: TextEvent, index: number): Draft | null {
+    const { section } = this;
+    if (event.realization === "noun" && event.predicate === "contract" && !section.isGoverned(event))
+      return null;
+    const parties = section.partiesOf(event, index);
+    const agents = section.organizationsOf(event, "agent");
+    if (
+      agents.length > 0 &&
+      !agents.some((one) => section.isOwn(one)) &&
+      !parties.some((one) => section.isOwn(one))
+    )
+      return null;
+    if (agents.length === 0 && parties.length === 0) return null;
+    const title = section.titleOf(event);
+    const kind = paperKind(title.split(" ")) ?? null;
+    if (kind === "employment" || kind === "companion" || kind === "guarantee") return null;
+    const base = this.base(
+      event,
+      event.modality === "agreed" && event.predicate !== "amend" ? "agreed" : "agreed",
+      title,
+    );
+    if (this.isPast(base.day)) return null;
+    const others = parties.filter((one) => !section.isOwn(one));
+    if (kind === "credit") {
+      const counterparty = section.lenderOf(others);
+      return { ...base, kind: "credit", part: "party", counterparty, target: null };
+    }
+    if (kind === "lease" || kind === "licence" || kind === "other") {
+      const acts = this.tradeUnder(event, index, others);
+      if (
+        kind === "other" &&
+        acts !== null &&
+        takeover.has(acts.kind) &&
+        acts.kind !== "merger" &&
+        acts.target !== null
+      )
+        return { ...base, ...acts };
+      return { ...base, kind, part: "party", counterparty: section.sideOf(others), target: null };
+    }
+    if (kind === "merger") return { ...base, ...this.merger(event, index, parties) };
+    if (kind === "securities" || kind === "repurchase") {
+      const acts = this.tradeUnder(event, index, others);
+      if (
+        acts !== null &&
+        acts.kind !== "merger" &&
+        (acts.kind !== "securities" || acts.part === "buyer") &&
+        kind !== "repurchase"
+      )
+        return { ...base, ...acts, counterparty: acts.counterparty ?? section.sideOf(others) };
+      const part = kind === "repurchase" ? "buyer" : "seller";
+      const counterparty = section.underwriterOf(others) ?? acts?.counterparty ?? section.sideOf(others);
+      return { ...base, kind: "securities", part, counterparty, target: null };
+    }
+    const acts = this.tradeUnder(event, index, others);
+    if (acts !== null)
+      return { ...base, ...acts, counterparty: acts.counterparty ?? section.sideOf(others, acts.target) };
+    if (kind !== "trade") return null;
+    const buyer = others.find((one) => section.isCalled(one, "buyer"));
+    if (buyer !== undefined)
+      return { ...base, kind: "disposal", part: "seller", counterparty: buyer, target: null };
+    const seller = others.find((one) => section.isCalled(one, "seller"));
+    return {
+      ...base,
+      kind: "acquisition",
+      part: "buyer",
+      counterparty: seller ?? section.sideOf(others),
+      target: null,
+    };
+  }
+
+  /** The first buying, selling or issuing told of a paper: in its sentence, else in the next two. */
+  private tradeUnder(event: TextEvent, index: number, parties: readonly Organization[]): Trade | null {
+    const { events } = this.section.annotation;
+    for (let at = index + 1; at < events.length && at < index + 30; at += 1) {
+      const one = events[at] as TextEvent;
+      if (one.sentence > event.sentence + 2) break;
+      if (one.sentence > event.sentence && one.predicate === "contract" && one.realization !== "keyword")
+        break;
+      if (one.polarity === "denied" || one.modality === "possible") continue;
+      if (one.realization === "noun" && one.predicate === "acquire" && one.arguments.length < 2) continue;
+      const trade = this.tradeOf(one, parties);
+      if (trade !== null) return trade;
+    }
+    return null;
+  }
+
+  /** What an event says of who buys what of whom; null where it is no trade, or one between others. */
+  private tradeOf(event: TextEvent, parties: readonly Organization[]): Trade | null {
+    const { section } = this;
+    const [agent] = section.organizationsOf(event, "agent");
+    const objects = event.arguments.filter(
+      ({ role }) => role === "object" || role === "quantity" || role === "place",
+    );
+    const things = objects.filter(({ role }) => role === "object");
+    const words = new Set(objects.flatMap(({ words }) => words));
+    const named = things.flatMap((one) => section.organizationsIn(one, event.sentence));
+    const target = named.find((one) => !section.isOwn(one) || section.isSubsidiary(one)) ?? null;
+    const isSecurity = [...words].some((word) => securityWords.has(word));
+    const isOfSelf = named.some((one) => section.isSelf(one));
+    const isPart = [...controlWords].some((word) => words.has(word));
+    const isOwnAgent = agent === undefined ? !section.isOthers(event) : section.isOwn(agent);
+    const source = section.organizationsOf(event, "source")[0] ?? null;
+    const recipient = section.organizationsOf(event, "recipient").find((one) => !section.isOwn(one)) ?? null;
+    const other = (one: Organization | null): Organization | null =>
+      one !== null && !section.isOwn(one) ? one : null;
+    switch (event.predicate) {
+      case "acquire": {
+        if (things.length === 0 && named.length === 0 && source === null) return null;
+        if (isOwnAgent) {
+          if (isSecurity && isOfSelf && target === null)
+            return source === null
+              ? null
+              : { kind: "securities", part: "buyer", counterparty: other(source), target: null };
+          if (isSecurity && target === null && source === null && parties.length === 0) return null;
+          return {
+            kind: "acquisition",
+            part: "buyer",
+            counterparty: other(source),
+            target: target === source ? null : target,
+          };
+        }
+        const isFromOwn = source !== null && section.isOwn(source);
+        if (!isFromOwn && !isOfSelf && !named.some((one) => section.isOwn(one))) {
+          if (isSecurity && target === null && parties.includes(agent as Organization))
+            return { kind: "securities", part: "seller", counterparty: agent ?? null, target: null };
+          return null;
+        }
+        if (isSecurity && target === null && (!isPart || isFromOwn))
+          return { kind: "securities", part: "seller", counterparty: agent ?? null, target: null };
+        if (isSecurity && target === null)
+          return { kind: "acquisition", part: "target", counterparty: agent ?? null, target: null };
+        return { kind: "disposal", part: "seller", counterparty: agent ?? null, target };
+      }
+      case "sell":
+        if (things.length === 0) return null;
+        if (isOwnAgent) {
+          if (isSecurity && target === null && !isPart)
+            return { kind: "securities", part: "seller", counterparty: recipient, target: null };
+          return {
+            kind: "disposal",
+            part: "seller",
+            counterparty: recipient,
+            target: target === recipient ? null : target,
+          };
+        }
+        if (section.organizationsOf(event, "recipient").some((one) => section.isOwn(one)))
+          return { kind: "acquisition", part: "buyer", counterparty: agent ?? null, target };
+        return null;
+      case "issue":
+        if (!isOwnAgent) return null;
+        if (target !== null && target !== recipient && event.realization === "verb" && !words.has("note"))
+          return { kind: "disposal", part: "seller", counterparty: recipient, target };
+        return { kind: "securities", part: "seller", counterparty: recipient, target: null };
+      case "repurchase":
+        return isOwnAgent
+          ? { kind: "securities", part: "buyer", counterparty: other(source), target: null }
+          : null;
+      case "spin-off":
+        return { kind: "disposal", part: "seller", counterparty: target, target: null };
+      case "merge":
+        return this.merger(event, -1, parties);
+      default:
+        return null;
+    }
+  }
+
+  /** The sides of a merger, by those who sign and by who merges into whom. */
+  private merger(event: TextEvent, index: number, parties: readonly Organization[]): Trade {
+    const { section } = this;
+    const { events } = section.annotation;
+    const merges = [event, ...(index < 0 ? [] : events.slice(index + 1, index + 40))].filter(
+      ({ predicate, sentence, realization }) =>
+        predicate === "merge" && sentence <= event.sentence + 3 && realization !== "keyword",
+    );
+    const named = merges.flatMap((one) =>
+      one.arguments.flatMap((part) => section.organizationsIn(part, one.sentence)),
+    );
+    const all = [...new Set([...parties, ...named])].filter((one) => !section.isHelper(one));
+    const others = all.filter((one) => !section.isOwn(one));
+    const outside = others.filter((one) => section.parentOf(one) === null && !section.isVehicle(one));
+    const hasOwnVehicle =
+      all.some((one) => section.isOwn(one) && !section.isSelf(one)) ||
+      (others.some((one) => section.isVehicle(one)) && !others.some((one) => section.parentOf(one) !== null));
+    const vehicle = others.find((one) => section.isVehicle(one) && section.parentOf(one) !== null);
+    const isTarget =
+      (vehicle !== undefined && !hasOwnVehicle) ||
+      merges.some((one) => section.isMergedAway(one)) ||
+      section.isAcquired();
+    if (isTarget && !(hasOwnVehicle && vehicle === undefined)) {
+      const parent = vehicle === undefined ? null : section.parentOf(vehicle);
+      return {
+        kind: "merger",
+        part: "target",
+        counterparty: parent ?? outside[0] ?? others[0] ?? null,
+        target: null,
+      };
+    }
+    const counterparty = outside[0] ?? others.find((one) => !section.isVehicle(one)) ?? null;
+    const isBuyer =
+      hasOwnVehicle || merges.some((one) => section.isMergedInto(one)) || section.buys(counterparty);
+    return { kind: "merger", part: isBuyer ? "buyer" : "party", counterparty, target: null };
+  }
+
+  /** What was bought, sold, merged or issued outright, or agreed without a paper's name. */
+  private acted(event: TextEvent, index: number): Draft | null {
+    const { section } = this;
+    const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
+    const base = this.base(event, status, "");
+    if (this.isPast(base.day)) return null;
+    if (event.predicate === "complete") return this.closed(event, base);
+    if (section.isUnder(event)) return null;
+    if (event.predicate === "lend" && status === "agreed") {
+      const [lender] = section.organizationsOf(event, "agent").filter((one) => !section.isOwn(one));
+      return { ...base, kind: "credit", part: "party", counterparty: lender ?? null, target: null };
+    }
+    if (event.realization === "noun" && !section.isGoverned(event)) return null;
+    if (event.predicate === "merge") {
+      if (event.modality !== "done") return null;
+      const parties = section.partiesOf(event, index);
+      if (parties.every((one) => section.isOwn(one)) && event.realization === "verb") return null;
+      return { ...base, ...this.merger(event, index, parties) };
+    }
+    const parties = section.partiesOf(event, index);
+    const trade = this.tradeOf(event, []);
+    if (trade === null) return null;
+    if (trade.kind === "securities" && trade.part === "buyer" && trade.counterparty === null) return null;
+    const counterparty = trade.counterparty ?? this.fallback(trade, parties, event);
+    return { ...base, ...trade, counterparty };
+  }
+
+  private fallback(
+    { kind, target }: Trade,
+    parties: readonly Organization[],
+    event: TextEvent,
+  ): Organization | null {
+    const { section } = this;
+    const others = parties.filter((one) => !section.isOwn(one));
+    if (kind === "securities") return section.underwriterOf(others);
+    if (kind === "disposal")
+      return section.organizationsOf(event, "partner").find((one) => !section.isOwn(one)) ?? null;
+    if (kind === "acquisition") {
+      const seller = section.partiesUnder(event).find((one) => one !== target && !section.isHelper(one));
+      return seller ?? null;
+    }
+    return target;
+  }
+
+  /** "The Merger closed", "the closing of the transaction": of a deal told before, or that it names. */
+  private closed(event: TextEvent, base: Omit<Draft, keyof Trade>): Draft | null {
+    if (event.modality !== "done" || base.day === null) return null;
+    const words = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
+    const kind = words.includes("merger")
+      ? "merger"
+      : words.some((word) => /^(?:acquisition|purchase)$/.test(word))
+        ? "acquisition"
+        : words.some((word) => /^(?:sale|disposition|divestiture)$/.test(word))
+          ? "disposal"
+          : words.some((word) => /^(?:offering|placement|issuance)$/.test(word))
+            ? "securities"
+            : null;
+    const isAny = words.length === 0 || words.some((word) => /^(?:transaction|closing|deal)$/.test(word));
+    const known = this.drafts.findLast(
+      (draft) =>
+        draft.status === "agreed" && (kind === null ? isAny && draft.kind !== "credit" : draft.kind === kind),
+    );
+    if (known === undefined) return null;
+    return {
+      ...base,
+      kind: known.kind,
+      part: known.part,
+      counterparty: known.counterparty,
+      target: known.target,
+    };
+  }
+
+  /** A paper that ended. */
+  private ended(event: TextEvent): Draft | null {
+    const { section } = this;
+    const title = section.titleOf(event);
+    const words = title.split(" ");
+    const kind = paperKind(words);
+    if (kind === null || kind === "employment" || kind === "companion" || kind === "guarantee") return null;
+    const isOf102 = this.item === "1.02";
+    if (!isOf102 && (kind === "credit" || kind === "securities")) return null;
+    const base = this.base(event, "terminated", title);
+    if (this.isPast(base.day)) return null;
+    const parties = section.partiesOf(event, -1);
+    const others = parties.filter((one) => !section.isOwn(one));
+    if (kind === "credit") {
+      const counterparty = section.lenderOf(others);
+      return { ...base, kind: "credit", part: "party", counterparty, target: null };
+    }
+    if (kind === "merger")
+      return { ...base, ...this.merger(event, this.section.annotation.events.indexOf(event), parties) };
+    if (kind === "lease" || kind === "licence" || kind === "other")
+      return { ...base, kind, part: "party", counterparty: section.sideOf(others), target: null };
+    const index = section.annotation.events.indexOf(event);
+    const trade = this.tradeUnder(event, index, others);
+    if (trade !== null)
+      return { ...base, ...trade, counterparty: trade.counterparty ?? section.sideOf(others) };
+    const isOwnPaper = kind === "securities" || kind === "repurchase";
+    if (others.length === 0) return null;
+    return {
+      ...base,
+      kind: isOwnPaper ? "securities" : "acquisition",
+      part: isOwnPaper ? "seller" : "buyer",
+      counterparty: section.sideOf(others),
+      target: null,
+    };
+  }
+
+  private isSame(one: Draft, other: Draft): boolean {
+    const isAlike =
+      one.kind === other.kind ||
+      (one.kind !== "disposal" &&
+        takeover.has(one.kind) &&
+        other.kind !== "disposal" &&
+        takeover.has(other.kind));
+    if (!isAlike) return false;
+    if ((one.status === "terminated") !== (other.status === "terminated")) return false;
+    const names = (draft: Draft) => [draft.counterparty, draft.target].filter((name) => name !== null);
+    const [a, b] = [names(one), names(other)];
+    if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
+    if (one.kind !== "credit" || one.title === "" || other.title === "") return true;
+    // Two loan agreements with one bank.
+    return (
+      one.title === other.title ||
+      one.sentences.some((at) => other.sentences.includes(at)) ||
+      !this.isOwnTitle(other)
+    );
+  }
+
+  private isOwnTitle({ title }: Draft): boolean {
+    return !/\b(?:amendment|restate|joinder|exist)/.test(title);
+  }
+
+  private take(draft: Draft): void {
+    const { drafts } = this;
+    const known = drafts.findLast((one) => this.isSame(one, draft));
+    if (known === undefined) {
+      // Shares and notes that are issued for what is bought are its price.
+      const isPayment =
+        draft.kind === "securities" &&
+        draft.title === "" &&
+        drafts.some(
+          ({ kind, part, sentences }) =>
+            (kind === "merger" || kind === "acquisition") &&
+            part === "buyer" &&
+            (draft.sentences[0] ?? 0) - (sentences.at(-1) ?? 0) < 8,
+        );
+      if (!isPayment) drafts.push(draft);
+      return;
+    }
+    const wins = draft.status === "completed" && known.status === "agreed";
+    if (wins) {
+      known.status = "completed";
+      known.day = draft.day ?? null;
+      known.sentences.unshift(...draft.sentences);
+      known.start = draft.start;
+    } else {
+      known.sentences.push(...draft.sentences.filter((at) => !known.sentences.includes(at)));
+      if (draft.status === known.status) known.day ??= draft.day;
+    }
+    known.quantities.push(...draft.quantities);
+    if (draft.kind === "merger") known.kind = "merger";
+    if (known.kind === "merger" && draft.kind !== "merger")
+      known.counterparty = draft.target ?? known.counterparty;
+    if (
+      known.target === null &&
+      known.counterparty !== null &&
+      draft.target === known.counterparty &&
+      draft.counterparty !== null &&
+      known.kind !== "merger"
+    )
+      known.counterparty = draft.counterparty;
+    known.counterparty ??= draft.counterparty;
+    known.target ??= draft.target;
+    if (known.part === "party" || (draft.part !== "party" && draft.kind === "merger"))
+      known.part = draft.part;
+    if (known.title === "") known.title = draft.title;
+  }
+}
+
+/** Whether an item of this number tells of such a deal, or only mentions it beside its own. */
+const isOfItem = ({ kind, status }: Draft, index: number, item: EightKItem | null): boolean => {
+  if (item === "1.02") return status === "terminated";
+  if (item === "2.01") return index === 0 || takeover.has(kind);
+  if (item === "5.01") return kind === "merger" || kind === "acquisition";
+  return true;
+};
+
+/**
+ * The deals that an item's section says were agreed, completed or terminated, in the order of the text: one for each
+ * deal, however many sentences tell of it. `section` is the canonical text behind the item's title; spans are UTF-16
+ * offsets in it, and no two begin alike. Plans, conditions, papers about pay and what only accompanies a deal make
+ * none.
+ */
+export function extractDeals(text: string, context: DealContext): ExtractedDeal[] {
+  const item = currentItem(context.item);
+  const annotation = annotate(text.slice(0, longest), { company: context.company, date: context.filedOn });
+  const section = new Section(text, annotation);
+  const drafts = new Reader(section, context, item)
+    .read()
+    .filter(({ counterparty, target, day }) => counterparty ?? target ?? day)
+    .filter((draft, index) => isOfItem(draft, index, item))
+    .slice(0, mostDeals);
+  const taken = new Set<number>();
+  return drafts.map((draft, index) => {
+    const { kind, status, part, target, day } = draft;
+    const counterparty = draft.counterparty ?? (kind === "acquisition" || kind === "merger" ? target : null);
+    const next = drafts
+      .slice(index + 1)
+      .map(({ sentences }) => Math.min(...sentences))
+      .find((at) => at > Math.min(...draft.sentences));
+    const sum = amountOf(section, draft, next ?? Number.POSITIVE_INFINITY);
+    const subject = section.subjectOf(draft);
+    const span = spanOf(section, draft, taken);
+    return {
+      kind,
+      status,
+      part,
+      counterparty: counterparty === null ? null : section.nameOf(counterparty),
+      subject:
+        target !== null && target !== counterparty
+          ? section.nameOf(target)
+          : kind === "merger"
+            ? null
+            : subject,
+      happenedOn: day,
+      amount: sum?.amount ?? null,
+      currency: sum?.currency ?? null,
+      ...span,
+    };
+  });
+}
+
+/** The sentence that tells a deal; for a further deal of one sentence, that from its event on. */
+function spanOf(section: Section, draft: Draft, taken: Set<number>): Span {
+  const sentence = section.sentences[draft.sentences[0] ?? 0];
+  if (sentence === undefined) return { start: 0, end: 0 };
+  let { start } = sentence;
+  if (taken.has(start) && draft.start > start && draft.start < sentence.end) start = draft.start;
+  while (taken.has(start) && start < sentence.end - 1) start += 1;
+  taken.add(start);
+  return { start, end: sentence.end };
+}
+
+export type { Argument, ArgumentRole };
