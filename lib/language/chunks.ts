@@ -485,6 +485,15 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     !possessives.has(last.lower)
   )
     return false;
+  // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
+  if (
+    unit.kind === "quantity" &&
+    last?.kind === null &&
+    last.pos === "NOUN" &&
+    /\d,\d{3}/.test(unit.text) &&
+    !isCapital(last)
+  )
+    return false;
   if (unit.text === ",")
     return (
       last !== undefined &&

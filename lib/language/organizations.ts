@@ -32,7 +32,7 @@ export type Organizations = {
 const fold = (word: string): string => (/^[a-z0-9]*$/.test(word) ? word : foldName(word));
 
 const core = (name: string): string[] =>
-  foldName(name.replace(/\/[A-Z]{2,3}\/?$/, ""))
+  foldName(name.replace(/[/\\][A-Z]{2,3}[/\\]?$/, ""))
     .split(/[\s,]+/)
     .map((word) => word.replace(/\.$/, ""))
     .filter(
@@ -108,6 +108,7 @@ function beyondComma(tokens: readonly Token[], at: number): number {
   for (let count = 0; count < 4 && tokens[end]?.text === "," && isCapitalized(tokens[end + 1]); count += 1)
     end += 2;
   const isJoined = tokens[end]?.text === "&" && isCapitalized(tokens[end + 1]);
+  if (isJoined && end > at && isLegalForm(plainWord(tokens[end + 1]?.text ?? ""))) return end + 2;
   return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
 }
 
@@ -146,6 +147,14 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
     ) {
       hasForm = true;
       next += 2;
+      continue;
+    }
+    // "Credit Suisse Securities (USA) LLC".
+    if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
+      const form = tokens[next + 3];
+      if (form === undefined || !isCapitalized(form) || !isLegalForm(plainWord(form.text))) break;
+      hasForm = true;
+      next += 4;
       continue;
     }
     if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
@@ -240,6 +249,7 @@ export function findOrganizations(
       form,
     });
   };
+  const terms = definedTerms(sentences);
   const numberOf = (words: readonly string[], name: string): number => {
     const own = core(words.join(" "));
     const known = cores.findIndex((other, index) => index > 0 && sameWords(other, own));
@@ -331,6 +341,9 @@ export function findOrganizations(
         continue;
       }
       const last = words.at(-1) ?? "";
+      // "(the “Second Step Merger”)", "as Escrow Agent": a term, a capacity, and no name.
+      if (!run.hasForm && (terms.has(words.join(" ")) || (isCapacity(last) && !folded.some(isDistinctive))))
+        continue;
       if (
         (run.hasForm && words.length > 1 && !isThing(words[0] ?? "")) ||
         (run.hasForm && words.length > 2)
@@ -377,6 +390,47 @@ export function findOrganizations(
   }
   return { names, mentions };
 }
+
+/** Terms that a text defines with an article, in lower case: (the “Second Step Merger”). */
+function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
+  const terms = new Set<string>();
+  for (const tokens of sentences)
+    for (const [at, { text }] of tokens.entries()) {
+      if (
+        !/^[“"]$/.test(text) ||
+        tokens[at - 1]?.lower !== "the" ||
+        !tokens.slice(at - 6, at).some((one) => one.text === "(")
+      )
+        continue;
+      const words: string[] = [];
+      for (let next = at + 1; next < at + 7; next += 1) {
+        const token = tokens[next];
+        if (token === undefined) break;
+        if (/^[”"]$/.test(token.text)) {
+          if (words.length > 0) terms.add(words.join(" "));
+          break;
+        }
+        words.push(plainWord(token.text));
+      }
+    }
+  return terms;
+}
+
+const capacities = new Set(
+  "agent agents trustee trustees representative arranger arrangers bookrunner bookrunners lender lenders borrower borrowers guarantor guarantors underwriter underwriters".split(
+    " ",
+  ),
+);
+const isCapacity = (word: string): boolean => capacities.has(word);
+
+/** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
+const isDistinctive = (word: string): boolean =>
+  !capacities.has(word) &&
+  !isThing(word) &&
+  !isOfficeWord(word) &&
+  !/^(?:escrow|paying|transfer|syndication|documentation|issuing|swingline|stockholder|stockholders|shareholder|shareholders|securityholder|placement|joint|co-documentation|initial|sole|lead)$/.test(
+    word,
+  );
 
 /** Whether capitals without form or kind are likely an organization's name: mid-sentence, no thing, office or place. */
 function isLikelyName(

@@ -51,13 +51,25 @@ export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number
   return -1;
 }
 
+/** Where the name begins behind ", the holding company for"; -1 where that does not stand. */
+function behindHoldingCompanyOf(tokens: readonly Token[], at: number): number {
+  let next = beyondParentheses(tokens, at);
+  if (tokens[next]?.text !== ",") return -1;
+  next += 1;
+  if (/^(?:the|a)$/.test(tokens[next]?.lower ?? "")) next += 1;
+  if (/^(?:bank|parent)$/.test(tokens[next]?.lower ?? "")) next += 1;
+  if (tokens[next]?.lower === "holding") next += 1;
+  if (tokens[next]?.lower !== "company" || !/^(?:for|of)$/.test(tokens[next + 1]?.lower ?? "")) return -1;
+  return next + 2;
+}
+
 /** As what an organization acts by the words behind its name; null where they do not say. */
 function capacityBehind(tokens: readonly Token[], at: number): string | null {
   let next = beyondParentheses(tokens, at);
   if (tokens[next]?.text === ",") next = beyondParentheses(tokens, next + 1);
   for (let count = 0; count < 5; count += 1)
     if (
-      /^(?:acting|solely|not|individually|but|each|in|its|their|capacity|capacities|respective)$/.test(
+      /^(?:acting|serving|solely|not|individually|but|each|in|its|their|capacity|capacities|respective)$/.test(
         tokens[next]?.lower ?? "",
       )
     )
@@ -114,6 +126,10 @@ export function findStandings(
         )
           join(child.organization, one.organization);
       }
+      // "Orion, the holding company for First Bank".
+      const owned = behindHoldingCompanyOf(tokens, one.next);
+      const child = owned < 0 ? undefined : here.find(({ first, next }) => first <= owned && owned < next);
+      if (child !== undefined) join(child.organization, one.organization);
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;
       capacities.set(one, acts);

@@ -1,7 +1,6 @@
 import "server-only";
 import type {
   Annotation,
-  Argument,
   ArgumentRole,
   Mention,
   OrganizationMention,
@@ -328,6 +327,15 @@ export class Section {
     return /\bdated(?:,? (?:as of|effective|effective as of))?,? $/i.test(this.gap(start - 30, start));
   }
 
+  /** The day by which the paper of an event is dated. */
+  datedOf(event: TextEvent): string | null {
+    return (
+      this.timesOf(event.sentence).find(
+        (one) => one.precision === "day" && one.end > event.start && this.isDated(one),
+      )?.from ?? null
+    );
+  }
+
   /** The day of a signing, closing or ending; null where the item states none. */
   dayOf(event: TextEvent, status: "agreed" | "completed" | "terminated"): string | null {
     const days = this.timesOf(event.sentence).filter(({ precision }) => precision === "day");
@@ -405,5 +413,3 @@ const subjects: Readonly<Record<string, RegExp>> = {
   acquisition:
     /\b(?:substantially all (?:of )?the assets|all (?:of )?(?:the )?(?:issued and )?(?:outstanding )?(?:capital )?(?:stock|shares)|certain assets|outstanding (?:capital )?(?:stock|shares)|assets|capital stock|common stock|shares|business)\b/,
 };
-
-export type { Argument };

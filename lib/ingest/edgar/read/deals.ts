@@ -2,8 +2,8 @@ import "server-only";
 import type { DealKind, DealPart, DealStatus } from "@/lib/db/deals/schema";
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import { annotate } from "@/lib/language/annotate";
-import type { Argument, ArgumentRole, Span, TextEvent } from "@/lib/language/annotation";
-import { paperKind } from "@/lib/language/lexicon";
+import type { Annotation, Span, TextEvent } from "@/lib/language/annotation";
+import { isOfClass, paperKind } from "@/lib/language/lexicon";
 import { amountOf } from "./deal-amounts";
 import { type Organization, Section } from "./deal-section";
 
@@ -50,11 +50,21 @@ type Draft = {
   start: number;
   /** The title of the paper that is signed or ended; empty where only an act is told. */
   title: string;
+  /** The day by which the paper is dated, where the sentence gives one. */
+  dated: string | null;
+  /** Told as the company's past: no deal of its own, unless it is completed. */
+  isPast: boolean;
   quantities: number[];
 };
 
 /** What an event of buying, selling, merging or issuing says of the sides. */
 type Trade = Pick<Draft, "kind" | "part" | "counterparty" | "target">;
+
+type Act = Trade & { event: TextEvent };
+
+/** Papers about work, and those that only come with a deal. */
+const isNoDeal = (kind: string | null): boolean =>
+  kind === "employment" || kind === "companion" || kind === "guarantee";
 
 const takeover = new Set<DealKind>(["merger", "acquisition", "disposal"]);
 const daysBetween = (from: string, to: string): number =>
@@ -71,6 +81,9 @@ const securityWords = new Set(
 const controlWords = new Set(
   "outstanding all control majority interest business subsidiary division asset".split(" "),
 );
+
+/** What is a deal to buy or sell; wafers and gas are not. */
+const businessClasses = ["business", "site", "stake", "security"];
 
 class Reader {
   private readonly drafts: Draft[] = [];
@@ -113,10 +126,14 @@ class Reader {
   }
 
   private base(event: TextEvent, status: DealStatus, title: string): Omit<Draft, keyof Trade> {
+    const day = this.section.dayOf(event, status);
+    const dated = this.section.datedOf(event);
     return {
       status,
       subject: null,
-      day: this.section.dayOf(event, status),
+      day,
+      dated,
+      isPast: day !== null && daysBetween(day, this.context.filedOn) > longAgo,
       sentences: [event.sentence],
       start: event.start,
       title,
@@ -124,83 +141,74 @@ class Reader {
     };
   }
 
-  private isPast(day: string | null): boolean {
-    return day !== null && daysBetween(day, this.context.filedOn) > longAgo;
-  }
-
   /** A paper that is entered into or amended: its kind by its title, its sides by what is done under it. */
   private signed(event: TextEvent, index: number): Draft | null {
     const { section } = this;
-    if (event.realization === "noun" && event.predicate === "contract" && !section.isGoverned(event))
-      return null;
+    if (!section.isGoverned(event)) return null;
     const parties = section.partiesOf(event, index);
     const agents = section.organizationsOf(event, "agent");
-    if (
-      agents.length > 0 &&
-      !agents.some((one) => section.isOwn(one)) &&
-      !parties.some((one) => section.isOwn(one))
-    )
-      return null;
-    if (agents.length === 0 && parties.length === 0) return null;
+    if (parties.length === 0) return null;
+    if (agents.length > 0 && ![...agents, ...parties].some((one) => section.isOwn(one))) return null;
     const title = section.titleOf(event);
-    const kind = paperKind(title.split(" ")) ?? null;
-    if (kind === "employment" || kind === "companion" || kind === "guarantee") return null;
-    const base = this.base(
-      event,
-      event.modality === "agreed" && event.predicate !== "amend" ? "agreed" : "agreed",
-      title,
-    );
-    if (this.isPast(base.day)) return null;
+    const kind = paperKind(title.split(" "));
+    if (isNoDeal(kind)) return null;
+    const base = this.base(event, "agreed", title);
     const others = parties.filter((one) => !section.isOwn(one));
-    if (kind === "credit") {
-      const counterparty = section.lenderOf(others);
-      return { ...base, kind: "credit", part: "party", counterparty, target: null };
-    }
-    if (kind === "lease" || kind === "licence" || kind === "other") {
-      const acts = this.tradeUnder(event, index, others);
-      if (
-        kind === "other" &&
-        acts !== null &&
-        takeover.has(acts.kind) &&
-        acts.kind !== "merger" &&
-        acts.target !== null
-      )
-        return { ...base, ...acts };
-      return { ...base, kind, part: "party", counterparty: section.sideOf(others), target: null };
-    }
+    if (kind === "credit")
+      return { ...base, kind, part: "party", counterparty: section.lenderOf(others), target: null };
     if (kind === "merger") return { ...base, ...this.merger(event, index, parties) };
+    const act = this.tradeUnder(event, index, others);
+    if (kind === "lease" || kind === "licence" || kind === "other")
+      return act !== null && kind === "other" && takeover.has(act.kind) && act.target !== null
+        ? this.joinAct(base, act, others)
+        : { ...base, kind, part: "party", counterparty: section.sideOf(others), target: null };
     if (kind === "securities" || kind === "repurchase") {
-      const acts = this.tradeUnder(event, index, others);
-      if (
-        acts !== null &&
-        acts.kind !== "merger" &&
-        (acts.kind !== "securities" || acts.part === "buyer") &&
-        kind !== "repurchase"
-      )
-        return { ...base, ...acts, counterparty: acts.counterparty ?? section.sideOf(others) };
-      const part = kind === "repurchase" ? "buyer" : "seller";
-      const counterparty = section.underwriterOf(others) ?? acts?.counterparty ?? section.sideOf(others);
-      return { ...base, kind: "securities", part, counterparty, target: null };
+      if (act !== null && act.kind !== "securities" && act.target !== null)
+        return this.joinAct(base, act, others);
+      const isBuyer =
+        kind === "repurchase" || (act !== null && act.part === "buyer" && act.kind === "securities");
+      const counterparty = section.underwriterOf(others) ?? act?.counterparty ?? section.sideOf(others);
+      const own: Act = {
+        kind: "securities",
+        part: isBuyer ? "buyer" : "seller",
+        counterparty,
+        target: null,
+        event: act?.event ?? event,
+      };
+      return this.joinAct(base, own, others);
     }
-    const acts = this.tradeUnder(event, index, others);
-    if (acts !== null)
-      return { ...base, ...acts, counterparty: acts.counterparty ?? section.sideOf(others, acts.target) };
+    if (act !== null) return this.joinAct(base, act, others);
     if (kind !== "trade") return null;
     const buyer = others.find((one) => section.isCalled(one, "buyer"));
-    if (buyer !== undefined)
-      return { ...base, kind: "disposal", part: "seller", counterparty: buyer, target: null };
     const seller = others.find((one) => section.isCalled(one, "seller"));
-    return {
-      ...base,
-      kind: "acquisition",
-      part: "buyer",
-      counterparty: seller ?? section.sideOf(others),
-      target: null,
-    };
+    return buyer !== undefined
+      ? { ...base, kind: "disposal", part: "seller", counterparty: buyer, target: null }
+      : {
+          ...base,
+          kind: "acquisition",
+          part: "buyer",
+          counterparty: seller ?? section.sideOf(others),
+          target: null,
+        };
+  }
+
+  /** A paper with what is done under it; where that is told as done in the same sentence, it is completed. */
+  private joinAct(
+    base: Omit<Draft, keyof Trade>,
+    { event, ...trade }: Act,
+    others: readonly Organization[],
+  ): Draft {
+    const isDone =
+      event.sentence === base.sentences[0] &&
+      event.modality === "done" &&
+      /^(?:acquire|sell|issue|repurchase)$/.test(event.predicate);
+    const counterparty = trade.counterparty ?? this.section.sideOf(others, trade.target);
+    const quantities = [...base.quantities, ...event.arguments.flatMap(({ mention }) => mention ?? [])];
+    return { ...base, ...trade, status: isDone ? "completed" : base.status, counterparty, quantities };
   }
 
   /** The first buying, selling or issuing told of a paper: in its sentence, else in the next two. */
-  private tradeUnder(event: TextEvent, index: number, parties: readonly Organization[]): Trade | null {
+  private tradeUnder(event: TextEvent, index: number, parties: readonly Organization[]): Act | null {
     const { events } = this.section.annotation;
     for (let at = index + 1; at < events.length && at < index + 30; at += 1) {
       const one = events[at] as TextEvent;
@@ -210,7 +218,7 @@ class Reader {
       if (one.polarity === "denied" || one.modality === "possible") continue;
       if (one.realization === "noun" && one.predicate === "acquire" && one.arguments.length < 2) continue;
       const trade = this.tradeOf(one, parties);
-      if (trade !== null) return trade;
+      if (trade !== null) return { ...trade, event: one };
     }
     return null;
   }
@@ -229,14 +237,22 @@ class Reader {
     const isSecurity = [...words].some((word) => securityWords.has(word));
     const isOfSelf = named.some((one) => section.isSelf(one));
     const isPart = [...controlWords].some((word) => words.has(word));
-    const isOwnAgent = agent === undefined ? !section.isOthers(event) : section.isOwn(agent);
     const source = section.organizationsOf(event, "source")[0] ?? null;
+    // Who is named as the source of what is bought is not the buyer, whatever stands before the verb.
+    const isOwnAgent =
+      agent === undefined || agent === source
+        ? !section.isOthers(event) && (source === null || !section.isOwn(source))
+        : section.isOwn(agent);
     const recipient = section.organizationsOf(event, "recipient").find((one) => !section.isOwn(one)) ?? null;
     const other = (one: Organization | null): Organization | null =>
       one !== null && !section.isOwn(one) ? one : null;
+    const isBusiness =
+      isSecurity ||
+      named.length > 0 ||
+      [...words].some((word) => businessClasses.some((name) => isOfClass(word, name)));
     switch (event.predicate) {
       case "acquire": {
-        if (things.length === 0 && named.length === 0 && source === null) return null;
+        if (!isBusiness) return null;
         if (isOwnAgent) {
           if (isSecurity && isOfSelf && target === null)
             return source === null
@@ -263,7 +279,7 @@ class Reader {
         return { kind: "disposal", part: "seller", counterparty: agent ?? null, target };
       }
       case "sell":
-        if (things.length === 0) return null;
+        if (!isBusiness) return null;
         if (isOwnAgent) {
           if (isSecurity && target === null && !isPart)
             return { kind: "securities", part: "seller", counterparty: recipient, target: null };
@@ -308,7 +324,11 @@ class Reader {
     );
     const all = [...new Set([...parties, ...named])].filter((one) => !section.isHelper(one));
     const others = all.filter((one) => !section.isOwn(one));
-    const outside = others.filter((one) => section.parentOf(one) === null && !section.isVehicle(one));
+    const partners = section.organizationsOf(event, "partner");
+    const rank = (one: Organization) => (named.includes(one) ? 2 : 0) + (partners.includes(one) ? 1 : 0);
+    const outside = others
+      .filter((one) => section.parentOf(one) === null && !section.isVehicle(one))
+      .sort((a, b) => rank(b) - rank(a));
     const hasOwnVehicle =
       all.some((one) => section.isOwn(one) && !section.isSelf(one)) ||
       (others.some((one) => section.isVehicle(one)) && !others.some((one) => section.parentOf(one) !== null));
@@ -337,16 +357,21 @@ class Reader {
     const { section } = this;
     const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
     const base = this.base(event, status, "");
-    if (this.isPast(base.day)) return null;
     if (event.predicate === "complete") return this.closed(event, base);
     if (section.isUnder(event)) return null;
     if (event.predicate === "lend" && status === "agreed") {
       const [lender] = section.organizationsOf(event, "agent").filter((one) => !section.isOwn(one));
+      if (lender === undefined) return null;
       return { ...base, kind: "credit", part: "party", counterparty: lender ?? null, target: null };
     }
     if (event.realization === "noun" && !section.isGoverned(event)) return null;
     if (event.predicate === "merge") {
       if (event.modality !== "done") return null;
+      if (event.realization === "noun" && event.time === null) return null;
+      const known =
+        event.realization === "noun" ? this.drafts.findLast(({ kind }) => kind === "merger") : undefined;
+      if (known !== undefined)
+        return { ...base, kind: "merger", part: known.part, counterparty: known.counterparty, target: null };
       const parties = section.partiesOf(event, index);
       if (parties.every((one) => section.isOwn(one)) && event.realization === "verb") return null;
       return { ...base, ...this.merger(event, index, parties) };
@@ -355,8 +380,27 @@ class Reader {
     const trade = this.tradeOf(event, []);
     if (trade === null) return null;
     if (trade.kind === "securities" && trade.part === "buyer" && trade.counterparty === null) return null;
+    if (trade.kind === "acquisition" && trade.target !== null && this.isMerged(event, index, trade.target))
+      return { ...base, kind: "merger", part: trade.part, counterparty: trade.target, target: null };
     const counterparty = trade.counterparty ?? this.fallback(trade, parties, event);
     return { ...base, ...trade, counterparty };
+  }
+
+  /** Whether what was acquired was merged: under a merger agreement, or as the next sentences tell. */
+  private isMerged(event: TextEvent, index: number, target: Organization): boolean {
+    const { section } = this;
+    if (event.arguments.some(({ role, words }) => role === "other" && paperKind(words) === "merger"))
+      return true;
+    return section.annotation.events
+      .slice(index + 1, index + 40)
+      .some(
+        (one) =>
+          one.predicate === "merge" &&
+          one.sentence <= event.sentence + 4 &&
+          one.polarity === "asserted" &&
+          (one.realization === "verb" || one.time !== null) &&
+          one.arguments.some((part) => section.organizationsIn(part, one.sentence).includes(target)),
+      );
   }
 
   private fallback(
@@ -378,7 +422,10 @@ class Reader {
 
   /** "The Merger closed", "the closing of the transaction": of a deal told before, or that it names. */
   private closed(event: TextEvent, base: Omit<Draft, keyof Trade>): Draft | null {
-    if (event.modality !== "done" || base.day === null) return null;
+    const { section } = this;
+    const time = event.time === null ? undefined : section.mentions[event.time];
+    if (event.modality !== "done" || (time === undefined && event.realization === "noun")) return null;
+    if (base.day === null) return null;
     const words = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
     const kind = words.includes("merger")
       ? "merger"
@@ -407,14 +454,15 @@ class Reader {
   /** A paper that ended. */
   private ended(event: TextEvent): Draft | null {
     const { section } = this;
+    if (event.realization === "noun" && event.time === null) return null;
     const title = section.titleOf(event);
     const words = title.split(" ");
     const kind = paperKind(words);
-    if (kind === null || kind === "employment" || kind === "companion" || kind === "guarantee") return null;
+    if (kind === null || isNoDeal(kind)) return null;
     const isOf102 = this.item === "1.02";
     if (!isOf102 && (kind === "credit" || kind === "securities")) return null;
     const base = this.base(event, "terminated", title);
-    if (this.isPast(base.day)) return null;
+    if (!isOf102 && base.day === null) return null;
     const parties = section.partiesOf(event, -1);
     const others = parties.filter((one) => !section.isOwn(one));
     if (kind === "credit") {
@@ -454,6 +502,13 @@ class Reader {
     if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
     if (one.kind !== "credit" || one.title === "" || other.title === "") return true;
     // Two loan agreements with one bank.
+    if (
+      one.status === "terminated" &&
+      one.dated !== null &&
+      other.dated !== null &&
+      one.dated !== other.dated
+    )
+      return false;
     return (
       one.title === other.title ||
       one.sentences.some((at) => other.sentences.includes(at)) ||
@@ -486,6 +541,7 @@ class Reader {
     if (wins) {
       known.status = "completed";
       known.day = draft.day ?? null;
+      known.isPast = draft.isPast;
       known.sentences.unshift(...draft.sentences);
       known.start = draft.start;
     } else {
@@ -528,11 +584,11 @@ const isOfItem = ({ kind, status }: Draft, index: number, item: EightKItem | nul
  */
 export function extractDeals(text: string, context: DealContext): ExtractedDeal[] {
   const item = currentItem(context.item);
-  const annotation = annotate(text.slice(0, longest), { company: context.company, date: context.filedOn });
+  const annotation = annotateItem(text.slice(0, longest), context);
   const section = new Section(text, annotation);
   const drafts = new Reader(section, context, item)
     .read()
-    .filter(({ counterparty, target, day }) => counterparty ?? target ?? day)
+    .filter((draft) => !draft.isPast && (draft.counterparty ?? draft.target ?? draft.day) !== null)
     .filter((draft, index) => isOfItem(draft, index, item))
     .slice(0, mostDeals);
   const taken = new Set<number>();
@@ -565,6 +621,19 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
   });
 }
 
+/** Where no one says who files, the first company that the item names does. */
+function annotateItem(text: string, { company, filedOn }: DealContext): Annotation {
+  const annotation = annotate(text, { company, date: filedOn });
+  const first = annotation.mentions.find(({ kind }) => kind === "organization");
+  if (
+    company !== "" ||
+    first?.kind !== "organization" ||
+    annotation.mentions.some((one) => one.kind === "organization" && one.isSelf && one.name !== "")
+  )
+    return annotation;
+  return annotate(text, { company: first.name, date: filedOn });
+}
+
 /** The sentence that tells a deal; for a further deal of one sentence, that from its event on. */
 function spanOf(section: Section, draft: Draft, taken: Set<number>): Span {
   const sentence = section.sentences[draft.sentences[0] ?? 0];
@@ -575,5 +644,3 @@ function spanOf(section: Section, draft: Draft, taken: Set<number>): Span {
   taken.add(start);
   return { start, end: sentence.end };
 }
-
-export type { Argument, ArgumentRole };
