@@ -504,7 +504,13 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   // "Up 10 percent year over year".
   if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
   // "On the same day Ann Lee": no one is called by the day.
-  if (unit.kind === "person" && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
+  if (
+    (unit.kind === "person" || unit.kind === "organization") &&
+    last?.kind === null &&
+    last.pos === "NOUN" &&
+    isOccasion(last)
+  )
+    return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {

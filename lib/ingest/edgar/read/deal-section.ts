@@ -235,24 +235,48 @@ export class Section {
     );
   }
 
-  private sidesOf(event: TextEvent): Organization[] {
+  /** Those who merge, in the order of the text; a subsidiary without a name by its owner. */
+  private sidesOf(event: TextEvent): { one: Organization; isSubsidiary: boolean }[] {
     if (event.modality === "agreed" && event.within !== null) return [];
     return event.arguments
       .filter(({ role }) => role === "agent" || role === "partner" || role === "object")
       .sort((a, b) => a.start - b.start)
-      .flatMap((one) => this.organizationsIn(one, event.sentence).slice(0, 1));
+      .flatMap(({ words, mention, ...span }) =>
+        this.organizationsIn(span, event.sentence)
+          .slice(0, 1)
+          .map((one) => ({ one, isSubsidiary: mention === null && words.includes("subsidiary") })),
+      );
   }
 
-  /** "The Company will merge into Orion". */
+  /** "The Company will merge into Orion", "a subsidiary of Orion will merge into the Company". */
   isMergedAway(event: TextEvent): boolean {
     const sides = this.sidesOf(event);
-    return sides[0] === 0 && sides.length > 1 && !this.isOwn(sides.at(-1) ?? 0);
+    const [first, last] = [sides[0], sides.at(-1)];
+    if (first === undefined || last === undefined || first === last) return false;
+    const isSelfFirst = first.one === 0 && !first.isSubsidiary;
+    const isSelfLast = last.one === 0 && !last.isSubsidiary;
+    const isTheirs = !this.isOwn(first.one) && (first.isSubsidiary || this.parentOf(first.one) !== null);
+    return (isSelfFirst && !this.isOwn(last.one)) || (isTheirs && isSelfLast);
   }
 
-  /** "Orion will merge into the Company". */
+  /** "Orion will merge into the Company", "into a subsidiary of the Company". */
   isMergedInto(event: TextEvent): boolean {
     const sides = this.sidesOf(event);
-    return sides.length > 1 && !this.isOwn(sides[0] ?? 0) && this.isOwn(sides.at(-1) ?? -1);
+    const [first, last] = [sides[0], sides.at(-1)];
+    if (first === undefined || last === undefined || first === last || this.isMergedAway(event)) return false;
+    return (this.isOwn(first.one) && first.isSubsidiary) || (!this.isOwn(first.one) && this.isOwn(last.one));
+  }
+
+  /** Whether an act that a noun names is only told to be announced. */
+  isOnlyAnnounced(event: TextEvent): boolean {
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    return (
+      (parent !== undefined && telling.test(parent.predicate)) ||
+      (event.predicate === "issue" &&
+        (this.bySentence[event.sentence] ?? []).some(
+          ({ predicate, start }) => telling.test(predicate) && start < event.start,
+        ))
+    );
   }
 
   private converts(test: (organizations: readonly Organization[]) => boolean): boolean {
@@ -323,6 +347,19 @@ export class Section {
     );
   }
 
+  /** The day for which the item has a term that an event's sentence uses: "on the Closing Date". */
+  private dayTermed(event: TextEvent): string | null {
+    const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end + 80);
+    for (const one of this.mentions) {
+      if (one.kind !== "time" || one.precision !== "day") continue;
+      const term = /^,? \((?:the|such date,? the) [“"]([^“”"()]{3,40})[”"]/.exec(
+        this.gap(one.end, one.end + 60),
+      )?.[1];
+      if (term !== undefined && told.includes(`the ${term}`)) return one.from;
+    }
+    return null;
+  }
+
   private isDated({ start }: Span): boolean {
     return /\bdated(?:,? (?:as of|effective|effective as of))?,? $/i.test(this.gap(start - 30, start));
   }
@@ -369,9 +406,11 @@ export class Section {
       const after = days.find((one) => one.start >= event.end && one.start < event.end + 60 && isFree(one));
       if (after !== undefined) return after.from;
     }
+    const termed = this.dayTermed(event);
+    if (termed !== null) return termed;
     const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end);
     if (
-      /\b(?:on|effective) (?:the same|that|such) (?:day|date)\b|\b[Cc]oncurrently\b|\b[Ss]imultaneously\b|\b[Ii]n connection with\b/.test(
+      /\b(?:[Oo]n|[Ee]ffective) (?:the same|that|such) (?:day|date)\b|\b[Cc]oncurrently\b|\b[Ss]imultaneously\b|\b[Ii]n connection with\b/.test(
         told,
       )
     ) {

@@ -52,6 +52,8 @@ type Draft = {
   title: string;
   /** The day by which the paper is dated, where the sentence gives one. */
   dated: string | null;
+  /** Whether one sum may stand for several deals: none is this one's. */
+  isOneOfSeveral: boolean;
   /** Told as the company's past: no deal of its own, unless it is completed. */
   isPast: boolean;
   quantities: number[];
@@ -99,15 +101,45 @@ class Reader {
     for (const [index, event] of annotation.events.entries()) {
       if (this.drafts.length > 3 * mostDeals) break;
       const draft = this.draftOf(event, index);
-      if (draft !== null) this.take(draft);
+      if (draft !== null) for (const one of this.apart(draft, event)) this.take(one);
     }
     return this.drafts;
+  }
+
+  /** One draft for each company that is bought or merged in one breath: "acquired Birch, Cedar and Fir". */
+  private apart(draft: Draft, event: TextEvent): Draft[] {
+    const { section } = this;
+    const bought = draft.kind === "merger" ? draft.counterparty : draft.target;
+    if (draft.status === "agreed" || draft.part !== "buyer" || bought === null) return [draft];
+    const role = draft.kind === "merger" && event.predicate === "merge" ? "agent" : "object";
+    const all = [
+      ...new Set(
+        event.arguments
+          .filter((one) => one.role === role)
+          .flatMap((one) => {
+            const mention = one.mention === null ? undefined : section.mentions[one.mention];
+            return mention?.kind === "organization" ? [mention.organization] : [];
+          }),
+      ),
+    ].filter((one) => !section.isOwn(one) && !section.isVehicle(one));
+    if (all.length < 2 || !all.includes(bought)) return [draft];
+    return all.map((one) =>
+      draft.kind === "merger"
+        ? { ...draft, counterparty: one, isOneOfSeveral: true }
+        : {
+            ...draft,
+            target: one,
+            counterparty: all.includes(draft.counterparty ?? -1) ? null : draft.counterparty,
+            isOneOfSeveral: true,
+          },
+    );
   }
 
   private draftOf(event: TextEvent, index: number): Draft | null {
     if (event.polarity === "denied" || event.realization === "keyword" || event.realization === "row")
       return null;
-    if (this.section.sentences[event.sentence]?.kind === "heading") return null;
+    if (event.realization === "noun" && this.section.sentences[event.sentence]?.kind === "heading")
+      return null;
     const { modality } = event;
     if (modality !== "done" && modality !== "agreed") return null;
     switch (event.predicate) {
@@ -119,7 +151,7 @@ class Reader {
       case "license":
         return event.realization === "noun" ? this.signed(event, index) : null;
       case "terminate":
-        return modality === "done" ? this.ended(event) : null;
+        return this.ended(event);
       default:
         return this.acted(event, index);
     }
@@ -133,6 +165,7 @@ class Reader {
       subject: null,
       day,
       dated,
+      isOneOfSeveral: false,
       isPast: day !== null && daysBetween(day, this.context.filedOn) > longAgo,
       sentences: [event.sentence],
       start: event.start,
@@ -279,7 +312,7 @@ class Reader {
         return { kind: "disposal", part: "seller", counterparty: agent ?? null, target };
       }
       case "sell":
-        if (!isBusiness) return null;
+        if (!isBusiness && !(things.length === 0 && recipient !== null && parties.length > 0)) return null;
         if (isOwnAgent) {
           if (isSecurity && target === null && !isPart)
             return { kind: "securities", part: "seller", counterparty: recipient, target: null };
@@ -364,7 +397,7 @@ class Reader {
       if (lender === undefined) return null;
       return { ...base, kind: "credit", part: "party", counterparty: lender ?? null, target: null };
     }
-    if (event.realization === "noun" && !section.isGoverned(event)) return null;
+    if (event.realization === "noun" && section.isOnlyAnnounced(event)) return null;
     if (event.predicate === "merge") {
       if (event.modality !== "done") return null;
       if (event.realization === "noun" && event.time === null) return null;
@@ -380,8 +413,11 @@ class Reader {
     const trade = this.tradeOf(event, []);
     if (trade === null) return null;
     if (trade.kind === "securities" && trade.part === "buyer" && trade.counterparty === null) return null;
-    if (trade.kind === "acquisition" && trade.target !== null && this.isMerged(event, index, trade.target))
-      return { ...base, kind: "merger", part: trade.part, counterparty: trade.target, target: null };
+    const bought = trade.part === "target" ? 0 : (trade.target ?? -1);
+    if (trade.kind === "acquisition" && bought >= 0 && this.isMerged(event, index, bought)) {
+      const counterparty = trade.part === "target" ? trade.counterparty : trade.target;
+      return { ...base, kind: "merger", part: trade.part, counterparty, target: null };
+    }
     const counterparty = trade.counterparty ?? this.fallback(trade, parties, event);
     return { ...base, ...trade, counterparty };
   }
@@ -599,7 +635,7 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
       .slice(index + 1)
       .map(({ sentences }) => Math.min(...sentences))
       .find((at) => at > Math.min(...draft.sentences));
-    const sum = amountOf(section, draft, next ?? Number.POSITIVE_INFINITY);
+    const sum = draft.isOneOfSeveral ? null : amountOf(section, draft, next ?? Number.POSITIVE_INFINITY);
     const subject = section.subjectOf(draft);
     const span = spanOf(section, draft, taken);
     return {
