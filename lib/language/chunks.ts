@@ -75,12 +75,13 @@ const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", 
 const quantifiers = new Set(
   "certain all such other various several additional any substantially each".split(" "),
 );
+const clauseOpeners = new Set(["when", "whereby", "wherein"]);
 /** Participles that are prepositions. */
 const prepositions = new Set("including excluding following regarding concerning".split(" "));
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
 const participles = new Set(
-  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed".split(
+  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed frozen broken hidden worn stolen".split(
     " ",
   ),
 );
@@ -530,7 +531,9 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     last !== undefined &&
     (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
       possessives.has(last.lower) ||
-      isOwnership(last));
+      isOwnership(last) ||
+      // "The Third Amended and Restated Agreement".
+      (last.kind === null && isCapital(last) && /^(?:Amended|Restated)$/.test(unit.text)));
   // "To the holders of Orion approximately 8 million shares".
   if (unit.pos === "ADV" && behind.kind === "quantity" && last !== undefined && last.pos !== "DET")
     return false;
@@ -553,7 +556,12 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     inside.length === 0 && at > 0 && isCapital(unit) && isCapital(behind) && nominal.has(behind.pos);
   if (isModifier(unit) && isTitled && behind.kind === null && units[at - 1]?.pos === "ADP") return true;
   if (!isModifier(unit) || !canFollow) return false;
-  const isJoined = behind.pos === "CCONJ" && units[at + 2] !== undefined && isModifier(units[at + 2] as Unit);
+  // "The issued and outstanding shares".
+  const third = units[at + 2];
+  const isJoined =
+    behind.pos === "CCONJ" &&
+    third !== undefined &&
+    (isModifier(third) || (third.pos === "ADJ" && third.kind === null && opens(units[at + 3])));
   return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));
 }
 
@@ -741,7 +749,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
         push("other");
         continue;
       }
-      if (unit.pos === "SCONJ" || cueOf("condition", unit.lower) !== null) {
+      if (unit.pos === "SCONJ" || clauseOpeners.has(unit.lower) || cueOf("condition", unit.lower) !== null) {
         push("subordinator");
         continue;
       }

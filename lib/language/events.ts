@@ -346,6 +346,8 @@ const timeRanks: Readonly<Record<string, number>> = {
 const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
 
 const appointing = new Set(["appoint", "elect", "nominate"]);
+/** Nouns by which a contract is made: "announced the execution of a merger agreement". */
+const signing = new Set(["execution", "signing"]);
 const holding = new Set(["hold-office", "assume-office", "succeed"]);
 
 /** What gives a figure that an increase or decrease beside it is of. */
@@ -608,13 +610,25 @@ class Builder {
   /** An act that a noun names, with the arguments of the verb that supports it. */
   private buildNoun(
     phrase: NounPhrase,
-    given: { stage: Stage | null; clause: Clause | null; index: number | null; parent: Draft | null },
+    given: {
+      stage: Stage | null;
+      clause: Clause | null;
+      index: number | null;
+      parent: Draft | null;
+      isSigned?: boolean;
+    },
   ): void {
     const wording = this.nounOf(phrase);
     if (wording === null || this.used.has(phrase)) return;
     const { predicate } = wording;
     // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
-    if (predicate.roles.has("n") && given.clause === null && this.parse.clauses.length > 0) return;
+    if (
+      predicate.roles.has("n") &&
+      given.clause === null &&
+      given.isSigned !== true &&
+      this.parse.clauses.length > 0
+    )
+      return;
     this.used.add(phrase);
     const collector = new Collector(predicate.roles, this.mentions);
     const subject = predicate.roles.get("s") ?? "agent";
@@ -769,6 +783,7 @@ class Builder {
           clause: null,
           index: null,
           parent: null,
+          isSigned: signing.has(phrase.head.lemma),
         });
     }
     this.buildMeasure(phrase);

@@ -161,6 +161,14 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       next += 2;
       continue;
     }
+    // "First Bank and Elm Capital LLC" are two.
+    const isFurther =
+      token.lower === "and" &&
+      next - at > 1 &&
+      /^(?:bank|partners|fund|holdings|group|associates|university)$/.test(
+        plainWord(tokens[next - 1]?.text ?? ""),
+      );
+    if (isFurther) break;
     if (
       joins.test(token.lower) &&
       (isCapitalized(beyond) || (token.text === "-" && isGlued(token, beyond))) &&
@@ -303,7 +311,7 @@ export function findOrganizations(
         .map(({ text }) => plainWord(text))
         .filter((text) => /[\p{L}\p{N}&]/u.test(text));
       at = Math.max(next, at + 1);
-      if (words.length === 0) continue;
+      if (words.length === 0 || words.every(isLegalForm)) continue;
       let text = "";
       for (let here = first; here < next; here += 1)
         text +=

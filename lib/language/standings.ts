@@ -29,9 +29,10 @@ export function beyondParentheses(tokens: readonly Token[], at: number): number 
 
 /** Where a description of a subsidiary ends: behind "of" in "a wholly owned subsidiary of"; -1 where none stands. */
 export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number {
-  let next = beyondParentheses(tokens, at);
-  if (tokens[next]?.text === ",") next += 1;
-  next = beyondParentheses(tokens, next);
+  // "Orion Ltd. (a subsidiary of the Company)".
+  const isInside = tokens[at]?.text === "(" && /^an?$/.test(tokens[at + 1]?.lower ?? "");
+  let next = isInside ? at + 1 : beyondParentheses(tokens, at);
+  if (tokens[next]?.text === ",") next = beyondParentheses(tokens, next + 1);
   for (let count = 0; count < 16; count += 1) {
     const token = tokens[next];
     if (token === undefined || /^(?:[;.()]|with|to)$/.test(token.text)) return -1;
@@ -50,6 +51,13 @@ export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number
   }
   return -1;
 }
+
+/** "Agents", "representatives of the purchasers", and not "representative of the purchasers". */
+const isPlural = (acts: string): boolean =>
+  acts
+    .split(" ")
+    .find((word) => capacity.test(word))
+    ?.endsWith("s") === true;
 
 /** Where the name begins behind ", the holding company for"; -1 where that does not stand. */
 function behindHoldingCompanyOf(tokens: readonly Token[], at: number): number {
@@ -126,6 +134,22 @@ export function findStandings(
         )
           join(child.organization, one.organization);
       }
+      // "Orion, its wholly owned subsidiary".
+      const owner = here[index + 1];
+      const isBeside =
+        owner !== undefined &&
+        owner.first <= beyondParentheses(tokens, one.next) + 1 &&
+        tokens[owner.first - 1]?.text === "," &&
+        (owner.form === "pronoun"
+          ? owning.test(tokens[owner.first]?.lower ?? "")
+          : /^[’']s?$/.test(tokens[owner.next]?.text ?? ""));
+      if (isBeside) {
+        const from = owner.form === "pronoun" ? owner.next : owner.next + 1;
+        const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.test(lower));
+        const isNamed =
+          /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
+        if (noun >= 0 && !isNamed) join(one.organization, owner.organization);
+      }
       // "Orion, the holding company for First Bank".
       const owned = behindHoldingCompanyOf(tokens, one.next);
       const child = owned < 0 ? undefined : here.find(({ first, next }) => first <= owned && owned < next);
@@ -140,7 +164,7 @@ export function findStandings(
         const gap = tokens.slice(beyondParentheses(tokens, before.next), after.first);
         if (gap.length === 0 || gap.length > 2 || !gap.every(({ lower }) => /^(?:,|and|&)$/.test(lower)))
           break;
-        if (gap.every(({ text }) => text === ",") && !acts.includes("s")) break;
+        if (!isPlural(acts)) break;
         capacities.set(before, acts);
       }
     }

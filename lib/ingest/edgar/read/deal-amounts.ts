@@ -114,7 +114,8 @@ function scoreOf(
     if (mention.measures.includes("net")) return 0;
     if (mention.measures.some((word) => papers.has(word))) return 6;
     return holders.some(
-      ({ event, one }) => event.predicate === "issue" || one.words.some((word) => papers.has(word)),
+      ({ event, one }) =>
+        /^(?:issue|sell|acquire)$/.test(event.predicate) || one.words.some((word) => papers.has(word)),
     )
       ? 5
       : 0;

@@ -157,6 +157,13 @@ export class Section {
           this.gap(start - 40, start),
         ),
     );
+    // "The parties amended the agreement": those of the sentence before.
+    if (
+      parties.length === 0 &&
+      event.sentence > 0 &&
+      event.arguments.some(({ role, head }) => role === "agent" && head === "party")
+    )
+      return [...new Set((this.named[event.sentence - 1] ?? []).map(({ organization }) => organization))];
     const pronouns = (this.named[event.sentence] ?? []).filter(
       ({ form, isSelf }) => form === "pronoun" && isSelf,
     );
@@ -203,7 +210,7 @@ export class Section {
     );
   }
 
-  /** Who represents underwriters or purchasers. */
+  /** Who represents underwriters or purchasers, by a capacity or by "the purchasers represented by". */
   underwriterOf(others: readonly Organization[]): Organization | null {
     const free = others.filter(
       (one) => !this.placesOf(one).some(({ capacity }) => /\btrustee\b/.test(capacity ?? "")),
@@ -213,6 +220,27 @@ export class Section {
       free[0] ??
       null
     );
+  }
+
+  /** Who is said to stand for those who buy an issue, anywhere in the item. */
+  representative(): Organization | null {
+    const others = [...this.names.keys()].filter((one) => !this.isOwn(one));
+    const named = this.withCapacity(
+      others,
+      /\b(?:representatives?|managers?)\b.*\b(?:underwriters?|purchasers?)\b|^(?:initial purchasers?|underwriters?|joint book)/,
+    );
+    if (named !== undefined) return named;
+    const event = this.annotation.events.find(
+      (one) =>
+        one.predicate === "verb:represent" &&
+        one.arguments.some(
+          ({ role, words }) =>
+            role !== "agent" && words.some((word) => /^(?:purchaser|underwriter)$/.test(word)),
+        ),
+    );
+    return event === undefined
+      ? null
+      : (this.organizationsOf(event, "agent").find((one) => !this.isOwn(one)) ?? null);
   }
 
   isOthers(event: TextEvent): boolean {
@@ -265,6 +293,35 @@ export class Section {
     const [first, last] = [sides[0], sides.at(-1)];
     if (first === undefined || last === undefined || first === last || this.isMergedAway(event)) return false;
     return (this.isOwn(first.one) && first.isSubsidiary) || (!this.isOwn(first.one) && this.isOwn(last.one));
+  }
+
+  /** Who becomes or survives as whose subsidiary, in a sentence or the next three. */
+  becameOf(sentence: number): { child: Organization; parent: Organization } | null {
+    for (const event of this.bySentence.slice(sentence, sentence + 4).flat()) {
+      if (
+        !/^verb:(?:become|survive|continue|remain|be|cease)$/.test(event.predicate) ||
+        event.polarity === "denied"
+      )
+        continue;
+      const [child] = [...this.organizationsOf(event, "agent"), ...this.organizationsOf(event, "object")];
+      const state = event.arguments.find(
+        ({ role, mention, words }) => role !== "agent" && mention === null && words.includes("subsidiary"),
+      );
+      const [parent] = state === undefined ? [] : this.organizationsIn(state, event.sentence);
+      if (
+        child !== undefined &&
+        parent !== undefined &&
+        child !== parent &&
+        this.isOwn(child) !== this.isOwn(parent)
+      )
+        return { child, parent };
+    }
+    return null;
+  }
+
+  /** "Each of Orion and Birch". */
+  startsEach({ start }: Span): boolean {
+    return /^(?:each|both) /i.test(this.text.slice(start, start + 5));
   }
 
   /** Whether an act that a noun names is only told to be announced. */
@@ -377,8 +434,11 @@ export class Section {
   dayOf(event: TextEvent, status: "agreed" | "completed" | "terminated"): string | null {
     const days = this.timesOf(event.sentence).filter(({ precision }) => precision === "day");
     const others = this.bySentence[event.sentence] ?? [];
+    const isTelling = (one: TextEvent) =>
+      telling.test(one.predicate) ||
+      one.arguments.some(({ role, head }) => role === "object" && head === "release");
     const isTold = (index: number) =>
-      others.some((one) => one !== event && one.time === index && telling.test(one.predicate));
+      others.some((one) => one !== event && one.time === index && isTelling(one));
     const holds = (one: TimeMention) => one.relation === "in" || one.relation === "effective";
     const isFree = (one: TimeMention & { index: number }) =>
       holds(one) && !this.isDated(one) && !isTold(one.index);

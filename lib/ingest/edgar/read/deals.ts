@@ -118,7 +118,10 @@ class Reader {
           .filter((one) => one.role === role)
           .flatMap((one) => {
             const mention = one.mention === null ? undefined : section.mentions[one.mention];
-            return mention?.kind === "organization" ? [mention.organization] : [];
+            if (mention?.kind === "organization") return [mention.organization];
+            return one.words.includes("each") || /^(?:each|both)$/.test(one.head) || section.startsEach(one)
+              ? section.organizationsIn(one, event.sentence)
+              : [];
           }),
       ),
     ].filter((one) => !section.isOwn(one) && !section.isVehicle(one));
@@ -138,8 +141,6 @@ class Reader {
   private draftOf(event: TextEvent, index: number): Draft | null {
     if (event.polarity === "denied" || event.realization === "keyword" || event.realization === "row")
       return null;
-    if (event.realization === "noun" && this.section.sentences[event.sentence]?.kind === "heading")
-      return null;
     const { modality } = event;
     if (modality !== "done" && modality !== "agreed") return null;
     switch (event.predicate) {
@@ -149,7 +150,7 @@ class Reader {
         return this.signed(event, index);
       case "lease":
       case "license":
-        return event.realization === "noun" ? this.signed(event, index) : null;
+        return event.realization === "noun" ? this.signed(event, index) : this.licensed(event);
       case "terminate":
         return this.ended(event);
       default:
@@ -225,6 +226,26 @@ class Reader {
         };
   }
 
+  /** "Granted Birch a license": where no paper is named before. */
+  private licensed(event: TextEvent): Draft | null {
+    const { section } = this;
+    if (event.modality !== "done" || event.predicate !== "license") return null;
+    const sides = [
+      ...section.organizationsOf(event, "agent"),
+      ...section.organizationsOf(event, "recipient"),
+    ];
+    const other = sides.find((one) => !section.isOwn(one));
+    const isKnown = this.drafts.some(({ sentences }) => event.sentence - (sentences[0] ?? 0) < 6);
+    if (other === undefined || isKnown || !sides.some((one) => section.isOwn(one))) return null;
+    return {
+      ...this.base(event, "agreed", "license"),
+      kind: "licence",
+      part: "party",
+      counterparty: other,
+      target: null,
+    };
+  }
+
   /** A paper with what is done under it; where that is told as done in the same sentence, it is completed. */
   private joinAct(
     base: Omit<Draft, keyof Trade>,
@@ -264,7 +285,11 @@ class Reader {
       ({ role }) => role === "object" || role === "quantity" || role === "place",
     );
     const things = objects.filter(({ role }) => role === "object");
-    const words = new Set(objects.flatMap(({ words }) => words));
+    const words = new Set((things.length > 0 ? things : objects).flatMap(({ words }) => words));
+    const isSelfBought = things.some(({ mention }) => {
+      const one = mention === null ? undefined : section.mentions[mention];
+      return one?.kind === "organization" && section.isSelf(one.organization);
+    });
     const named = things.flatMap((one) => section.organizationsIn(one, event.sentence));
     const target = named.find((one) => !section.isOwn(one) || section.isSubsidiary(one)) ?? null;
     const isSecurity = [...words].some((word) => securityWords.has(word));
@@ -273,7 +298,7 @@ class Reader {
     const source = section.organizationsOf(event, "source")[0] ?? null;
     // Who is named as the source of what is bought is not the buyer, whatever stands before the verb.
     const isOwnAgent =
-      agent === undefined || agent === source
+      agent === undefined || agent === source || (event.predicate === "issue" && section.isHelper(agent))
         ? !section.isOthers(event) && (source === null || !section.isOwn(source))
         : section.isOwn(agent);
     const recipient = section.organizationsOf(event, "recipient").find((one) => !section.isOwn(one)) ?? null;
@@ -299,20 +324,25 @@ class Reader {
             target: target === source ? null : target,
           };
         }
+        if (isSelfBought || words.has("control"))
+          return { kind: "acquisition", part: "target", counterparty: agent ?? null, target: null };
         const isFromOwn = source !== null && section.isOwn(source);
         if (!isFromOwn && !isOfSelf && !named.some((one) => section.isOwn(one))) {
           if (isSecurity && target === null && parties.includes(agent as Organization))
             return { kind: "securities", part: "seller", counterparty: agent ?? null, target: null };
           return null;
         }
-        if (isSecurity && target === null && (!isPart || isFromOwn))
+        const isTakeover = isPart || this.item === "5.01";
+        if (isSecurity && target === null && (!isTakeover || isFromOwn))
           return { kind: "securities", part: "seller", counterparty: agent ?? null, target: null };
         if (isSecurity && target === null)
           return { kind: "acquisition", part: "target", counterparty: agent ?? null, target: null };
         return { kind: "disposal", part: "seller", counterparty: agent ?? null, target };
       }
       case "sell":
-        if (!isBusiness && !(things.length === 0 && recipient !== null && parties.length > 0)) return null;
+        // "Completed the sale of the Grand to Orion".
+        if (!isBusiness && !(recipient !== null && (event.realization === "noun" || things.length === 0)))
+          return null;
         if (isOwnAgent) {
           if (isSecurity && target === null && !isPart)
             return { kind: "securities", part: "seller", counterparty: recipient, target: null };
@@ -328,7 +358,7 @@ class Reader {
         return null;
       case "issue":
         if (!isOwnAgent) return null;
-        if (target !== null && target !== recipient && event.realization === "verb" && !words.has("note"))
+        if (target !== null && target !== recipient && !words.has("note"))
           return { kind: "disposal", part: "seller", counterparty: recipient, target };
         return { kind: "securities", part: "seller", counterparty: recipient, target: null };
       case "repurchase":
@@ -366,7 +396,16 @@ class Reader {
       all.some((one) => section.isOwn(one) && !section.isSelf(one)) ||
       (others.some((one) => section.isVehicle(one)) && !others.some((one) => section.parentOf(one) !== null));
     const vehicle = others.find((one) => section.isVehicle(one) && section.parentOf(one) !== null);
+    const became = section.becameOf(event.sentence);
+    if (became !== null) {
+      const isBuyer = section.isOwn(became.parent);
+      const counterparty = isBuyer ? became.child : became.parent;
+      if (section.isSelf(became.child) || (isBuyer && !section.isVehicle(counterparty)))
+        return { kind: "merger", part: isBuyer ? "buyer" : "target", counterparty, target: null };
+    }
+    const bids = index < 0 ? [] : this.bidsUnder(event, index);
     const isTarget =
+      bids.includes("target") ||
       (vehicle !== undefined && !hasOwnVehicle) ||
       merges.some((one) => section.isMergedAway(one)) ||
       section.isAcquired();
@@ -385,6 +424,20 @@ class Reader {
     return { kind: "merger", part: isBuyer ? "buyer" : "party", counterparty, target: null };
   }
 
+  /** Who is to buy whom under a merger agreement, by what the next sentences say of buying. */
+  private bidsUnder(event: TextEvent, index: number): DealPart[] {
+    const { section } = this;
+    return section.annotation.events.slice(index + 1, index + 40).flatMap((one): DealPart[] => {
+      if (one.predicate !== "acquire" || one.sentence > event.sentence + 3 || one.polarity === "denied")
+        return [];
+      const bought = section.organizationsOf(one, "object");
+      const [agent] = section.organizationsOf(one, "agent");
+      if (agent === undefined || bought.length === 0) return [];
+      if (section.isOwn(agent)) return bought.some((other) => !section.isOwn(other)) ? ["buyer"] : [];
+      return bought.every((other) => section.isSelf(other)) ? ["target"] : [];
+    });
+  }
+
   /** What was bought, sold, merged or issued outright, or agreed without a paper's name. */
   private acted(event: TextEvent, index: number): Draft | null {
     const { section } = this;
@@ -398,6 +451,16 @@ class Reader {
       return { ...base, kind: "credit", part: "party", counterparty: lender ?? null, target: null };
     }
     if (event.realization === "noun" && section.isOnlyAnnounced(event)) return null;
+    if (event.predicate === "borrow") {
+      const sides = [
+        ...section.organizationsOf(event, "source"),
+        ...section.organizationsOf(event, "partner"),
+      ];
+      const lender = section.lenderOf(sides.filter((one) => !section.isOwn(one)));
+      const isPrice = this.drafts.some(({ kind }) => takeover.has(kind));
+      if (lender === null || isPrice || event.realization !== "verb") return null;
+      return { ...base, status: "agreed", kind: "credit", part: "party", counterparty: lender, target: null };
+    }
     if (event.predicate === "merge") {
       if (event.modality !== "done") return null;
       if (event.realization === "noun" && event.time === null) return null;
@@ -490,7 +553,7 @@ class Reader {
   /** A paper that ended. */
   private ended(event: TextEvent): Draft | null {
     const { section } = this;
-    if (event.realization === "noun" && event.time === null) return null;
+    if (event.realization === "noun" && event.time === null && this.item !== "1.02") return null;
     const title = section.titleOf(event);
     const words = title.split(" ");
     const kind = paperKind(words);
@@ -630,7 +693,13 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
   const taken = new Set<number>();
   return drafts.map((draft, index) => {
     const { kind, status, part, target, day } = draft;
-    const counterparty = draft.counterparty ?? (kind === "acquisition" || kind === "merger" ? target : null);
+    const counterparty =
+      draft.counterparty ??
+      (kind === "acquisition" || kind === "merger"
+        ? target
+        : kind === "securities" && part === "seller"
+          ? section.representative()
+          : null);
     const next = drafts
       .slice(index + 1)
       .map(({ sentences }) => Math.min(...sentences))
