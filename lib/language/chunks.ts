@@ -75,6 +75,8 @@ const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", 
 const quantifiers = new Set(
   "certain all such other various several additional any substantially each".split(" "),
 );
+/** Adverbs before a participle that describes: "wholly owned", "newly formed". */
+const describers = new Set("wholly newly privately publicly jointly majority indirectly".split(" "));
 const clauseOpeners = new Set(["when", "whereby", "wherein"]);
 /** Participles that are prepositions. */
 const prepositions = new Set("including excluding following regarding concerning".split(" "));
@@ -305,6 +307,18 @@ export function mend(units: Unit[]): void {
     if (unit.kind !== null) return;
     const before = units[at - 1];
     const behind = units[at + 1];
+    // "A Delaware corporation and wholly owned subsidiary": no one owns here.
+    if (
+      describers.has(unit.lower) &&
+      behind?.kind === null &&
+      isParticiple(behind) &&
+      nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
+      before?.lower !== "be" &&
+      before?.pos !== "AUX"
+    ) {
+      unit.pos = "ADJ";
+      behind.pos = "ADJ";
+    }
     if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
     if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
       // "The vote on pay": a noun behind a determiner.

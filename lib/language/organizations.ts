@@ -55,6 +55,10 @@ export class OwnNames {
   constructor(readonly names: readonly string[]) {
     this.cores = names.map(core).filter((words) => words.length > 0);
   }
+  /** Whether one of the names has a word. */
+  hasWord(pattern: RegExp): boolean {
+    return this.names.some((name) => pattern.test(name));
+  }
   /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
   match(words: readonly string[]): "full" | "short" | null {
     const bare = words.filter(
@@ -88,6 +92,9 @@ const noAcronym = new Set(
     " ",
   ),
 );
+
+/** Words that end a name, so that another begins behind "and". */
+const wholeNames = new Set("bank partners fund holdings group associates university".split(" "));
 
 /** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
 function beyondForm(tokens: readonly Token[], at: number): number {
@@ -162,12 +169,10 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       continue;
     }
     // "First Bank and Elm Capital LLC" are two.
-    const isFurther =
-      token.lower === "and" &&
-      next - at > 1 &&
-      /^(?:bank|partners|fund|holdings|group|associates|university)$/.test(
-        plainWord(tokens[next - 1]?.text ?? ""),
-      );
+    const isWhole =
+      /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") ||
+      (next - at > 1 && wholeNames.has(plainWord(tokens[next - 1]?.text ?? "")));
+    const isFurther = token.lower === "and" && isWhole;
     if (isFurther) break;
     if (
       joins.test(token.lower) &&
@@ -258,6 +263,9 @@ export function findOrganizations(
     });
   };
   const terms = definedTerms(sentences);
+  const ownKinds = new Set(
+    Object.entries(kindsOfForms).flatMap(([kind, forms]) => (own.hasWord(forms) ? [kind] : [])),
+  );
   const numberOf = (words: readonly string[], name: string): number => {
     const own = core(words.join(" "));
     const known = cores.findIndex((other, index) => index > 0 && sameWords(other, own));
@@ -293,6 +301,18 @@ export function findOrganizations(
           at += 1;
           continue;
         }
+      }
+      // "The Partnership" in a partnership's own text, unless it defines the word otherwise.
+      if (
+        isCapitalized(token) &&
+        ownKinds.has(word) &&
+        !terms.has(word) &&
+        tokens[at - 1]?.lower === "the" &&
+        !isCapitalized(tokens[at + 1])
+      ) {
+        add(sentence, at - 1, at + 1, 0, "defined");
+        at += 1;
+        continue;
       }
       const run = runAt(tokens, at);
       if (run === null) {
@@ -398,6 +418,13 @@ export function findOrganizations(
   }
   return { names, mentions };
 }
+
+/** What a company may call itself, by the words of its name. */
+const kindsOfForms: Readonly<Record<string, RegExp>> = {
+  partnership: /\b(?:lp|l\.p\.?|partners|partnership)$/i,
+  trust: /\btrust\b/i,
+  fund: /\bfund\b/i,
+};
 
 /** Terms that a text defines with an article, in lower case: (the “Second Step Merger”). */
 function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {

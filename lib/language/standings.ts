@@ -42,11 +42,11 @@ export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number
         ? next + 3
         : next + 2;
     }
-    const isOrganized = /^(?:organized|existing|formed|incorporated|owned|held|which|that)$/.test(
-      token.lower,
-    );
-    const isPast = (token.pos === "VERB" || token.pos === "AUX") && !isOrganized && token.lower !== "is";
-    if (isPast && !/ing$/.test(token.lower)) return -1;
+    const isOrganized =
+      /^(?:organized|organised|existing|formed|created|incorporated|owned|held|which|that)$/.test(
+        token.lower,
+      );
+    if ((token.pos === "VERB" || token.pos === "AUX") && !isOrganized && token.lower !== "is") return -1;
     next += 1;
   }
   return -1;

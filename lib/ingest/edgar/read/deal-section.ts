@@ -9,6 +9,7 @@ import type {
   TextEvent,
   TimeMention,
 } from "@/lib/language/annotation";
+import { paperKind } from "@/lib/language/lexicon";
 import { isLegalForm } from "@/lib/language/organization-words";
 
 /** A number of an organization in an annotation; the registrant's is 0. */
@@ -28,7 +29,7 @@ const trades = new Set([
   "lease",
   "spin-off",
 ]);
-const telling = /^verb:(?:announce|disclose|report|file|publish|describe)$|^(?:report|file)$/;
+const telling = /^verb:(?:announce|disclose|report|file|publish)$|^(?:report|file)$/;
 const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
 const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
 const selling = /\b(?:sellers?|vendors?)\b/i;
@@ -365,16 +366,9 @@ export class Section {
   titleOf(event: TextEvent): string {
     const objects = event.arguments.filter(({ role, mention }) => role === "object" && mention === null);
     const words = objects.flatMap(({ words }) => words);
-    const isPaper = words.some((word) =>
-      /^(?:agreement|contract|lease|facility|letter|note|indenture|joinder|plan|license|loan|commitment|amendment)$/.test(
-        word,
-      ),
-    );
-    if (isPaper || event.predicate === "lease" || event.predicate === "license")
-      return [
-        ...words,
-        ...(event.predicate === "lease" ? ["lease"] : event.predicate === "license" ? ["license"] : []),
-      ].join(" ");
+    const own =
+      event.predicate === "lease" || event.predicate === "license" ? [...words, event.predicate] : words;
+    if (paperKind(own) !== null || own.includes("agreement")) return own.join(" ");
     const sentence = this.sentences[event.sentence];
     const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
     const from = event.predicate === "terminate" ? (sentence?.start ?? 0) : event.start;

@@ -468,7 +468,7 @@ class Reader {
         event.realization === "noun" ? this.drafts.findLast(({ kind }) => kind === "merger") : undefined;
       if (known !== undefined)
         return { ...base, kind: "merger", part: known.part, counterparty: known.counterparty, target: null };
-      const parties = section.partiesOf(event, index);
+      const parties = section.partiesOf(event, -1);
       if (parties.every((one) => section.isOwn(one)) && event.realization === "verb") return null;
       return { ...base, ...this.merger(event, index, parties) };
     }
