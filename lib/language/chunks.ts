@@ -83,7 +83,7 @@ const prepositions = new Set("including excluding following regarding concerning
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
 const participles = new Set(
-  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed frozen broken hidden worn stolen".split(
+  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed frozen broken hidden worn stolen underwritten".split(
     " ",
   ),
 );
@@ -430,7 +430,11 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   while (at < units.length && main === null) {
     const unit = units[at] as Unit;
     if (unit.kind !== null && unit.pos !== "PRON") break;
-    if (unit.pos === "AUX") auxiliaries.push(unit);
+    // "Was to have purchased".
+    const ahead = units[at + 1];
+    const isPerfect =
+      unit.lemma === "have" && ahead?.pos === "VERB" && ahead.kind === null && isParticiple(ahead);
+    if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;
     else if (unit.pos === "ADV") {
@@ -732,6 +736,10 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
       if (unit.pos === "ADP" && units[at + 1]?.lower === "and" && third?.pos === "ADP") {
         // "By and among", "with and into".
         push("preposition", 3, { ...unit, lower: third.lower });
+        continue;
+      }
+      if (unit.lower === "by" && units[at + 1]?.lower === "means" && third?.lower === "of") {
+        push("preposition", 3, { ...unit, lower: "by-means-of" });
         continue;
       }
       if (unit.lower === "from" && units[at + 1]?.lower === "time" && units[at + 3]?.lower === "time") {

@@ -41,11 +41,16 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
   if (isOfClass(head.lemma, name) || isOfClass(head.lower, name)) return true;
+  if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
     return phrase.of.some((part) => isPhraseOf(part, name));
   return false;
 }
+
+/** "An Agreement and Plan of Merger" is an agreement. */
+const isAgreementAndPlan = ({ head, units }: NounPhrase): boolean =>
+  head.lemma === "plan" && units.some(({ lemma }) => lemma === "agreement");
 
 type Slots = ReadonlyMap<string, readonly NounPhrase[]>;
 
@@ -145,7 +150,7 @@ function matchVerb(clause: Clause, slots: Slots): Wording | null {
 function matchNoun(phrase: NounPhrase, isKeyword: boolean): Wording | null {
   const { head, units } = phrase;
   if (head.kind !== null) return null;
-  const wordings = nounWordings(head.lemma);
+  const wordings = nounWordings(isAgreementAndPlan(phrase) ? "agreement" : head.lemma);
   if (wordings.length === 0) return null;
   const slots = new Map<string, readonly NounPhrase[]>();
   const modifiers = units.slice(0, -1).map(phraseOf);

@@ -2,6 +2,7 @@ import type { Mention, Sentence, Span } from "./annotation";
 import { plainWord } from "./capitals";
 import { findTimes } from "./dates";
 import { findOffices } from "./offices";
+import { isLegalForm } from "./organization-words";
 import { findOrganizations, OwnNames } from "./organizations";
 import { findPeople } from "./people";
 import { findQuantities } from "./quantities";
@@ -24,6 +25,15 @@ const withoutOwner = (title: string, name: string): string => {
   return title.toLowerCase().endsWith(end) ? title.slice(0, -end.length) : title;
 };
 
+/** Whether what follows a person's name makes it a firm's: "John Day & Company", "John Day and Company, Incorporated". */
+function isFirm(tokens: readonly Token[], at: number): boolean {
+  const word = (offset: number) => plainWord(tokens[at + offset]?.text ?? "");
+  if (!/^(?:&|and)$/.test(word(0)) || !/^(?:co|company|sons|associates|bros|brothers)$/.test(word(1)))
+    return false;
+  if (!/^\p{Lu}/u.test(tokens[at + 1]?.text ?? "")) return false;
+  return word(0) === "&" || isLegalForm(word(2)) || (tokens[at + 2]?.text === "," && isLegalForm(word(3)));
+}
+
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
@@ -41,6 +51,7 @@ export function findMentions(
 ): Mention[] {
   const own = new OwnNames([context.company, ...(context.names ?? [])].filter((name) => name !== ""));
   const people = findPeople(sentences, (words) => own.match(words.map(plainWord)) !== null, kinds);
+  people.mentions = people.mentions.filter(({ sentence, next }) => !isFirm(sentences[sentence] ?? [], next));
   const personTokens = sentences.map(() => new Set<number>());
   for (const { sentence, first, next } of people.mentions)
     for (let at = first; at < next; at += 1) personTokens[sentence]?.add(at);

@@ -314,6 +314,15 @@ export function findOrganizations(
         at += 1;
         continue;
       }
+      // "The Company and Orion Inc.": two, not one.
+      if (
+        token.lower === "the" &&
+        selfNoun.has(plainWord(tokens[at + 1]?.text ?? "")) &&
+        !isCapitalized(tokens[at + 2])
+      ) {
+        at += 1;
+        continue;
+      }
       const run = runAt(tokens, at);
       if (run === null) {
         at += 1;
@@ -345,6 +354,7 @@ export function findOrganizations(
       const lead = [3, 2, 1].find(
         (count) =>
           count < words.length &&
+          words[count - 1] !== "and" &&
           own.match(words.slice(0, count).map(fold)) !== null &&
           (!run.hasForm || words[count] === "and"),
       );

@@ -32,7 +32,10 @@ export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number
   // "Orion Ltd. (a subsidiary of the Company)".
   const isInside = tokens[at]?.text === "(" && /^an?$/.test(tokens[at + 1]?.lower ?? "");
   let next = isInside ? at + 1 : beyondParentheses(tokens, at);
-  if (tokens[next]?.text === ",") next = beyondParentheses(tokens, next + 1);
+  if (!isInside) {
+    if (tokens[next]?.text !== "," || /^\p{Lu}/u.test(tokens[next + 1]?.text ?? "")) return -1;
+    next = beyondParentheses(tokens, next + 1);
+  }
   for (let count = 0; count < 16; count += 1) {
     const token = tokens[next];
     if (token === undefined || /^(?:[;.()]|with|to)$/.test(token.text)) return -1;

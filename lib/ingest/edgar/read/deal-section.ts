@@ -264,6 +264,11 @@ export class Section {
     );
   }
 
+  /** Whether an event is only what a contract is about. */
+  isOfContract({ within }: TextEvent): boolean {
+    return within !== null && this.annotation.events[within]?.predicate === "contract";
+  }
+
   /** Those who merge, in the order of the text; a subsidiary without a name by its owner. */
   private sidesOf(event: TextEvent): { one: Organization; isSubsidiary: boolean }[] {
     if (event.modality === "agreed" && event.within !== null) return [];

@@ -462,7 +462,8 @@ class Reader {
       return { ...base, status: "agreed", kind: "credit", part: "party", counterparty: lender, target: null };
     }
     if (event.predicate === "merge") {
-      if (event.modality !== "done") return null;
+      const isAgreed = event.realization === "verb" && !section.isOfContract(event);
+      if (event.modality !== "done" && !isAgreed) return null;
       if (event.realization === "noun" && event.time === null) return null;
       const known =
         event.realization === "noun" ? this.drafts.findLast(({ kind }) => kind === "merger") : undefined;
@@ -557,7 +558,7 @@ class Reader {
     const title = section.titleOf(event);
     const words = title.split(" ");
     const kind = paperKind(words);
-    if (kind === null || isNoDeal(kind)) return null;
+    if (isNoDeal(kind) || (kind === null && !words.includes("agreement"))) return null;
     const isOf102 = this.item === "1.02";
     if (!isOf102 && (kind === "credit" || kind === "securities")) return null;
     const base = this.base(event, "terminated", title);
@@ -576,6 +577,7 @@ class Reader {
     const trade = this.tradeUnder(event, index, others);
     if (trade !== null)
       return { ...base, ...trade, counterparty: trade.counterparty ?? section.sideOf(others) };
+    if (kind === null) return null;
     const isOwnPaper = kind === "securities" || kind === "repurchase";
     if (others.length === 0) return null;
     return {
