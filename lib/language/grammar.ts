@@ -509,6 +509,9 @@ class Parser {
   /** A verb of a clause that has one already. */
   private takeFurther(verb: VerbGroup, clause: Clause): Clause {
     const { frame, last } = this;
+    // "To issue and sell".
+    if (last?.type === "conjunction" && this.chunks[this.at - 3]?.type === "verb" && verb.isBase)
+      return this.coordinate(verb, clause);
     if (frame.free.length > 0) {
       const subjects = frame.free
         .slice(0, 1)

@@ -61,15 +61,19 @@ export function findMentions(
     own,
     (sentence, at) => personTokens[sentence]?.has(at) ?? false,
   );
-  if (own.names.length === 0) {
-    // Who speaks where no one says so: who is defined as "the Company".
+  // Who speaks where no one says so, or where the text knows its speaker by another name: who is "the Company" in it.
+  const isNamed = organizations.mentions.some(
+    ({ organization, form }) => organization === 0 && (form === "full" || form === "short"),
+  );
+  if (!isNamed) {
     const speaker = organizations.mentions.find(
       (one) =>
         one.organization > 0 &&
         /^,? \((?:the )?[“"](?:Company|Registrant)[”"]/.test(text.slice(one.end, one.end + 20)),
     );
     const name = organizations.names[speaker?.organization ?? 0] ?? "";
-    if (name !== "") return findMentions(text, sentences, { ...context, company: name }, kinds);
+    if (speaker !== undefined && name !== "")
+      return findMentions(text, sentences, { ...context, names: [...(context.names ?? []), name] }, kinds);
   }
   const references = resolveReferences(sentences, people, organizations);
   const mentions: Mention[] = [];

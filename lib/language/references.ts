@@ -188,7 +188,12 @@ export function resolveReferences(
       if (neuter.test(token.lower)) {
         const before = (organizationsOf[sentence] ?? []).filter((one) => one.start < token.start);
         const earlier = organizationsOf[sentence - 1] ?? [];
-        const referent = before[0] ?? earlier[0];
+        // "Orion and its subsidiary": Orion's.
+        const beside =
+          token.lower === "its" && tokens[at - 1]?.lower === "and"
+            ? before.findLast(({ next }) => next === at - 1)
+            : undefined;
+        const referent = beside ?? before[0] ?? earlier[0];
         if (referent)
           resolved.organizations.push({
             start: token.start,

@@ -30,6 +30,7 @@ const trades = new Set([
   "spin-off",
 ]);
 const telling = /^verb:(?:announce|disclose|report|file|publish)$|^(?:report|file)$/;
+const paperNouns = new Set("agreement contract facility lease letter note license licence loan".split(" "));
 const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
 const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
 const selling = /\b(?:sellers?|vendors?)\b/i;
@@ -112,6 +113,23 @@ export class Section {
       capacities.every(
         (capacity) => helping.test(capacity) && !/\b(?:purchaser|seller|lender)/.test(capacity),
       )
+    );
+  }
+
+  /** Whether an organization is said to act for others or as one of a kind anywhere. */
+  hasCapacity(one: Organization): boolean {
+    return this.placesOf(one).some(({ capacity }) => capacity !== null);
+  }
+
+  /** Whether a verb of the item tells of an act, however far it has come. */
+  tellsOf(predicate: string): boolean {
+    return this.annotation.events.some((one) => one.predicate === predicate && one.realization === "verb");
+  }
+
+  /** "Received a commitment letter". */
+  isCommitment(event: TextEvent): boolean {
+    return event.arguments.some(
+      ({ role, words, head }) => role === "object" && head === "letter" && words.includes("commitment"),
     );
   }
 
@@ -378,7 +396,9 @@ export class Section {
     const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
     const from = event.predicate === "terminate" ? (sentence?.start ?? 0) : event.start;
     const to = Math.max(partner?.start ?? 0, event.end);
-    return this.plainWords(event.sentence, from, Math.min(to, from + 600)).join(" ");
+    const plain = this.plainWords(event.sentence, from, Math.min(to, from + 600));
+    const noun = plain.findIndex((word) => paperNouns.has(word));
+    return (noun < 0 ? plain : plain.slice(Math.max(0, noun - 12), noun + 5)).join(" ");
   }
 
   private plainWords(sentence: number, from: number, to: number): string[] {

@@ -141,6 +141,7 @@ class Reader {
   private draftOf(event: TextEvent, index: number): Draft | null {
     if (event.polarity === "denied" || event.realization === "keyword" || event.realization === "row")
       return null;
+    const { section } = this;
     const { modality } = event;
     if (modality !== "done" && modality !== "agreed") return null;
     switch (event.predicate) {
@@ -154,7 +155,7 @@ class Reader {
       case "terminate":
         return this.ended(event);
       default:
-        return this.acted(event, index);
+        return section.isCommitment(event) ? this.signed(event, index) : this.acted(event, index);
     }
   }
 
@@ -167,12 +168,16 @@ class Reader {
       day,
       dated,
       isOneOfSeveral: false,
-      isPast: day !== null && daysBetween(day, this.context.filedOn) > longAgo,
+      isPast: this.isLongAgo(day) && (dated === null || this.isLongAgo(dated)),
       sentences: [event.sentence],
       start: event.start,
       title,
       quantities: event.arguments.flatMap(({ mention }) => (mention === null ? [] : [mention])),
     };
+  }
+
+  private isLongAgo(day: string | null): boolean {
+    return day !== null && daysBetween(day, this.context.filedOn) > longAgo;
   }
 
   /** A paper that is entered into or amended: its kind by its title, its sides by what is done under it. */
@@ -187,10 +192,13 @@ class Reader {
     const kind = paperKind(title.split(" "));
     if (isNoDeal(kind)) return null;
     const base = this.base(event, "agreed", title);
+    const isChange = event.predicate === "amend" || event.predicate === "extend";
+    if (isChange && (base.day === null || kind === null || kind === "trade")) return null;
     const others = parties.filter((one) => !section.isOwn(one));
     if (kind === "credit")
       return { ...base, kind, part: "party", counterparty: section.lenderOf(others), target: null };
-    if (kind === "merger") return { ...base, ...this.merger(event, index, parties) };
+    const isMerger = /\b(?:merger|amalgamation|combination|scheme)\b/.test(title) || section.tellsOf("merge");
+    if (kind === "merger" && isMerger) return { ...base, ...this.merger(event, index, parties) };
     const act = this.tradeUnder(event, index, others);
     if (kind === "lease" || kind === "licence" || kind === "other")
       return act !== null && kind === "other" && takeover.has(act.kind) && act.target !== null
@@ -212,7 +220,7 @@ class Reader {
       return this.joinAct(base, own, others);
     }
     if (act !== null) return this.joinAct(base, act, others);
-    if (kind !== "trade") return null;
+    if (kind !== "trade" && kind !== "merger") return null;
     const buyer = others.find((one) => section.isCalled(one, "buyer"));
     const seller = others.find((one) => section.isCalled(one, "seller"));
     return buyer !== undefined
@@ -298,7 +306,7 @@ class Reader {
     const source = section.organizationsOf(event, "source")[0] ?? null;
     // Who is named as the source of what is bought is not the buyer, whatever stands before the verb.
     const isOwnAgent =
-      agent === undefined || agent === source || (event.predicate === "issue" && section.isHelper(agent))
+      agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
         ? !section.isOthers(event) && (source === null || !section.isOwn(source))
         : section.isOwn(agent);
     const recipient = section.organizationsOf(event, "recipient").find((one) => !section.isOwn(one)) ?? null;
@@ -357,7 +365,7 @@ class Reader {
           return { kind: "acquisition", part: "buyer", counterparty: agent ?? null, target };
         return null;
       case "issue":
-        if (!isOwnAgent) return null;
+        if (!isOwnAgent || words.has("promissory")) return null;
         if (target !== null && target !== recipient && !words.has("note"))
           return { kind: "disposal", part: "seller", counterparty: recipient, target };
         return { kind: "securities", part: "seller", counterparty: recipient, target: null };
@@ -498,6 +506,7 @@ class Reader {
           one.predicate === "merge" &&
           one.sentence <= event.sentence + 4 &&
           one.polarity === "asserted" &&
+          (event.modality !== "done" || one.modality === "done") &&
           (one.realization === "verb" || one.time !== null) &&
           one.arguments.some((part) => section.organizationsIn(part, one.sentence).includes(target)),
       );
@@ -625,17 +634,7 @@ class Reader {
     const { drafts } = this;
     const known = drafts.findLast((one) => this.isSame(one, draft));
     if (known === undefined) {
-      // Shares and notes that are issued for what is bought are its price.
-      const isPayment =
-        draft.kind === "securities" &&
-        draft.title === "" &&
-        drafts.some(
-          ({ kind, part, sentences }) =>
-            (kind === "merger" || kind === "acquisition") &&
-            part === "buyer" &&
-            (draft.sentences[0] ?? 0) - (sentences.at(-1) ?? 0) < 8,
-        );
-      if (!isPayment) drafts.push(draft);
+      drafts.push(draft);
       return;
     }
     const wins = draft.status === "completed" && known.status === "agreed";
@@ -669,6 +668,19 @@ class Reader {
   }
 }
 
+/**
+ * Whether a deal is only told as a part of another: shares and notes that are issued for what is bought are its price,
+ * and under a completion's item an agreement with another name is the completion's.
+ */
+const isPartOf = (draft: Draft, other: Draft, item: EightKItem | null): boolean => {
+  if (draft === other || !takeover.has(other.kind)) return false;
+  if (draft.kind === "securities" && draft.title === "")
+    return other.part === "buyer" && (other.kind === "merger" || other.kind === "acquisition");
+  return (
+    item === "2.01" && draft.status === "agreed" && other.status === "completed" && takeover.has(draft.kind)
+  );
+};
+
 /** Whether an item of this number tells of such a deal, or only mentions it beside its own. */
 const isOfItem = ({ kind, status }: Draft, index: number, item: EightKItem | null): boolean => {
   if (item === "1.02") return status === "terminated";
@@ -690,6 +702,7 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
   const drafts = new Reader(section, context, item)
     .read()
     .filter((draft) => !draft.isPast && (draft.counterparty ?? draft.target ?? draft.day) !== null)
+    .filter((draft, _, all) => !all.some((other) => isPartOf(draft, other, item)))
     .filter((draft, index) => isOfItem(draft, index, item))
     .slice(0, mostDeals);
   const taken = new Set<number>();
