@@ -167,7 +167,9 @@ describe("what is no deal is left out", () => {
     ["On May 4, 1998, the Company acquired Cedar Foods, Inc."],
     ["On June 3, 2012, the Company issued a press release announcing its offering of the Notes."],
     ["Since 2008 the Company has completed five acquisitions, among them Cedar Foods, Inc."],
-    ["On June 3, 2012, Cedar Foods, Inc. entered into a credit agreement with Elm Bank, N.A."],
+    [
+      "On June 3, 2012, Cedar Foods, Inc., a customer of the Company, entered into a credit agreement with Elm Bank, N.A.",
+    ],
     ["The information in Item 2.03 is incorporated by reference."],
     [""],
   ])("%s", (text) => {

@@ -485,6 +485,8 @@ class Reader {
     const trade = this.tradeOf(event, []);
     if (trade === null) return null;
     if (trade.kind === "securities" && trade.part === "buyer" && trade.counterparty === null) return null;
+    // What was sold or bought some day is the company's past, unless the item is there to tell it.
+    if (base.day === null && (trade.kind === "securities" || this.item !== "2.01")) return null;
     const bought = trade.part === "target" ? 0 : (trade.target ?? -1);
     if (trade.kind === "acquisition" && bought >= 0 && this.isMerged(event, index, bought)) {
       const counterparty = trade.part === "target" ? trade.counterparty : trade.target;
@@ -741,17 +743,13 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
   });
 }
 
-/** Where no one says who files, the first company that the item names does. */
+/** Where an item names no one whom it knows as the registrant, the first company that it names is. */
 function annotateItem(text: string, { company, filedOn }: DealContext): Annotation {
   const annotation = annotate(text, { company, date: filedOn });
-  const first = annotation.mentions.find(({ kind }) => kind === "organization");
-  if (
-    company !== "" ||
-    first?.kind !== "organization" ||
-    annotation.mentions.some((one) => one.kind === "organization" && one.isSelf && one.name !== "")
-  )
-    return annotation;
-  return annotate(text, { company: first.name, date: filedOn });
+  const named = annotation.mentions.filter((one) => one.kind === "organization");
+  const [first] = named.filter(({ isSelf }) => !isSelf);
+  const isKnown = named.some(({ isSelf, name }) => isSelf && (company !== "" || name !== ""));
+  return isKnown || first === undefined ? annotation : annotate(text, { company: first.name, date: filedOn });
 }
 
 /** The sentence that tells a deal; for a further deal of one sentence, that from its event on. */
