@@ -219,6 +219,17 @@ class Reader {
       };
       return this.joinAct(base, own, others);
     }
+    if (act !== null && act.kind === "acquisition") {
+      const bought = act.part === "target" ? 0 : (act.target ?? -1);
+      if (bought >= 0 && this.isMerged(act.event, section.annotation.events.indexOf(act.event), bought))
+        return {
+          ...base,
+          kind: "merger",
+          part: act.part,
+          counterparty: act.part === "target" ? act.counterparty : bought,
+          target: null,
+        };
+    }
     if (act !== null) return this.joinAct(base, act, others);
     if (kind !== "trade" && kind !== "merger") return null;
     const buyer = others.find((one) => section.isCalled(one, "buyer"));
@@ -610,6 +621,15 @@ class Reader {
     if (!isAlike) return false;
     if ((one.status === "terminated") !== (other.status === "terminated")) return false;
     const names = (draft: Draft) => [draft.counterparty, draft.target].filter((name) => name !== null);
+    // Two agreements to merge of one day are one, whichever of its parties a sentence names.
+    if (
+      one.kind === "merger" &&
+      other.kind === "merger" &&
+      one.status === "agreed" &&
+      other.status === "agreed" &&
+      (other.day === null || other.day === one.day)
+    )
+      return true;
     const [a, b] = [names(one), names(other)];
     if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
     if (one.kind !== "credit" || one.title === "" || other.title === "") return true;
