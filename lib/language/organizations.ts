@@ -406,6 +406,13 @@ export function findOrganizations(
         )
       )
         continue;
+      // "The Department of Commerce".
+      const isAgency =
+        /^(?:department|ministry|bureau)$/.test(words[0] ?? "") && words[1] === "of" && words.length > 2;
+      if (isAgency && !shouted) {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
       const isKind =
         words.length > 1 &&
         isOrganizationWord(last) &&

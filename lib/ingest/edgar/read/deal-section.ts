@@ -1,4 +1,5 @@
 import "server-only";
+import { isPlace } from "@/lib/domain/company-names/geography";
 import type {
   Annotation,
   ArgumentRole,
@@ -30,6 +31,12 @@ const trades = new Set([
   "spin-off",
 ]);
 const telling = /^verb:(?:announce|disclose|report|file|publish)$|^(?:report|file)$/;
+/** First words that many houses share. */
+const commonFirst = new Set(
+  "american first national general united international global western eastern southern northern pacific atlantic central community applied advanced universal standard federal state royal silver golden north south".split(
+    " ",
+  ),
+);
 const paperNouns = new Set("agreement contract facility lease letter note license licence loan".split(" "));
 const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
 const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
@@ -78,7 +85,15 @@ export class Section {
   isOwn(one: Organization, depth = 0): boolean {
     if (one === 0) return true;
     const parent = this.parents.get(one);
-    return parent !== undefined && depth < 5 && this.isOwn(parent, depth + 1);
+    if (parent !== undefined) return depth < 5 && this.isOwn(parent, depth + 1);
+    return this.isOfHouse(one);
+  }
+
+  /** "Orion Airlines, Inc." in the report of Orion Air Holdings: of its house by the first word of its name. */
+  private isOfHouse(one: Organization): boolean {
+    const first = (name: string) => /^\p{L}+/u.exec(name.toLowerCase())?.[0] ?? "";
+    const own = first(this.nameOf(0));
+    return own.length > 4 && !isPlace(own) && !commonFirst.has(own) && first(this.nameOf(one)) === own;
   }
 
   isSubsidiary(one: Organization): boolean {
@@ -130,6 +145,19 @@ export class Section {
   isCommitment(event: TextEvent): boolean {
     return event.arguments.some(
       ({ role, words, head }) => role === "object" && head === "letter" && words.includes("commitment"),
+    );
+  }
+
+  /** "Agreements pursuant to which it issued and sold the notes": done in the sentence of its paper. */
+  isIssuedUnder(event: TextEvent): boolean {
+    return (this.bySentence[event.sentence] ?? []).some(
+      (one) =>
+        one.start > event.start &&
+        /^(?:issue|sell|verb:issue)$/.test(one.predicate) &&
+        one.realization === "verb" &&
+        one.modality === "done" &&
+        one.polarity === "asserted" &&
+        this.organizationsOf(one, "agent").some((agent) => this.isOwn(agent)),
     );
   }
 
@@ -249,17 +277,16 @@ export class Section {
       /\b(?:representatives?|managers?)\b.*\b(?:underwriters?|purchasers?)\b|^(?:initial purchasers?|underwriters?|joint book)/,
     );
     if (named !== undefined) return named;
+    const buyers = /^(?:purchaser|underwriter)$/;
     const event = this.annotation.events.find(
       (one) =>
         one.predicate === "verb:represent" &&
-        one.arguments.some(
-          ({ role, words }) =>
-            role !== "agent" && words.some((word) => /^(?:purchaser|underwriter)$/.test(word)),
+        (this.bySentence[one.sentence] ?? []).some(({ arguments: parts }) =>
+          parts.some(({ words }) => words.some((word) => buyers.test(word))),
         ),
     );
-    return event === undefined
-      ? null
-      : (this.organizationsOf(event, "agent").find((one) => !this.isOwn(one)) ?? null);
+    const agents = event === undefined ? [] : this.organizationsOf(event, "agent");
+    return agents.find((one) => !this.isOwn(one)) ?? null;
   }
 
   isOthers(event: TextEvent): boolean {
@@ -516,10 +543,14 @@ export class Section {
     const pattern = subjects[kind];
     if (pattern === undefined) return null;
     const sentence = this.sentences[sentences[0] ?? 0];
-    const found = pattern.exec(this.gap(start, (sentence?.end ?? start) + 1))?.[0];
+    const told = this.gap(start, (sentence?.end ?? start) + 1);
+    const found = (kind === "credit" ? facilities.exec(told) : null)?.[0] ?? pattern.exec(told)?.[0];
     return found === undefined ? null : found.trim().split(/\s+/).slice(0, 8).join(" ");
   }
 }
+
+const facilities =
+  /\b(?:[\w‑-]+ ){0,4}(?:[Cc]redit [Ff]acilit(?:y|ies)|[Tt]erm [Ll]oans?|[Ll]ines? of [Cc]redit)\b/;
 
 const subjects: Readonly<Record<string, RegExp>> = {
   securities:

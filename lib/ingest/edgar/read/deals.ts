@@ -217,7 +217,8 @@ class Reader {
         target: null,
         event: act?.event ?? event,
       };
-      return this.joinAct(base, own, others);
+      const joined = this.joinAct(base, own, others);
+      return section.isIssuedUnder(event) ? { ...joined, status: "completed" } : joined;
     }
     if (act !== null && act.kind === "acquisition") {
       const bought = act.part === "target" ? 0 : (act.target ?? -1);
@@ -377,6 +378,7 @@ class Reader {
         return null;
       case "issue":
         if (!isOwnAgent || words.has("promissory")) return null;
+        if (agent === undefined && target !== null && recipient === null) return null;
         if (target !== null && target !== recipient && !words.has("note"))
           return { kind: "disposal", part: "seller", counterparty: recipient, target };
         return { kind: "securities", part: "seller", counterparty: recipient, target: null };
@@ -686,7 +688,11 @@ class Reader {
     known.target ??= draft.target;
     if (known.part === "party" || (draft.part !== "party" && draft.kind === "merger"))
       known.part = draft.part;
-    if (known.title === "") known.title = draft.title;
+    if (known.title === "" && draft.title !== "") {
+      known.title = draft.title;
+      if (known.kind === "merger" && draft.kind === "merger")
+        known.counterparty = draft.counterparty ?? known.counterparty;
+    }
   }
 }
 
