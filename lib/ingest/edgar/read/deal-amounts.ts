@@ -22,7 +22,7 @@ const papers = new Set(
   "principal offering note debenture bond proceeds price amount consideration".split(" "),
 );
 
-type Candidate = { value: number; unit: string; score: number; end: number; isWhole: boolean };
+type Candidate = { value: number; unit: string; score: number; start: number; end: number; isWhole: boolean };
 
 /** The one sum that a deal's sentences state for the whole of it; null where they state none, or only parts or several. */
 export function amountOf(
@@ -53,10 +53,12 @@ export function amountOf(
 }
 
 /** A sum of parts: what stands behind adds to it. */
-const isPart = (section: Section, { end }: Candidate): boolean =>
-  /^[^.;$€£]{0,60}?,? (?:and|plus|together with)\b[^.;$€£]{0,60}(?:[$€£]|\bshares\b|\bwarrants\b)/.test(
+const isPart = (section: Section, { start, end }: Candidate): boolean =>
+  /\b(?:shares|stock)\b[^.;$€£]{0,60}\b(?:and|plus)\b[^.;$€£]{0,40}$/.test(section.gap(start - 110, start)) ||
+  (/^[^.;$€£]{0,60}?,? (?:and|plus|together with)\b[^.;$€£]{0,60}(?:[$€£]|\b(?:shares|warrants|million)\b)/.test(
     section.gap(end, end + 160),
-  ) && !/^[^.;]{0,40}\bof which\b/.test(section.gap(end, end + 60));
+  ) &&
+    !/^[^.;]{0,40}\bof which\b/.test(section.gap(end, end + 60)));
 
 function scoreOf(
   section: Section,
@@ -80,23 +82,20 @@ function scoreOf(
           .map((one) => ({ event, one }))
       : [],
   );
-  if (
-    holders.some(
-      ({ event }) => event.modality === "possible" && /^(?:increase|extend)$/.test(event.predicate),
-    )
-  )
-    return 0;
   const words = new Set([
     ...mention.measures,
     ...holders.filter(({ one }) => one.mention === null).flatMap(({ one }) => one.words),
   ]);
   const before = section.gap(mention.start - 60, mention.start);
+  const after = section.gap(mention.end, mention.end + 90);
+  if (/\b(?:additional|remaining|existing|per share|from) $/i.test(before)) return 0;
   if (
-    /\b(?:additional|remaining|existing|increas\w+ (?:by|of|to)|up to an additional|per share|from) $/i.test(
+    /\b(?:increas|reduc|letters? of credit|sub-?limit|sub-?facility|swing ?line)\w*\b[^.;$€£]{0,50}$/i.test(
       before,
     )
   )
     return 0;
+  if (/^[^.;$€£]{0,80}\bescrow\b/i.test(after)) return 0;
   if (mention.measures.some((word) => elsewhere.has(word))) return 0;
   if (kind !== "credit" && (words.has("promissory") || words.has("loan"))) return 0;
   if (kind === "credit") {
@@ -122,14 +121,22 @@ function scoreOf(
   }
   if (mention.measures.some((word) => prices.has(word)))
     return mention.measures.some((word) => wholes.has(word)) ? 7 : 6;
+  const isOfPrice = holders.some(({ event }) =>
+    event.arguments.some(
+      ({ words: own, role }) => role !== "quantity" && own.some((word) => prices.has(word)),
+    ),
+  );
+  if (mention.measures.includes("payment") && isOfPrice) return 6;
   if (
     mention.measures.length > 0 &&
-    !mention.measures.some((word) => /^(?:cash|transaction|merger|acquisition|sale)$/.test(word))
+    !mention.measures.some((word) =>
+      /^(?:cash|transaction|merger|acquisition|sale|aggregate|total)$/.test(word),
+    )
   )
     return 0;
   const isPaid = holders.some(
     ({ event, one }) =>
-      /^(?:acquire|sell|issue|merge|contract)$/.test(event.predicate) &&
+      /^(?:acquire|sell|issue|merge|contract|pay)$/.test(event.predicate) &&
       (one.role === "quantity" || one.role === "purpose"),
   );
   return isPaid || /\b(?:for|at|of|valued at) (?:an? )?(?:approximately |about |cash )?$/i.test(before)

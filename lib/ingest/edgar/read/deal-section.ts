@@ -38,6 +38,8 @@ const commonFirst = new Set(
   ),
 );
 const paperNouns = new Set("agreement contract facility lease letter note license licence loan".split(" "));
+const isTelling = ({ predicate, arguments: parts }: TextEvent): boolean =>
+  telling.test(predicate) || parts.some(({ role, head }) => role === "object" && head === "release");
 const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
 const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
 const selling = /\b(?:sellers?|vendors?)\b/i;
@@ -381,9 +383,7 @@ export class Section {
     return (
       (parent !== undefined && telling.test(parent.predicate)) ||
       (event.predicate === "issue" &&
-        (this.bySentence[event.sentence] ?? []).some(
-          ({ predicate, start }) => telling.test(predicate) && start < event.start,
-        ))
+        (this.bySentence[event.sentence] ?? []).some((one) => isTelling(one) && one.start < event.start))
     );
   }
 
@@ -480,9 +480,6 @@ export class Section {
   dayOf(event: TextEvent, status: "agreed" | "completed" | "terminated"): string | null {
     const days = this.timesOf(event.sentence).filter(({ precision }) => precision === "day");
     const others = this.bySentence[event.sentence] ?? [];
-    const isTelling = (one: TextEvent) =>
-      telling.test(one.predicate) ||
-      one.arguments.some(({ role, head }) => role === "object" && head === "release");
     const isTold = (index: number) =>
       others.some((one) => one !== event && one.time === index && isTelling(one));
     const holds = (one: TimeMention) => one.relation === "in" || one.relation === "effective";

@@ -179,11 +179,11 @@ describe("what is no deal is left out", () => {
 
 test("a deal carries what is bought and the sentence that says so, also over broken lines", () => {
   const text =
-    "Background is unchanged.\n\nOn June 7, 2012, Acme Corp. acquired from Birch\nHoldings, Inc. all of the stock of Cedar Foods, Inc. The price is confidential.";
+    "Background is unchanged.\n\nOn June 7, 2012, Acme Corp. acquired from Birch Holdings,\nInc. all of the stock of Cedar Foods, Inc. The price is confidential.";
   const [deal] = extractDeals(text, { ...context, item: "2" });
   expect(deal).toMatchObject({ counterparty: "Birch Holdings, Inc.", subject: "Cedar Foods, Inc." });
   expect(text.slice(deal?.start, deal?.end)).toBe(
-    "On June 7, 2012, Acme Corp. acquired from Birch\nHoldings, Inc. all of the stock of Cedar Foods, Inc.",
+    "On June 7, 2012, Acme Corp. acquired from Birch Holdings,\nInc. all of the stock of Cedar Foods, Inc.",
   );
 });
 

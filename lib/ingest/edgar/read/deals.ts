@@ -187,7 +187,8 @@ class Reader {
     const parties = section.partiesOf(event, index);
     const agents = section.organizationsOf(event, "agent");
     if (parties.length === 0) return null;
-    if (agents.length > 0 && ![...agents, ...parties].some((one) => section.isOwn(one))) return null;
+    const sides = [...agents, ...parties.slice(0, 1), ...section.organizationsOf(event, "partner")];
+    if (agents.length > 0 && !sides.some((one) => section.isOwn(one))) return null;
     const title = section.titleOf(event);
     const kind = paperKind(title.split(" "));
     if (isNoDeal(kind)) return null;
@@ -769,13 +770,13 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
   });
 }
 
-/** Where an item names no one whom it knows as the registrant, the first company that it names is. */
+/** Where no one says who files, and the item has no "Company", the first company that it names is the registrant. */
 function annotateItem(text: string, { company, filedOn }: DealContext): Annotation {
   const annotation = annotate(text, { company, date: filedOn });
+  if (company !== "") return annotation;
   const named = annotation.mentions.filter((one) => one.kind === "organization");
-  const [first] = named.filter(({ isSelf }) => !isSelf);
-  const isKnown = named.some(({ isSelf, name }) => isSelf && (company !== "" || name !== ""));
-  return isKnown || first === undefined ? annotation : annotate(text, { company: first.name, date: filedOn });
+  const first = named.some(({ isSelf }) => isSelf) ? undefined : named[0];
+  return first === undefined ? annotation : annotate(text, { company: first.name, date: filedOn });
 }
 
 /** The sentence that tells a deal; for a further deal of one sentence, that from its event on. */
