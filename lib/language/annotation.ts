@@ -38,6 +38,10 @@ export type OrganizationMention = Placed & {
   form: "full" | "short" | "defined" | "pronoun";
   /** Whether it is the company that the document speaks of: "the Company", "we", its own name. */
   isSelf: boolean;
+  /** The `organization` whose subsidiary the text says it is; else null. */
+  parent: number | null;
+  /** As what it acts, in the text's words beside its name: "administrative agent"; else null. */
+  capacity: string | null;
 };
 
 /** An office in an organization: "Executive Vice President and Chief Financial Officer" is two mentions. */

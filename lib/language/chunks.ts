@@ -75,12 +75,15 @@ const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", 
 const quantifiers = new Set(
   "certain all such other various several additional any substantially each".split(" "),
 );
+/** Adverbs before a participle that describes: "wholly owned", "newly formed". */
+const describers = new Set("wholly newly privately publicly jointly majority indirectly".split(" "));
+const clauseOpeners = new Set(["when", "whereby", "wherein"]);
 /** Participles that are prepositions. */
 const prepositions = new Set("including excluding following regarding concerning".split(" "));
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
 const participles = new Set(
-  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed".split(
+  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed frozen broken hidden worn stolen underwritten".split(
     " ",
   ),
 );
@@ -304,6 +307,18 @@ export function mend(units: Unit[]): void {
     if (unit.kind !== null) return;
     const before = units[at - 1];
     const behind = units[at + 1];
+    // "A Delaware corporation and wholly owned subsidiary": no one owns here.
+    if (
+      describers.has(unit.lower) &&
+      behind?.kind === null &&
+      isParticiple(behind) &&
+      nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
+      before?.lower !== "be" &&
+      before?.pos !== "AUX"
+    ) {
+      unit.pos = "ADJ";
+      behind.pos = "ADJ";
+    }
     if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
     if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
       // "The vote on pay": a noun behind a determiner.
@@ -415,7 +430,11 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   while (at < units.length && main === null) {
     const unit = units[at] as Unit;
     if (unit.kind !== null && unit.pos !== "PRON") break;
-    if (unit.pos === "AUX") auxiliaries.push(unit);
+    // "Was to have purchased".
+    const ahead = units[at + 1];
+    const isPerfect =
+      unit.lemma === "have" && ahead?.pos === "VERB" && ahead.kind === null && isParticiple(ahead);
+    if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;
     else if (unit.pos === "ADV") {
@@ -485,6 +504,15 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     !possessives.has(last.lower)
   )
     return false;
+  // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
+  if (
+    unit.kind === "quantity" &&
+    last?.kind === null &&
+    last.pos === "NOUN" &&
+    /\d,\d{3}/.test(unit.text) &&
+    !isCapital(last)
+  )
+    return false;
   if (unit.text === ",")
     return (
       last !== undefined &&
@@ -495,7 +523,13 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   // "Up 10 percent year over year".
   if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
   // "On the same day Ann Lee": no one is called by the day.
-  if (unit.kind === "person" && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
+  if (
+    (unit.kind === "person" || unit.kind === "organization") &&
+    last?.kind === null &&
+    last.pos === "NOUN" &&
+    isOccasion(last)
+  )
+    return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
@@ -515,7 +549,9 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     last !== undefined &&
     (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
       possessives.has(last.lower) ||
-      isOwnership(last));
+      isOwnership(last) ||
+      // "The Third Amended and Restated Agreement".
+      (last.kind === null && isCapital(last) && /^(?:Amended|Restated)$/.test(unit.text)));
   // "To the holders of Orion approximately 8 million shares".
   if (unit.pos === "ADV" && behind.kind === "quantity" && last !== undefined && last.pos !== "DET")
     return false;
@@ -538,7 +574,12 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     inside.length === 0 && at > 0 && isCapital(unit) && isCapital(behind) && nominal.has(behind.pos);
   if (isModifier(unit) && isTitled && behind.kind === null && units[at - 1]?.pos === "ADP") return true;
   if (!isModifier(unit) || !canFollow) return false;
-  const isJoined = behind.pos === "CCONJ" && units[at + 2] !== undefined && isModifier(units[at + 2] as Unit);
+  // "The issued and outstanding shares".
+  const third = units[at + 2];
+  const isJoined =
+    behind.pos === "CCONJ" &&
+    third !== undefined &&
+    (isModifier(third) || (third.pos === "ADJ" && third.kind === null && opens(units[at + 3])));
   return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));
 }
 
@@ -697,6 +738,10 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
         push("preposition", 3, { ...unit, lower: third.lower });
         continue;
       }
+      if (unit.lower === "by" && units[at + 1]?.lower === "means" && third?.lower === "of") {
+        push("preposition", 3, { ...unit, lower: "by-means-of" });
+        continue;
+      }
       if (unit.lower === "from" && units[at + 1]?.lower === "time" && units[at + 3]?.lower === "time") {
         push("other", 4);
         continue;
@@ -726,7 +771,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
         push("other");
         continue;
       }
-      if (unit.pos === "SCONJ" || cueOf("condition", unit.lower) !== null) {
+      if (unit.pos === "SCONJ" || clauseOpeners.has(unit.lower) || cueOf("condition", unit.lower) !== null) {
         push("subordinator");
         continue;
       }

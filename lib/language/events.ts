@@ -41,11 +41,16 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
   if (isOfClass(head.lemma, name) || isOfClass(head.lower, name)) return true;
+  if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
     return phrase.of.some((part) => isPhraseOf(part, name));
   return false;
 }
+
+/** "An Agreement and Plan of Merger" is an agreement. */
+const isAgreementAndPlan = ({ head, units }: NounPhrase): boolean =>
+  head.lemma === "plan" && units.some(({ lemma }) => lemma === "agreement");
 
 type Slots = ReadonlyMap<string, readonly NounPhrase[]>;
 
@@ -145,7 +150,7 @@ function matchVerb(clause: Clause, slots: Slots): Wording | null {
 function matchNoun(phrase: NounPhrase, isKeyword: boolean): Wording | null {
   const { head, units } = phrase;
   if (head.kind !== null) return null;
-  const wordings = nounWordings(head.lemma);
+  const wordings = nounWordings(isAgreementAndPlan(phrase) ? "agreement" : head.lemma);
   if (wordings.length === 0) return null;
   const slots = new Map<string, readonly NounPhrase[]>();
   const modifiers = units.slice(0, -1).map(phraseOf);
@@ -346,6 +351,8 @@ const timeRanks: Readonly<Record<string, number>> = {
 const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.map(endOf));
 
 const appointing = new Set(["appoint", "elect", "nominate"]);
+/** Nouns by which a contract is made: "announced the execution of a merger agreement". */
+const signing = new Set(["execution", "signing"]);
 const holding = new Set(["hold-office", "assume-office", "succeed"]);
 
 /** What gives a figure that an increase or decrease beside it is of. */
@@ -608,13 +615,25 @@ class Builder {
   /** An act that a noun names, with the arguments of the verb that supports it. */
   private buildNoun(
     phrase: NounPhrase,
-    given: { stage: Stage | null; clause: Clause | null; index: number | null; parent: Draft | null },
+    given: {
+      stage: Stage | null;
+      clause: Clause | null;
+      index: number | null;
+      parent: Draft | null;
+      isSigned?: boolean;
+    },
   ): void {
     const wording = this.nounOf(phrase);
     if (wording === null || this.used.has(phrase)) return;
     const { predicate } = wording;
     // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
-    if (predicate.roles.has("n") && given.clause === null && this.parse.clauses.length > 0) return;
+    if (
+      predicate.roles.has("n") &&
+      given.clause === null &&
+      given.isSigned !== true &&
+      this.parse.clauses.length > 0
+    )
+      return;
     this.used.add(phrase);
     const collector = new Collector(predicate.roles, this.mentions);
     const subject = predicate.roles.get("s") ?? "agent";
@@ -769,6 +788,7 @@ class Builder {
           clause: null,
           index: null,
           parent: null,
+          isSigned: signing.has(phrase.head.lemma),
         });
     }
     this.buildMeasure(phrase);

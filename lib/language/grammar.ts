@@ -96,7 +96,26 @@ class Parser {
       if (this.at === at) this.at += 1;
       this.last = this.chunks[this.at - 1] ?? null;
     }
+    this.shareObjects();
     return { clauses: this.clauses, phrases: this.phrases };
+  }
+
+  /** Verbs side by side, the first without an object of its own: "issued and sold the notes". */
+  private readonly joined: [first: Clause, second: Clause][] = [];
+
+  private shareObjects(): void {
+    for (const [first, second] of this.joined) {
+      if (
+        first.objects.length > 0 ||
+        first.verb.passive ||
+        second.verb.passive ||
+        second.objects.length === 0
+      )
+        continue;
+      first.objects = second.objects;
+      first.secondObjects = second.secondObjects;
+      first.prepositional.push(...second.prepositional.filter((one) => !first.prepositional.includes(one)));
+    }
   }
 
   private chunk(offset = 0): Chunk | undefined {
@@ -145,8 +164,42 @@ class Parser {
     ) {
       this.at += 1;
       phrase.of = this.takeList(depth + 1, true);
+    } else if (depth < 6 && this.isMeasureAhead(phrase)) {
+      // "$5 million in principal amount of notes" is of notes.
+      this.at += 3;
+      phrase.of = this.takeList(depth + 1, true);
+    } else if (depth < 6 && this.isStakeIn(phrase)) {
+      this.at += 1;
+      phrase.of = this.takeList(depth + 1, true);
     }
     return phrase;
+  }
+
+  private isMeasureAhead({ head }: NounPhrase): boolean {
+    const [word, measure, of, what] = [0, 1, 2, 3].map((offset) => this.chunk(offset));
+    return (
+      head.kind === "quantity" &&
+      word?.type === "preposition" &&
+      word.at.lower === "in" &&
+      measure?.type === "phrase" &&
+      measure.phrase.head.lemma === "amount" &&
+      of?.type === "preposition" &&
+      of.at.lower === "of" &&
+      what?.type === "phrase"
+    );
+  }
+
+  /** "A 40% interest in Orion" is of Orion. */
+  private isStakeIn({ head }: NounPhrase): boolean {
+    const [word, whole] = [this.chunk(), this.chunk(1)];
+    return (
+      head.kind === null &&
+      (head.lemma === "interest" || head.lemma === "stake") &&
+      word?.type === "preposition" &&
+      word.at.lower === "in" &&
+      whole?.type === "phrase" &&
+      whole.phrase.head.kind === "organization"
+    );
   }
 
   /** A list of phrases: "A, B and C". In "of" lists only what is plainly alike is joined. */
@@ -456,6 +509,9 @@ class Parser {
   /** A verb of a clause that has one already. */
   private takeFurther(verb: VerbGroup, clause: Clause): Clause {
     const { frame, last } = this;
+    // "To issue and sell".
+    if (last?.type === "conjunction" && this.chunks[this.at - 3]?.type === "verb" && verb.isBase)
+      return this.coordinate(verb, clause);
     if (frame.free.length > 0) {
       const subjects = frame.free
         .slice(0, 1)
@@ -521,6 +577,8 @@ class Parser {
     else shared = this.finite(verb, clause.subjects);
     const made = this.push(shared, clause.link, clause.opener, clause.subjects, clause.noun);
     made.parent = clause.parent;
+    const isTransitive = verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive);
+    if (isAdjacent && isTransitive) this.joined.push([clause, made]);
     return made;
   }
 

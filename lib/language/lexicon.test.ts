@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { annotate } from "./annotate";
 import type { TextEvent } from "./annotation";
-import { modalityCues, predicates } from "./lexicon";
+import { modalityCues, paperKind, paperRows, predicates } from "./lexicon";
 
 const read = (text: string) => annotate(text, { company: "Acme Corp." }).events;
 const summary = ({ predicate, modality, polarity }: TextEvent) => `${predicate} ${modality} ${polarity}`;
@@ -32,3 +32,12 @@ describe("each cue of modality governs the act of its example, and its counter-e
     expect(shared.some((one) => !other.map(summary).includes(one))).toBe(true);
   });
 });
+
+test.each(paperRows.map(({ kind, example, counter }) => [kind, example, counter] as const))(
+  "a paper of kind %s: %s, not %s",
+  (kind, example, counter) => {
+    const kindOf = (title: string) => paperKind(title.toLowerCase().split(" "));
+    expect(kindOf(example)).toBe(kind);
+    expect(kindOf(counter)).not.toBe(kind);
+  },
+);

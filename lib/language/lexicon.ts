@@ -136,3 +136,22 @@ const cueWords = new Set(modalityCues.map(({ word }) => word));
 
 /** Whether a word says how far something has come, or whether it is denied. */
 export const isModalityCue = (word: string): boolean => cueWords.has(word);
+
+const papers = readTable("papers").map((row) => ({
+  kind: row.kind ?? "",
+  entries: (row.words ?? "").split(" ").map((entry) => entry.split("+")),
+  example: row.example ?? "",
+  counter: row.counter ?? "",
+}));
+
+/** The rows of `papers.tsv`: the kinds of agreements and the words of their titles. */
+export const paperRows: readonly { kind: string; example: string; counter: string }[] = papers;
+
+/** The kind of an agreement by the lemmas of its title, "credit" for a term loan agreement; null where none is known. */
+export function paperKind(words: readonly string[]): string | null {
+  const known = new Set(words);
+  return (
+    papers.find(({ entries }) => entries.some((entry) => entry.every((word) => known.has(word))))?.kind ??
+    null
+  );
+}

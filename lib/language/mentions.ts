@@ -2,10 +2,12 @@ import type { Mention, Sentence, Span } from "./annotation";
 import { plainWord } from "./capitals";
 import { findTimes } from "./dates";
 import { findOffices } from "./offices";
+import { isLegalForm } from "./organization-words";
 import { findOrganizations, OwnNames } from "./organizations";
 import { findPeople } from "./people";
 import { findQuantities } from "./quantities";
 import { resolveReferences } from "./references";
+import { findStandings } from "./standings";
 import type { Token } from "./tokens";
 
 /** Who speaks, and when: by which "the Company", "we" and "yesterday" are read. */
@@ -22,6 +24,15 @@ const withoutOwner = (title: string, name: string): string => {
   const end = ` of ${name}`.toLowerCase();
   return title.toLowerCase().endsWith(end) ? title.slice(0, -end.length) : title;
 };
+
+/** Whether what follows a person's name makes it a firm's: "John Day & Company", "John Day and Company, Incorporated". */
+function isFirm(tokens: readonly Token[], at: number): boolean {
+  const word = (offset: number) => plainWord(tokens[at + offset]?.text ?? "");
+  if (!/^(?:&|and)$/.test(word(0)) || !/^(?:co|company|sons|associates|bros|brothers)$/.test(word(1)))
+    return false;
+  if (!/^\p{Lu}/u.test(tokens[at + 1]?.text ?? "")) return false;
+  return word(0) === "&" || isLegalForm(word(2)) || (tokens[at + 2]?.text === "," && isLegalForm(word(3)));
+}
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
@@ -40,6 +51,7 @@ export function findMentions(
 ): Mention[] {
   const own = new OwnNames([context.company, ...(context.names ?? [])].filter((name) => name !== ""));
   const people = findPeople(sentences, (words) => own.match(words.map(plainWord)) !== null, kinds);
+  people.mentions = people.mentions.filter(({ sentence, next }) => !isFirm(sentences[sentence] ?? [], next));
   const personTokens = sentences.map(() => new Set<number>());
   for (const { sentence, first, next } of people.mentions)
     for (let at = first; at < next; at += 1) personTokens[sentence]?.add(at);
@@ -49,15 +61,19 @@ export function findMentions(
     own,
     (sentence, at) => personTokens[sentence]?.has(at) ?? false,
   );
-  if (own.names.length === 0) {
-    // Who speaks where no one says so: who is defined as "the Company".
+  // Who speaks where no one says so, or where the text knows its speaker by another name: who is "the Company" in it.
+  const isNamed = organizations.mentions.some(
+    ({ organization, form }) => organization === 0 && (form === "full" || form === "short"),
+  );
+  if (!isNamed) {
     const speaker = organizations.mentions.find(
       (one) =>
         one.organization > 0 &&
         /^,? \((?:the )?[“"](?:Company|Registrant)[”"]/.test(text.slice(one.end, one.end + 20)),
     );
     const name = organizations.names[speaker?.organization ?? 0] ?? "";
-    if (name !== "") return findMentions(text, sentences, { ...context, company: name }, kinds);
+    if (speaker !== undefined && name !== "")
+      return findMentions(text, sentences, { ...context, names: [...(context.names ?? []), name] }, kinds);
   }
   const references = resolveReferences(sentences, people, organizations);
   const mentions: Mention[] = [];
@@ -68,6 +84,10 @@ export function findMentions(
   };
   const namedPeople = bySentence([...people.mentions, ...references.people]);
   const namedOrganizations = bySentence([...references.organizations, ...organizations.mentions]);
+  const standings = findStandings(
+    sentences,
+    namedOrganizations.map((list) => list.toSorted((a, b) => a.first - b.first)),
+  );
   for (const [sentence, tokens] of sentences.entries()) {
     const [from, to] = [tokens[0], tokens.at(-1)];
     if (from === undefined || to === undefined) continue;
@@ -125,6 +145,8 @@ export function findMentions(
           name: organizations.names[one.organization] ?? "",
           form: one.form,
           isSelf: one.organization === 0,
+          parent: standings.parents.get(one.organization) ?? null,
+          capacity: standings.capacities.get(one) ?? null,
         });
     const taken = found.map(({ start, end }) => ({ start: start - offset, end: end - offset }));
     for (const quantity of findQuantities(line, tokens, offset, taken, kinds[sentence] ?? "prose"))

@@ -32,7 +32,7 @@ export type Organizations = {
 const fold = (word: string): string => (/^[a-z0-9]*$/.test(word) ? word : foldName(word));
 
 const core = (name: string): string[] =>
-  foldName(name.replace(/\/[A-Z]{2,3}\/?$/, ""))
+  foldName(name.replace(/[/\\][A-Z]{2,3}[/\\]?$/, ""))
     .split(/[\s,]+/)
     .map((word) => word.replace(/\.$/, ""))
     .filter(
@@ -54,6 +54,10 @@ export class OwnNames {
   private readonly cores: string[][];
   constructor(readonly names: readonly string[]) {
     this.cores = names.map(core).filter((words) => words.length > 0);
+  }
+  /** Whether one of the names has a word. */
+  hasWord(pattern: RegExp): boolean {
+    return this.names.some((name) => pattern.test(name));
   }
   /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
   match(words: readonly string[]): "full" | "short" | null {
@@ -89,6 +93,9 @@ const noAcronym = new Set(
   ),
 );
 
+/** Words that end a name, so that another begins behind "and". */
+const wholeNames = new Set("bank partners fund holdings group associates university".split(" "));
+
 /** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
 function beyondForm(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.lower === "of" && isCapitalized(tokens[at + 1])) {
@@ -108,6 +115,7 @@ function beyondComma(tokens: readonly Token[], at: number): number {
   for (let count = 0; count < 4 && tokens[end]?.text === "," && isCapitalized(tokens[end + 1]); count += 1)
     end += 2;
   const isJoined = tokens[end]?.text === "&" && isCapitalized(tokens[end + 1]);
+  if (isJoined && end > at && isLegalForm(plainWord(tokens[end + 1]?.text ?? ""))) return end + 2;
   return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
 }
 
@@ -148,10 +156,24 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       next += 2;
       continue;
     }
+    // "Credit Suisse Securities (USA) LLC".
+    if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
+      const form = tokens[next + 3];
+      if (form === undefined || !isCapitalized(form) || !isLegalForm(plainWord(form.text))) break;
+      hasForm = true;
+      next += 4;
+      continue;
+    }
     if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
       next += 2;
       continue;
     }
+    // "First Bank and Elm Capital LLC" are two.
+    const isWhole =
+      /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") ||
+      (next - at > 1 && wholeNames.has(plainWord(tokens[next - 1]?.text ?? "")));
+    const isFurther = token.lower === "and" && isWhole;
+    if (isFurther) break;
     if (
       joins.test(token.lower) &&
       (isCapitalized(beyond) || (token.text === "-" && isGlued(token, beyond))) &&
@@ -243,6 +265,10 @@ export function findOrganizations(
       form,
     });
   };
+  const terms = definedTerms(sentences);
+  const ownKinds = new Set(
+    Object.entries(kindsOfForms).flatMap(([kind, forms]) => (own.hasWord(forms) ? [kind] : [])),
+  );
   const numberOf = (words: readonly string[], name: string): number => {
     const own = core(words.join(" "));
     const known = byName.get(own.join("\n"));
@@ -285,6 +311,27 @@ export function findOrganizations(
           continue;
         }
       }
+      // "The Partnership" in a partnership's own text, unless it defines the word otherwise.
+      if (
+        isCapitalized(token) &&
+        ownKinds.has(word) &&
+        !terms.has(word) &&
+        tokens[at - 1]?.lower === "the" &&
+        !isCapitalized(tokens[at + 1])
+      ) {
+        add(sentence, at - 1, at + 1, 0, "defined");
+        at += 1;
+        continue;
+      }
+      // "The Company and Orion Inc.": two, not one.
+      if (
+        token.lower === "the" &&
+        selfNoun.has(plainWord(tokens[at + 1]?.text ?? "")) &&
+        !isCapitalized(tokens[at + 2])
+      ) {
+        at += 1;
+        continue;
+      }
       const run = runAt(tokens, at);
       if (run === null) {
         at += 1;
@@ -302,7 +349,7 @@ export function findOrganizations(
         .map(({ text }) => plainWord(text))
         .filter((text) => /[\p{L}\p{N}&]/u.test(text));
       at = Math.max(next, at + 1);
-      if (words.length === 0) continue;
+      if (words.length === 0 || words.every(isLegalForm)) continue;
       let text = "";
       for (let here = first; here < next; here += 1)
         text +=
@@ -316,6 +363,7 @@ export function findOrganizations(
       const lead = [3, 2, 1].find(
         (count) =>
           count < words.length &&
+          words[count - 1] !== "and" &&
           own.match(words.slice(0, count).map(fold)) !== null &&
           (!run.hasForm || words[count] === "and"),
       );
@@ -335,6 +383,9 @@ export function findOrganizations(
         continue;
       }
       const last = words.at(-1) ?? "";
+      // "(the “Second Step Merger”)", "as Escrow Agent": a term, a capacity, and no name.
+      if (!run.hasForm && (terms.has(words.join(" ")) || (isCapacity(last) && !folded.some(isDistinctive))))
+        continue;
       if (
         (run.hasForm && words.length > 1 && !isThing(words[0] ?? "")) ||
         (run.hasForm && words.length > 2)
@@ -359,6 +410,13 @@ export function findOrganizations(
         )
       )
         continue;
+      // "The Department of Commerce".
+      const isAgency =
+        /^(?:department|ministry|bureau)$/.test(words[0] ?? "") && words[1] === "of" && words.length > 2;
+      if (isAgency && !shouted) {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
       const isKind =
         words.length > 1 &&
         isOrganizationWord(last) &&
@@ -381,6 +439,54 @@ export function findOrganizations(
   }
   return { names, mentions };
 }
+
+/** What a company may call itself, by the words of its name. */
+const kindsOfForms: Readonly<Record<string, RegExp>> = {
+  partnership: /\b(?:lp|l\.p\.?|partners|partnership)$/i,
+  trust: /\btrust\b/i,
+  fund: /\bfund\b/i,
+};
+
+/** Terms that a text defines with an article, in lower case: (the “Second Step Merger”). */
+function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
+  const terms = new Set<string>();
+  for (const tokens of sentences)
+    for (const [at, { text }] of tokens.entries()) {
+      if (
+        !/^[“"]$/.test(text) ||
+        tokens[at - 1]?.lower !== "the" ||
+        !tokens.slice(at - 6, at).some((one) => one.text === "(")
+      )
+        continue;
+      const words: string[] = [];
+      for (let next = at + 1; next < at + 7; next += 1) {
+        const token = tokens[next];
+        if (token === undefined) break;
+        if (/^[”"]$/.test(token.text)) {
+          if (words.length > 0) terms.add(words.join(" "));
+          break;
+        }
+        words.push(plainWord(token.text));
+      }
+    }
+  return terms;
+}
+
+const capacities = new Set(
+  "agent agents trustee trustees representative arranger arrangers bookrunner bookrunners lender lenders borrower borrowers guarantor guarantors underwriter underwriters".split(
+    " ",
+  ),
+);
+const isCapacity = (word: string): boolean => capacities.has(word);
+
+/** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
+const isDistinctive = (word: string): boolean =>
+  !capacities.has(word) &&
+  !isThing(word) &&
+  !isOfficeWord(word) &&
+  !/^(?:escrow|paying|transfer|syndication|documentation|issuing|swingline|stockholder|stockholders|shareholder|shareholders|securityholder|placement|joint|co-documentation|initial|sole|lead)$/.test(
+    word,
+  );
 
 /** Whether capitals without form or kind are likely an organization's name: mid-sentence, no thing, office or place. */
 function isLikelyName(

@@ -2,6 +2,7 @@ import type { OrganizationMention, PersonMention } from "./annotation";
 import { isOfficeWord, isThing, plainWord } from "./capitals";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
+import { behindSubsidiaryOf, beyondParentheses } from "./standings";
 import type { Token } from "./tokens";
 
 const masculine = /^(?:he|him|his|himself)$/;
@@ -34,6 +35,38 @@ function enclosedIn(tokens: readonly Token[]): Set<number> {
   return places;
 }
 
+/**
+ * Whose term a parenthesis at `at` gives, where `named` is the last name before it: of the name itself, or in "Orion, a
+ * subsidiary of the Company (“Sub”)" of the one described; undefined where other words than a description stand between.
+ */
+function definedBy(
+  tokens: readonly Token[],
+  named: NamedOrganization,
+  at: number,
+  sentence: number,
+  organizations: Organizations,
+): NamedOrganization | undefined {
+  const behind = beyondParentheses(tokens, named.next);
+  const joint = tokens[behind];
+  const isBeside = behind >= at || /^(?:,|and|of|together|[’']s?)$/.test(joint?.lower ?? "");
+  const isClause = tokens
+    .slice(behind, at)
+    .some(({ lower }) =>
+      /^(?:entered|agreed|issued|sold|completed|acquired|purchased|will|would)$/.test(lower),
+    );
+  if (!isBeside || isClause) return undefined;
+  const isKnown = organizations.mentions.some(
+    (one) => one.organization === named.organization && one.start < named.start,
+  );
+  if (!isKnown && named.form === "full") return named;
+  const described = organizations.mentions.findLast((one) => {
+    if (one.sentence !== sentence || one.next > named.first || one.form === "pronoun") return false;
+    const parent = behindSubsidiaryOf(tokens, one.next);
+    return parent >= named.first && parent < named.next;
+  });
+  return described ?? named;
+}
+
 /** The defined terms that sentences give behind a name: (“Purchaser”), (the “Bank” or “we”). */
 function findDefinitions(
   sentences: readonly (readonly Token[])[],
@@ -53,8 +86,9 @@ function findDefinitions(
       const start = tokens[at]?.start ?? 0;
       const isDefined = (one: { first: number; next: number; form: string; start: number }) =>
         one.next <= at && one.form !== "pronoun" && start - one.start < 220 && !enclosed.has(one.first);
+      const named = organizationsOf.get(sentence)?.findLast(isDefined);
+      const organization = named && definedBy(tokens, named, at, sentence, organizations);
       const person = personsOf.get(sentence)?.findLast(isDefined);
-      const organization = organizationsOf.get(sentence)?.findLast(isDefined);
       let id = -1;
       let kind: Definition["kind"] = "organization";
       if (organization && (!person || organization.start > person.start)) id = organization.organization;
@@ -156,7 +190,12 @@ export function resolveReferences(
       if (neuter.test(token.lower)) {
         const before = (organizationsOf.get(sentence) ?? []).filter((one) => one.start < token.start);
         const earlier = organizationsOf.get(sentence - 1) ?? [];
-        const referent = before[0] ?? earlier[0];
+        // "Orion and its subsidiary": Orion's.
+        const beside =
+          token.lower === "its" && tokens[at - 1]?.lower === "and"
+            ? before.findLast(({ next }) => next === at - 1)
+            : undefined;
+        const referent = beside ?? before[0] ?? earlier[0];
         if (referent)
           resolved.organizations.push({
             start: token.start,
@@ -178,6 +217,12 @@ export function resolveReferences(
       );
       if (definition === undefined) continue;
       const next = at + definition.words.length;
+      // "Corporation" in another's name is no term.
+      const isInName = (organizationsOf.get(sentence) ?? []).some(
+        (one) =>
+          one.form !== "defined" && one.first <= at && at < one.next && one.next - one.first > next - at,
+      );
+      if (isInName) continue;
       const place = {
         start: token.start,
         end: tokens[next - 1]?.end ?? token.end,

@@ -1,6 +1,6 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
-import { extractDeals } from "@/lib/ingest/edgar/read/deals/extract-deals";
+import { extractDeals } from "@/lib/ingest/edgar/read/deals";
 import { evaluateHalves } from "../evaluate-halves";
 import type { Evaluation } from "../evaluation";
 import { parseDealLabels } from "./deal-label";

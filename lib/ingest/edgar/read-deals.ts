@@ -1,7 +1,6 @@
 import "server-only";
 import type { DealRow } from "@/lib/db/deals/store-deals";
-import type { DealContext } from "./read/deals/deal";
-import { extractDeals } from "./read/deals/extract-deals";
+import { type DealContext, extractDeals } from "./read/deals";
 import type { ItemSpan } from "./read/split-items";
 
 /** Numbers under which deals are filed; 1, 2 and 5 told of them before August 2004. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extractDeals } from "./extract-deals";
+import { extractDeals } from "./deals";
 
 const context = { item: "1.01", filedOn: "2012-06-12", company: "ACME CORP" };
 
@@ -167,7 +167,9 @@ describe("what is no deal is left out", () => {
     ["On May 4, 1998, the Company acquired Cedar Foods, Inc."],
     ["On June 3, 2012, the Company issued a press release announcing its offering of the Notes."],
     ["Since 2008 the Company has completed five acquisitions, among them Cedar Foods, Inc."],
-    ["On June 3, 2012, Cedar Foods, Inc. entered into a credit agreement with Elm Bank, N.A."],
+    [
+      "On June 3, 2012, Cedar Foods, Inc., a customer of the Company, entered into a credit agreement with Elm Bank, N.A.",
+    ],
     ["The information in Item 2.03 is incorporated by reference."],
     [""],
   ])("%s", (text) => {
@@ -177,11 +179,11 @@ describe("what is no deal is left out", () => {
 
 test("a deal carries what is bought and the sentence that says so, also over broken lines", () => {
   const text =
-    "Background is unchanged.\n\nOn June 7, 2012, Acme Corp. acquired from Birch\nHoldings, Inc. all of the stock of Cedar Foods, Inc. The price is confidential.";
+    "Background is unchanged.\n\nOn June 7, 2012, Acme Corp. acquired from Birch Holdings,\nInc. all of the stock of Cedar Foods, Inc. The price is confidential.";
   const [deal] = extractDeals(text, { ...context, item: "2" });
   expect(deal).toMatchObject({ counterparty: "Birch Holdings, Inc.", subject: "Cedar Foods, Inc." });
   expect(text.slice(deal?.start, deal?.end)).toBe(
-    "On June 7, 2012, Acme Corp. acquired from Birch\nHoldings, Inc. all of the stock of Cedar Foods, Inc.",
+    "On June 7, 2012, Acme Corp. acquired from Birch Holdings,\nInc. all of the stock of Cedar Foods, Inc.",
   );
 });
 

@@ -1,0 +1,561 @@
+import "server-only";
+import { isPlace } from "@/lib/domain/company-names/geography";
+import type {
+  Annotation,
+  ArgumentRole,
+  Mention,
+  OrganizationMention,
+  Sentence,
+  Span,
+  TextEvent,
+  TimeMention,
+} from "@/lib/language/annotation";
+import { paperKind } from "@/lib/language/lexicon";
+import { isLegalForm } from "@/lib/language/organization-words";
+
+/** A number of an organization in an annotation; the registrant's is 0. */
+export type Organization = number;
+
+type Named = OrganizationMention & { index: number };
+
+const trades = new Set([
+  "acquire",
+  "sell",
+  "issue",
+  "merge",
+  "repurchase",
+  "borrow",
+  "lend",
+  "license",
+  "lease",
+  "spin-off",
+]);
+const telling = /^verb:(?:announce|disclose|report|file|publish)$|^(?:report|file)$/;
+/** First words that many houses share. */
+const commonFirst = new Set(
+  "american first national general united international global western eastern southern northern pacific atlantic central community applied advanced universal standard federal state royal silver golden north south".split(
+    " ",
+  ),
+);
+const paperNouns = new Set("agreement contract facility lease letter note license licence loan".split(" "));
+const isTelling = ({ predicate, arguments: parts }: TextEvent): boolean =>
+  telling.test(predicate) || parts.some(({ role, head }) => role === "object" && head === "release");
+const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
+const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
+const selling = /\b(?:sellers?|vendors?)\b/i;
+
+/** What the annotation of an item says of its organizations, papers and days. */
+export class Section {
+  readonly sentences: readonly Sentence[];
+  readonly mentions: readonly Mention[];
+  private readonly named: Named[][];
+  private readonly bySentence: TextEvent[][];
+  private readonly parents = new Map<Organization, Organization>();
+  private readonly names = new Map<Organization, string>();
+
+  constructor(
+    readonly text: string,
+    readonly annotation: Annotation,
+  ) {
+    const { sentences, mentions, events } = annotation;
+    this.sentences = sentences;
+    this.mentions = mentions;
+    this.named = sentences.map(() => []);
+    this.bySentence = sentences.map(() => []);
+    for (const event of events) this.bySentence[event.sentence]?.push(event);
+    for (const [index, one] of mentions.entries()) {
+      if (one.kind !== "organization") continue;
+      this.named[one.sentence]?.push({ ...one, index });
+      this.names.set(one.organization, one.name);
+      if (one.parent !== null) this.parents.set(one.organization, one.parent);
+    }
+  }
+
+  gap(from: number, to: number): string {
+    return this.text.slice(Math.max(0, from), to).replace(/\s+/g, " ");
+  }
+
+  nameOf(one: Organization): string {
+    return this.names.get(one) ?? "";
+  }
+
+  isSelf(one: Organization): boolean {
+    return one === 0;
+  }
+
+  /** The registrant or a subsidiary of it. */
+  isOwn(one: Organization, depth = 0): boolean {
+    if (one === 0) return true;
+    const parent = this.parents.get(one);
+    if (parent !== undefined) return depth < 5 && this.isOwn(parent, depth + 1);
+    return this.isOfHouse(one);
+  }
+
+  /** "Orion Airlines, Inc." in the report of Orion Air Holdings: of its house by the first word of its name. */
+  private isOfHouse(one: Organization): boolean {
+    const first = (name: string) => /^\p{L}+/u.exec(name.toLowerCase())?.[0] ?? "";
+    const own = first(this.nameOf(0));
+    return own.length > 4 && !isPlace(own) && !commonFirst.has(own) && first(this.nameOf(one)) === own;
+  }
+
+  isSubsidiary(one: Organization): boolean {
+    return one !== 0 && this.isOwn(one);
+  }
+
+  /** Whose subsidiary another company is; null where the item does not say, or it is the registrant's. */
+  parentOf(one: Organization): Organization | null {
+    return this.isOwn(one) ? null : (this.parents.get(one) ?? null);
+  }
+
+  /** A company made for one merger says so by its name. */
+  isVehicle(one: Organization): boolean {
+    const words = this.nameOf(one)
+      .toLowerCase()
+      .split(/[\s,.]+/)
+      .filter((word) => word !== "" && !isLegalForm(word) && !/^(?:[ivx]+|\d|one|two)$/.test(word));
+    return /^(?:acquisition|acquisitions|merger|sub|mergersub|purchaser|subsidiary|acquireco|bidco|newco)$/.test(
+      words.at(-1) ?? "",
+    );
+  }
+
+  private placesOf(one: Organization): Named[] {
+    return this.named.flat().filter(({ organization }) => organization === one);
+  }
+
+  /** An agent, trustee or representative, and nothing else. */
+  isHelper(one: Organization): boolean {
+    const capacities = this.placesOf(one).flatMap(({ capacity }) => capacity ?? []);
+    return (
+      capacities.length > 0 &&
+      capacities.every(
+        (capacity) => helping.test(capacity) && !/\b(?:purchaser|seller|lender)/.test(capacity),
+      )
+    );
+  }
+
+  /** Whether an organization is said to act for others or as one of a kind anywhere. */
+  hasCapacity(one: Organization): boolean {
+    return this.placesOf(one).some(({ capacity }) => capacity !== null);
+  }
+
+  /** Whether a verb of the item tells of an act, however far it has come. */
+  tellsOf(predicate: string): boolean {
+    return this.annotation.events.some((one) => one.predicate === predicate && one.realization === "verb");
+  }
+
+  /** "Received a commitment letter". */
+  isCommitment(event: TextEvent): boolean {
+    return event.arguments.some(
+      ({ role, words, head }) => role === "object" && head === "letter" && words.includes("commitment"),
+    );
+  }
+
+  /** "Agreements pursuant to which it issued and sold the notes": done in the sentence of its paper. */
+  isIssuedUnder(event: TextEvent): boolean {
+    return (this.bySentence[event.sentence] ?? []).some(
+      (one) =>
+        one.start > event.start &&
+        /^(?:issue|sell|verb:issue)$/.test(one.predicate) &&
+        one.realization === "verb" &&
+        one.modality === "done" &&
+        one.polarity === "asserted" &&
+        this.organizationsOf(one, "agent").some((agent) => this.isOwn(agent)),
+    );
+  }
+
+  /** Whether the item calls a company the buyer or the seller, by a defined term or a capacity. */
+  isCalled(one: Organization, side: "buyer" | "seller"): boolean {
+    const pattern = side === "buyer" ? buying : selling;
+    return this.placesOf(one).some(
+      ({ start, end, form, capacity }) =>
+        (form === "defined" && pattern.test(this.text.slice(start, end))) ||
+        (capacity !== null && pattern.test(capacity)),
+    );
+  }
+
+  organizationsIn({ start, end }: Span, sentence: number): Organization[] {
+    return (this.named[sentence] ?? [])
+      .filter((one) => one.start >= start && one.end <= end)
+      .map(({ organization }) => organization);
+  }
+
+  /** The organizations that are an event's arguments of a role, or stand in them. */
+  organizationsOf(event: TextEvent, role: ArgumentRole): Organization[] {
+    return event.arguments
+      .filter((one) => one.role === role)
+      .flatMap((one) => this.organizationsIn(one, event.sentence));
+  }
+
+  /** Those who are named as parties beside an event: up to what is told to be done under it. */
+  partiesOf(event: TextEvent, index: number): Organization[] {
+    const { events } = this.annotation;
+    const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
+    const from = Math.max(event.start, partner?.end ?? 0);
+    let limit = Number.POSITIVE_INFINITY;
+    for (let at = index + 1; index >= 0 && events[at]?.sentence === event.sentence; at += 1) {
+      const one = events[at] as TextEvent;
+      if (trades.has(one.predicate) && one.start > from && one.within !== index)
+        limit = Math.min(limit, one.start);
+    }
+    const here = (this.named[event.sentence] ?? []).filter(
+      ({ start, form }) => start < limit && form !== "pronoun",
+    );
+    const parties = here.filter(
+      ({ start }) =>
+        !/\b(?:subsidiar(?:y|ies)|affiliate|stockholders|shareholders|division) of (?:the )?$/.test(
+          this.gap(start - 40, start),
+        ),
+    );
+    // "The parties amended the agreement": those of the sentence before.
+    if (
+      parties.length === 0 &&
+      event.sentence > 0 &&
+      event.arguments.some(({ role, head }) => role === "agent" && head === "party")
+    )
+      return [...new Set((this.named[event.sentence - 1] ?? []).map(({ organization }) => organization))];
+    const pronouns = (this.named[event.sentence] ?? []).filter(
+      ({ form, isSelf }) => form === "pronoun" && isSelf,
+    );
+    return [...new Set([...parties.map(({ organization }) => organization), ...pronouns.map(() => 0)])];
+  }
+
+  /** Others who are named behind an act: the parties of the agreement that it was done under. */
+  partiesUnder(event: TextEvent): Organization[] {
+    return (this.named[event.sentence] ?? [])
+      .filter(
+        ({ start, organization }) =>
+          start > event.start && !this.isOwn(organization) && !this.isVehicle(organization),
+      )
+      .map(({ organization }) => organization);
+  }
+
+  /** The other side among parties: no helper, no company made for a merger, not what is bought. */
+  sideOf(others: readonly Organization[], target: Organization | null = null): Organization | null {
+    const free = others.filter((one) => !this.isHelper(one) && one !== target);
+    return free.find((one) => !this.isVehicle(one)) ?? free[0] ?? null;
+  }
+
+  private withCapacity(others: readonly Organization[], pattern: RegExp): Organization | undefined {
+    return this.named
+      .flat()
+      .find(
+        ({ organization, capacity }) =>
+          capacity !== null && pattern.test(capacity) && others.includes(organization),
+      )?.organization;
+  }
+
+  /** The administrative agent, else an agent, a lender, an arranger, the first who is named. */
+  lenderOf(others: readonly Organization[]): Organization | null {
+    return (
+      this.withCapacity(others, /\badministrative\b/) ??
+      this.withCapacity(
+        others,
+        /^(?!.*\b(?:syndication|documentation|escrow|collateral|paying|transfer)\b).*\bagent\b/,
+      ) ??
+      this.withCapacity(others, /\blenders?\b/) ??
+      this.withCapacity(others, /\barrangers?\b/) ??
+      others.find((one) => !this.isVehicle(one)) ??
+      null
+    );
+  }
+
+  /** Who represents underwriters or purchasers, by a capacity or by "the purchasers represented by". */
+  underwriterOf(others: readonly Organization[]): Organization | null {
+    const free = others.filter(
+      (one) => !this.placesOf(one).some(({ capacity }) => /\btrustee\b/.test(capacity ?? "")),
+    );
+    return (
+      this.withCapacity(free, /\b(?:representatives?|underwriters?|purchasers?|managers?|bookrunners?)\b/) ??
+      free[0] ??
+      null
+    );
+  }
+
+  /** Who is said to stand for those who buy an issue, anywhere in the item. */
+  representative(): Organization | null {
+    const others = [...this.names.keys()].filter((one) => !this.isOwn(one));
+    const named = this.withCapacity(
+      others,
+      /\b(?:representatives?|managers?)\b.*\b(?:underwriters?|purchasers?)\b|^(?:initial purchasers?|underwriters?|joint book)/,
+    );
+    if (named !== undefined) return named;
+    const buyers = /^(?:purchaser|underwriter)$/;
+    const event = this.annotation.events.find(
+      (one) =>
+        one.predicate === "verb:represent" &&
+        (this.bySentence[one.sentence] ?? []).some(({ arguments: parts }) =>
+          parts.some(({ words }) => words.some((word) => buyers.test(word))),
+        ),
+    );
+    const agents = event === undefined ? [] : this.organizationsOf(event, "agent");
+    return agents.find((one) => !this.isOwn(one)) ?? null;
+  }
+
+  isOthers(event: TextEvent): boolean {
+    const before = (this.named[event.sentence] ?? []).filter(({ start }) => start < event.end);
+    return before.length > 0 && !before.some(({ organization }) => this.isOwn(organization));
+  }
+
+  /** Whether a noun's act is told by a verb: "signed a lease with". */
+  isGoverned(event: TextEvent): boolean {
+    if (event.predicate !== "lease" && event.predicate !== "license") return true;
+    return event.arguments.some(({ role, mention }) => role === "partner" && mention !== null);
+  }
+
+  /** Whether an act is only told of something else: what a loan was for. */
+  isUnder(event: TextEvent): boolean {
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    return (
+      parent !== undefined &&
+      (parent.modality === "possible" || parent.modality === "conditional" || parent.polarity === "denied")
+    );
+  }
+
+  /** Whether an event is only what a contract is about. */
+  isOfContract({ within }: TextEvent): boolean {
+    return within !== null && this.annotation.events[within]?.predicate === "contract";
+  }
+
+  /** Those who merge, in the order of the text; a subsidiary without a name by its owner. */
+  private sidesOf(event: TextEvent): { one: Organization; isSubsidiary: boolean }[] {
+    if (event.modality === "agreed" && event.within !== null) return [];
+    return event.arguments
+      .filter(({ role }) => role === "agent" || role === "partner" || role === "object")
+      .sort((a, b) => a.start - b.start)
+      .flatMap(({ words, mention, ...span }) =>
+        this.organizationsIn(span, event.sentence)
+          .slice(0, 1)
+          .map((one) => ({ one, isSubsidiary: mention === null && words.includes("subsidiary") })),
+      );
+  }
+
+  /** "The Company will merge into Orion", "a subsidiary of Orion will merge into the Company". */
+  isMergedAway(event: TextEvent): boolean {
+    const sides = this.sidesOf(event);
+    const [first, last] = [sides[0], sides.at(-1)];
+    if (first === undefined || last === undefined || first === last) return false;
+    const isSelfFirst = first.one === 0 && !first.isSubsidiary;
+    const isSelfLast = last.one === 0 && !last.isSubsidiary;
+    const isTheirs = !this.isOwn(first.one) && (first.isSubsidiary || this.parentOf(first.one) !== null);
+    return (isSelfFirst && !this.isOwn(last.one)) || (isTheirs && isSelfLast);
+  }
+
+  /** "Orion will merge into the Company", "into a subsidiary of the Company". */
+  isMergedInto(event: TextEvent): boolean {
+    const sides = this.sidesOf(event);
+    const [first, last] = [sides[0], sides.at(-1)];
+    if (first === undefined || last === undefined || first === last || this.isMergedAway(event)) return false;
+    return (this.isOwn(first.one) && first.isSubsidiary) || (!this.isOwn(first.one) && this.isOwn(last.one));
+  }
+
+  /** Who becomes or survives as whose subsidiary, in a sentence or the next three. */
+  becameOf(sentence: number): { child: Organization; parent: Organization } | null {
+    for (const event of this.bySentence.slice(sentence, sentence + 4).flat()) {
+      if (
+        !/^verb:(?:become|survive|continue|remain|be|cease)$/.test(event.predicate) ||
+        event.polarity === "denied"
+      )
+        continue;
+      const [child] = [...this.organizationsOf(event, "agent"), ...this.organizationsOf(event, "object")];
+      const state = event.arguments.find(
+        ({ role, mention, words }) => role !== "agent" && mention === null && words.includes("subsidiary"),
+      );
+      const [parent] = state === undefined ? [] : this.organizationsIn(state, event.sentence);
+      if (
+        child !== undefined &&
+        parent !== undefined &&
+        child !== parent &&
+        this.isOwn(child) !== this.isOwn(parent)
+      )
+        return { child, parent };
+    }
+    return null;
+  }
+
+  /** "Each of Orion and Birch". */
+  startsEach({ start }: Span): boolean {
+    return /^(?:each|both) /i.test(this.text.slice(start, start + 5));
+  }
+
+  /** Whether an act that a noun names is only told to be announced. */
+  isOnlyAnnounced(event: TextEvent): boolean {
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    return (
+      (parent !== undefined && telling.test(parent.predicate)) ||
+      (event.predicate === "issue" &&
+        (this.bySentence[event.sentence] ?? []).some((one) => isTelling(one) && one.start < event.start))
+    );
+  }
+
+  private converts(test: (organizations: readonly Organization[]) => boolean): boolean {
+    return this.annotation.events.some(
+      (event) =>
+        (event.predicate === "convert" ||
+          event.predicate === "exchange-securities" ||
+          event.predicate === "verb:entitle") &&
+        event.arguments.some(
+          (one) =>
+            (one.role === "object" || one.role === "agent") &&
+            (one.words.includes("share") || one.words.includes("stock")) &&
+            test(this.organizationsIn(one, event.sentence)),
+        ),
+    );
+  }
+
+  /** Whether shares of the registrant become a right to another's or to cash. */
+  isAcquired(): boolean {
+    return this.converts((organizations) => organizations.length === 1 && organizations[0] === 0);
+  }
+
+  /** Whether the shares of another become the registrant's or cash. */
+  buys(other: Organization | null): boolean {
+    return other !== null && this.converts((organizations) => organizations.includes(other));
+  }
+
+  /** The title of the paper that an event enters into or ends, in lemmas; empty where none is told. */
+  titleOf(event: TextEvent): string {
+    const objects = event.arguments.filter(({ role, mention }) => role === "object" && mention === null);
+    const words = objects.flatMap(({ words }) => words);
+    const own =
+      event.predicate === "lease" || event.predicate === "license" ? [...words, event.predicate] : words;
+    if (paperKind(own) !== null || own.includes("agreement")) return own.join(" ");
+    const sentence = this.sentences[event.sentence];
+    const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
+    const from = event.predicate === "terminate" ? (sentence?.start ?? 0) : event.start;
+    const to = Math.max(partner?.start ?? 0, event.end);
+    const plain = this.plainWords(event.sentence, from, Math.min(to, from + 600));
+    const noun = plain.findIndex((word) => paperNouns.has(word));
+    return (noun < 0 ? plain : plain.slice(Math.max(0, noun - 12), noun + 5)).join(" ");
+  }
+
+  private plainWords(sentence: number, from: number, to: number): string[] {
+    let at = from;
+    let rest = "";
+    for (const { start, end } of this.named[sentence] ?? []) {
+      if (start < at || start >= to) continue;
+      rest += `${this.text.slice(at, start)} `;
+      at = end;
+    }
+    rest += this.text.slice(at, Math.max(at, to));
+    return rest
+      .toLowerCase()
+      .split(/[^\p{L}-]+/u)
+      .map((word) => (/ies$/.test(word) ? word.replace(/ies$/, "y") : word.replace(/(?<!s)s$/, "")))
+      .filter((word) => word.length > 1);
+  }
+
+  private timesOf(sentence: number): (TimeMention & { index: number })[] {
+    return this.mentions.flatMap((one, index) =>
+      one.kind === "time" && one.sentence === sentence ? [{ ...one, index }] : [],
+    );
+  }
+
+  /** The day for which the item has a term that an event's sentence uses: "on the Closing Date". */
+  private dayTermed(event: TextEvent): string | null {
+    const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end + 80);
+    for (const one of this.mentions) {
+      if (one.kind !== "time" || one.precision !== "day") continue;
+      const term = /^,? \((?:the|such date,? the) [“"]([^“”"()]{3,40})[”"]/.exec(
+        this.gap(one.end, one.end + 60),
+      )?.[1];
+      if (term !== undefined && told.includes(`the ${term}`)) return one.from;
+    }
+    return null;
+  }
+
+  private isDated({ start }: Span): boolean {
+    return /\bdated(?:,? (?:as of|effective|effective as of))?,? $/i.test(this.gap(start - 30, start));
+  }
+
+  /** The day by which the paper of an event is dated. */
+  datedOf(event: TextEvent): string | null {
+    return (
+      this.timesOf(event.sentence).find(
+        (one) => one.precision === "day" && one.end > event.start && this.isDated(one),
+      )?.from ?? null
+    );
+  }
+
+  /** The day of a signing, closing or ending; null where the item states none. */
+  dayOf(event: TextEvent, status: "agreed" | "completed" | "terminated"): string | null {
+    const days = this.timesOf(event.sentence).filter(({ precision }) => precision === "day");
+    const others = this.bySentence[event.sentence] ?? [];
+    const isTold = (index: number) =>
+      others.some((one) => one !== event && one.time === index && isTelling(one));
+    const holds = (one: TimeMention) => one.relation === "in" || one.relation === "effective";
+    const isFree = (one: TimeMention & { index: number }) =>
+      holds(one) && !this.isDated(one) && !isTold(one.index);
+    const own = days.find(({ index }) => index === event.time);
+    if (own !== undefined && isFree(own)) return own.from;
+    const before = days.filter((one) => one.start < event.end && isFree(one));
+    const first = before[0];
+    if (first !== undefined) return first.from;
+    const dated = days.find((one) => this.isDated(one) && one.end > event.start);
+    const isNew = status === "agreed" && event.predicate !== "amend";
+    if (isNew && dated !== undefined) return dated.from;
+    const parent = event.within === null ? undefined : this.annotation.events[event.within];
+    if (parent !== undefined && parent.sentence === event.sentence && parent.time !== null) {
+      const one = this.mentions[parent.time];
+      if (
+        one?.kind === "time" &&
+        one.precision === "day" &&
+        holds(one) &&
+        !telling.test(parent.predicate) &&
+        !this.isDated(one)
+      )
+        return one.from;
+    }
+    if (status !== "agreed") {
+      const after = days.find((one) => one.start >= event.end && one.start < event.end + 60 && isFree(one));
+      if (after !== undefined) return after.from;
+    }
+    const termed = this.dayTermed(event);
+    if (termed !== null) return termed;
+    const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end);
+    if (
+      /\b(?:[Oo]n|[Ee]ffective) (?:the same|that|such) (?:day|date)\b|\b[Cc]oncurrently\b|\b[Ss]imultaneously\b|\b[Ii]n connection with\b/.test(
+        told,
+      )
+    ) {
+      for (let at = event.sentence - 1; at >= 0 && at > event.sentence - 6; at -= 1) {
+        const last = this.timesOf(at)
+          .filter((one) => one.precision === "day" && holds(one) && !this.isDated(one))
+          .at(-1);
+        if (last !== undefined) return last.from;
+      }
+    }
+    return null;
+  }
+
+  /** What is bought, borrowed or issued, in the item's words; null where it does not say. */
+  subjectOf({
+    kind,
+    sentences,
+    start,
+  }: {
+    kind: string;
+    sentences: readonly number[];
+    start: number;
+  }): string | null {
+    const pattern = subjects[kind];
+    if (pattern === undefined) return null;
+    const sentence = this.sentences[sentences[0] ?? 0];
+    const told = this.gap(start, (sentence?.end ?? start) + 1);
+    const found = (kind === "credit" ? facilities.exec(told) : null)?.[0] ?? pattern.exec(told)?.[0];
+    return found === undefined ? null : found.trim().split(/\s+/).slice(0, 8).join(" ");
+  }
+}
+
+const facilities =
+  /\b(?:[\w‑-]+ ){0,4}(?:[Cc]redit [Ff]acilit(?:y|ies)|[Tt]erm [Ll]oans?|[Ll]ines? of [Cc]redit)\b/;
+
+const subjects: Readonly<Record<string, RegExp>> = {
+  securities:
+    /(?:\b[\d.]{1,6}% )?(?:[A-Z][\w-]{0,20} ){0,4}(?:Notes|Debentures|Bonds)(?: due (?:\w+ \d{1,2}, )?\d{4})?|\b\d[\d,]{2,14} (?:shares|units|ordinary shares)(?: of (?:its |the \w+'s )?(?:\w+ ){0,3}(?:stock|shares))?|\b(?:convertible |senior |subordinated |preferred |common )*(?:notes|debentures|preferred stock|common stock|warrants)\b/,
+  credit:
+    /\b(?:[\w-]+ ){0,5}(?:[Cc]redit [Ff]acilit(?:y|ies)|[Tt]erm [Ll]oans?|[Ll]oans?|lines? of credit|[Cc]redit [Aa]greement|[Ll]oan [Aa]greement|promissory note)\b/,
+  disposal:
+    /\b(?:[A-Z][\w&'-]{1,20} ){0,4}(?:division|business(?:es)?|segment|unit|operations|assets|subsidiary|shares|Division|Business|Segment|Unit|Operations|Assets)\b/,
+  acquisition:
+    /\b(?:substantially all (?:of )?the assets|all (?:of )?(?:the )?(?:issued and )?(?:outstanding )?(?:capital )?(?:stock|shares)|certain assets|outstanding (?:capital )?(?:stock|shares)|assets|capital stock|common stock|shares|business)\b/,
+};
