@@ -297,8 +297,21 @@ function toVerb(unit: Unit, lemma: string): void {
   unit.lemma = lemma;
 }
 
+/** "Will, however, resign": a connective that parts auxiliary and verb. */
+const isAside = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.text === "," &&
+  units[at + 2]?.text === "," &&
+  connectives.has(units[at + 1]?.lower ?? "") &&
+  (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const connectives = new Set(
+  "however therefore accordingly consequently instead nevertheless nonetheless moreover furthermore meanwhile thus also too then".split(
+    " ",
+  ),
+);
+
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
+  for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   units.forEach((unit, at) => {
     if (unit.kind !== null) return;
@@ -469,6 +482,7 @@ const isModified = ({ pos, kind, lower }: Unit): boolean =>
   (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
   ((kind === "person" || kind === "organization") && !possessives.has(lower));
 
+const honorific = /^(?:mr|ms|mrs|dr|messrs)\.?$/;
 const isOccasion = ({ lemma, lower }: Unit): boolean =>
   isOfClass(lemma, "occasion") || isOfClass(lower, "occasion");
 
@@ -494,8 +508,9 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     );
   // "Up 10 percent year over year".
   if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
-  // "On the same day Ann Lee": no one is called by the day.
-  if (unit.kind === "person" && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
+  // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
+  const isPerson = unit.kind === "person" || (honorific.test(unit.lower) && behind?.kind === "person");
+  if (isPerson && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
@@ -723,7 +738,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
         continue;
       }
       if (unit.lower === "whose") {
-        push("other");
+        push("relative");
         continue;
       }
       if (unit.pos === "SCONJ" || cueOf("condition", unit.lower) !== null) {

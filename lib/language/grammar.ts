@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf, verbWordings } from "./lexicon";
+import { cueOf, nounWordings, verbWordings } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -119,12 +119,17 @@ class Parser {
 
   private inherited: NounPhrase[] = [];
   private isBehindBy = false;
+  /** Whose the next phrase is: behind "whose". */
+  private owner: NounPhrase | null = null;
 
   /** One phrase with its "of" phrases; `at` behind it. */
   private takePhrase(depth = 0): NounPhrase | null {
     const chunk = this.chunk();
     if (chunk?.type !== "phrase") return null;
     const { phrase } = chunk;
+    // "Bo Day, whose retirement was announced": Bo Day's.
+    phrase.possessor ??= this.owner;
+    this.owner = null;
     this.phrases.push(phrase);
     this.at += 1;
     const per = this.chunk();
@@ -133,13 +138,14 @@ class Parser {
       this.at += 1;
       phrase.after.push({ word: "per", phrases: [per.phrase], start: per.phrase.start });
     }
-    const next = this.chunk();
     // "The sale by Acme of 500 shares": of the sale.
     const isAgent = this.isBehindBy && this.lastPhrase !== null && this.lastPhrase.of.length === 0;
+    this.takeDate(phrase);
+    const of = this.chunk();
     if (
       !isAgent &&
-      next?.type === "preposition" &&
-      next.at.lower === "of" &&
+      of?.type === "preposition" &&
+      of.at.lower === "of" &&
       this.chunk(1)?.type === "phrase" &&
       depth < 6
     ) {
@@ -147,6 +153,23 @@ class Parser {
       phrase.of = this.takeList(depth + 1, true);
     }
     return phrase;
+  }
+
+  /** "The death on May 1 of Bo Day", "the resignation effective May 1 of Bo Day": an act's day before whose it is. */
+  private takeDate(phrase: NounPhrase): void {
+    const start = this.at;
+    const lead = this.chunk();
+    if (lead?.type === "preposition" && lead.at.lower !== "of") this.at += 1;
+    const time = this.chunk();
+    const of = this.chunk(1);
+    const isOf = of?.type === "preposition" && of.at.lower === "of" && this.chunk(2)?.type === "phrase";
+    if (time?.type !== "time" || !isOf || nounWordings(phrase.head.lemma).length === 0) {
+      this.at = start;
+      return;
+    }
+    const word = this.at > start && lead !== undefined ? lead.at.lower : "on";
+    phrase.after.push({ word, phrases: [phraseOf(time.at)], start: time.at.start });
+    this.at += 1;
   }
 
   /** A list of phrases: "A, B and C". In "of" lists only what is plainly alike is joined. */
@@ -343,9 +366,13 @@ class Parser {
   }
 
   private openRelative(word: string): void {
-    const antecedent = this.lastPhrase;
+    let antecedent = this.lastPhrase;
+    // "The death of Bo Day, who had served": who is a person.
+    if (word !== "which" && word !== "that" && antecedent?.head.kind === null)
+      antecedent = antecedent.of.findLast(({ head }) => head.kind === "person") ?? antecedent;
     this.stack.push(this.frame);
     const isBracketed = this.last?.type === "comma";
+    this.owner = word === "whose" ? antecedent : null;
     this.frame = { ...Parser.open("relative", this.frame.verb, word, antecedent), isBracketed };
   }
 

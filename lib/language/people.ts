@@ -240,7 +240,12 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     )
       owner -= 1;
     const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
-    if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;
+    const behind = tokens[at + 1];
+    if (isScope && isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
+    // Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural.
+    const hasScopes = /^president$/.test(beforeThat?.lower ?? "");
+    const isPlural = /[^si]s$/.test(tokens[next - 1]?.lower ?? "");
+    if (isScope && isOwned && !hasScopes && !isPlural && !isOfficeWord(behind?.lower ?? "")) return true;
     if (isScope) return false;
   }
   if (tokens[at]?.lower === "who") return true;
