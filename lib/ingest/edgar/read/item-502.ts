@@ -114,7 +114,11 @@ class Item {
     const numbered = mentions.map((mention, index) => ({ ...mention, index }));
     this.people = lists(numbered.filter((one): one is Person => isKind("person")(one)));
     for (const one of mentions)
-      if (one.kind === "organization" && actsFor.test(this.gap(one.end, one.end + 120)))
+      if (
+        one.kind === "organization" &&
+        (actsFor.test(this.gap(one.end, one.end + 120)) ||
+          isActedBy.test(this.gap(Math.max(0, one.start - 60), one.start)))
+      )
         this.own.add(one.organization);
     this.offices = lists(
       numbered
@@ -230,7 +234,7 @@ class Item {
 
   /** "Chief Financial Officer at another public company". */
   isElsewhere({ end }: Office): boolean {
-    return /^ (?:of|at|with) (?:an?|another) (?:[\p{Ll}-]+,? ){0,5}(?:company|corporation|firm|bank|organi[sz]ation|university|institution)\b/u.test(
+    return /^ (?:of|at|with|for) (?:another\b|an? (?!(?:wholly|majority|direct|indirect|new|newly|combined|subsidiary|division|segment|unit|business|region|group)\b))/u.test(
       this.gap(end, end + 90),
     );
   }
@@ -500,7 +504,7 @@ class Item {
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
       if (
         office &&
-        /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(
+        /^(?: of (?:the )?(?:\p{Lu}[\w&.’-]* ?){1,4}(?=,| as| to))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/u.test(
           this.gap(from, office.start),
         )
       )
@@ -631,6 +635,8 @@ class Item {
 /** What makes an organization before it the one whose officers are the company's. */
 const actsFor = /^(?: \([^()]{2,50}\))?, (?:the|our|its) (?:sole )?(?:general partner|managing member) of\b/;
 
+const isActedBy = /\b(?:our|its|the (?:Company|Partnership|Trust|Registrant)[’']s) (?:sole )?(?:general partner|managing (?:general partner|member)|external manager), $/;
+
 /** What stands between a name and an office that only introduces it. */
 const beside =
   /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:, | \(|: | [-–—] )(?:age \d\d, |\d\d, )?(?:who (?:is|has been|currently serves as|serves as|has served as|had served as|has been serving as|had been serving as|was) )?(?:currently |presently |formerly |previously )?(?:both )?(?:a |an |the |our |its |one of (?:the|our) )?(?:[\p{Lu}][^,;]{0,50}[’']s? )?(?:current |present |existing |former |then )?(?:\p{Ll}+-)?(?:Class I{1,3} )?$/u;
@@ -715,6 +721,8 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
         item.gap(Math.max(0, event.start - 70), event.start),
       );
+    const inside = event.time === null ? undefined : days.find(({ index }) => index === event.time);
+    if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
     if (isBackground) return on && on.relation !== "effective" ? stated(on.from) : null;
   }
   const effective = times.filter(({ relation }) => relation === "effective");
@@ -728,13 +736,25 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   }
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, sentence);
+  // "On May 4, the board named her to act as treasurer beginning June 1".
+  const begun =
+    event.modality === "done" && own?.kind === "time" && own.start < event.start + 12
+      ? days.find(
+          ({ start, relation }) =>
+            start > event.start &&
+            relation === "since" &&
+            !/\bsince (?:\w+ )?$/i.test(item.gap(Math.max(0, start - 14), start)) &&
+            /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
+        )
+      : undefined;
+  if (begun && begun.from >= own.from) return stated(begun.from);
   const term =
     definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
     definedDay.exec(line.slice(0, 60));
   const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
   if (defined !== undefined) return stated(defined);
   const isImmediate =
-    /\bwith immediate effect\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
+    /\b(?:with immediate effect|at once|forthwith)\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
       line,
     );
   if (own?.kind === "time" && own.relation !== "since") {
@@ -753,7 +773,13 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       return { day, isStated: event.modality !== "done" || own.start > event.start };
     if (day === null) return null;
   }
-  if (sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) || sameDay.test(line.slice(0, 60))) {
+  if (
+    sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) ||
+    sameDay.test(line.slice(0, 60)) ||
+    /\b(?:on|as of|at|upon) which (?:(?:date|day|time|point) )?$/.test(
+      item.gap(Math.max(0, event.start - 24), event.start),
+    )
+  ) {
     const last = item.times
       .slice(Math.max(0, sentence - 12), sentence + 1)
       .flat()
@@ -778,7 +804,7 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
 }
 
 const terms =
-  /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|\beligible\b|\bdeemed\b|\bbase salary\b/i;
+  /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|(?<!\b(?:not|no longer) )\beligible\b|\bdeemed\b|\bbase salary\b/i;
 const reports =
   /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|accept|report|disclos|notice|decided|decision|determin|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d|\bwas terminated\b/;
 
@@ -859,10 +885,13 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   )
     return true;
   if (
-    /\bfrom (?:the|its|our) (?:[A-Z]\w+,? (?:and )?){1,4}Committee\b/.test(
+    isLeaving &&
+    /\b(?:from|left|leaves?|leaving|off) (?:(?:the|its|our|his|her) )?(?:(?:Board|Company)[’']s )?(?:[A-Z]\w+,? (?:and )?){1,4}Committees?\b/.test(
       item.gap(event.start, event.end + 80),
     ) &&
-    isLeaving
+    !event.arguments.some(({ mention }) =>
+      item.officeAt(mention).some((office) => item.roleOf([office]) !== null),
+    )
   )
     return true;
   const time = event.time === null ? null : item.annotation.mentions[event.time];
@@ -985,7 +1014,17 @@ function givenTo(item: Item, event: TextEvent): number[] {
 
 const copula =
   /\b(?:be|is|are|was|were|been|being) (?:(?:a|an|the|our|its|also|now|the Company[’']s|\w+ly) )*$/;
-const staying = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
+const staying =
+  /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?|keep(?:s|ing)?|kept|go(?:es)? on)\b/i;
+
+const besideHeld = new RegExp(
+  `\\b(?:in addition to|along with|while (?:retaining|keeping|continuing in)|without giving up) (?:${"(?:his|her|their|the)"}) (?:\\w+ ){0,2}(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\\b(?! (?:as|of)\\b)`,
+  "i",
+);
+
+/** Offices that a text speaks of without naming them: "her present positions". */
+const heldNow =
+  /\b(?:his|her|their|the) (?:\w+ )?(?:current|present|existing|other) (?:\w+ )?(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\b/i;
 
 const isViceOnly = (title: string): boolean => /Vice Chair/.test(title) && !/\bDirector\b/.test(title);
 
@@ -1048,7 +1087,11 @@ function readEvents(item: Item): Change[] {
         start > event.start &&
         (relation === "until" || /\buntil the\b[^.;]*\bmeeting\b/.test(item.gap(event.start, start))),
     );
-    const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
+    const behind = item.gap(event.start, event.end + 60);
+    // Until a successor is found: kept for now, unless the item says that it is left.
+    const isUntil =
+      /\b(?:until|through)\b/.test(behind) &&
+      !/\buntil (?:a|an|his|her|the|such time as an?) (?:\w+ )?(?:successor|replacement)\b/.test(behind);
     for (const person of people)
       if (!isUntil) add(event, person, "continues", role, null);
       else if (until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
@@ -1101,10 +1144,15 @@ function readEvents(item: Item): Change[] {
     const respective = item.respectiveOf(event, people, offices);
     const isSame =
       role === null &&
-      /\b(?:in|to) (?:that|this|such|those|these|his|her|their|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
+      /\b(?:in|to|keep\w*|retain\w*|hold) (?:that|this|such|those|these|his|her|their|the same|both) (?:\w+ )?(?:current |present |same |dual |existing )?(?:role|position|capacity|capacitie|office|post|title)s?\b/.test(
         item.gap(event.start, event.end + 40),
       );
-    const sameOf = (person: number): Role | null => (isSame ? item.capacityOf(event, [person]) : null);
+    const sameOf = (person: number): Role | null =>
+      !isSame
+        ? null
+        : heldNow.test(item.gap(event.start, event.end + 40))
+          ? item.roleOf(item.held.get(person) ?? [])
+          : item.capacityOf(event, [person]);
     const words = item.before(event, 30);
     const [first] = offices;
     const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
@@ -1180,6 +1228,8 @@ function readEvents(item: Item): Change[] {
       }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
+      else if (besideHeld.test(item.gap(event.start, event.end + 60)))
+        for (const person of people) keep(event, [person], item.roleOf(item.held.get(person) ?? []));
       const taken =
         respective.size > 0
           ? respective
