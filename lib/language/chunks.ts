@@ -303,6 +303,7 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
   units[at + 2]?.text === "," &&
   connectives.has(units[at + 1]?.lower ?? "") &&
   (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
 const connectives = new Set(
   "however therefore accordingly consequently instead nevertheless nonetheless moreover furthermore meanwhile thus also too then".split(
     " ",
@@ -330,6 +331,9 @@ export function mend(units: Unit[]): void {
       isNounHere(unit, before, behind)
     )
       unit.pos = "NOUN";
+    // "Who has held that office": no clause begins with a bare thing that is counted.
+    if (unit.lower === "that" && unit.pos !== "DET" && behind?.kind === null && isCounted.test(behind.lower))
+      unit.pos = "DET";
     if (before?.lower === "not" && isGerund(unit) && unit.pos !== "VERB" && unit.pos !== "AUX")
       toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
     if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind))

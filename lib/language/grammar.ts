@@ -56,6 +56,10 @@ const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRO
 const isRate = ({ determiner, units, head }: NounPhrase): boolean =>
   (determiner === "a" || determiner === "an") && units.length === 1 && head.kind === null;
 
+const isThatDay = ({ determiner, units, head }: NounPhrase): boolean =>
+  /^(?:day|date|week|month|year|time)$/.test(head.lower) &&
+  (determiner === "that" || (determiner === "the" && units[0]?.lower === "same"));
+
 /** Whether two phrases may stand in one list. */
 const isAlike = (one: NounPhrase, other: NounPhrase): boolean =>
   kindOf(one) === kindOf(other) || (one.head.kind === null && other.head.kind === null);
@@ -240,6 +244,12 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
+    // "Assumed the presidency that day": when, not what.
+    if (clause !== null && last?.type === "phrase" && chunk?.type === "phrase" && isThatDay(chunk.phrase)) {
+      this.at += 1;
+      this.attach({ word: "on", phrases: [chunk.phrase], start: chunk.phrase.start });
+      return;
+    }
     // "Expects 2025 revenue": a time between a verb and its object.
     const isBehindTime = last?.type === "time" && this.chunks[this.at - 2]?.type === "verb";
     const follows =
@@ -342,6 +352,12 @@ class Parser {
 
   private takePreposition(at: Unit): void {
     const next = this.chunk(1);
+    if (next?.type === "phrase" && next.phrase.determiner === "which") {
+      // "On June 1, on which date Bo Day will resign".
+      this.at += 2;
+      this.openSubordinate(`${at.lower}-which`);
+      return;
+    }
     if (next?.type === "phrase") {
       this.at += 1;
       this.isBehindBy = at.lower === "by" && next.phrase.head.kind !== null;
@@ -520,6 +536,16 @@ class Parser {
       return this.push(this.finite(verb, subjects), this.frame.link, this.frame.opener, subjects, null);
     }
     if (last?.type === "comma") return this.coordinate(verb, clause);
+    // "Until a successor in that office is named", where the tagger calls "until" a preposition.
+    const until = clause.prepositional.findLastIndex(({ word }) => subordinating.has(word));
+    const [opener, ...rest] = until < 0 ? [] : clause.prepositional.slice(until);
+    if (opener !== undefined && opener.phrases[0]?.head.kind !== "time" && last?.type === "phrase") {
+      clause.prepositional.splice(until);
+      const { word, phrases } = opener;
+      const made = this.push(this.finite(verb, phrases), "adverbial", word, phrases, null);
+      made.prepositional.push(...rest);
+      return made;
+    }
     if (last?.type === "phrase" && clause.objects.length > 0 && this.lastPhrase === clause.objects.at(-1)) {
       // "Acme said revenue rose": the object is the subject of what is said.
       const subjects = clause.objects;
@@ -715,6 +741,8 @@ class Parser {
     return this.push(verb, "infinitive", null, subjects, noun);
   }
 }
+
+const subordinating = new Set("after before since till until".split(" "));
 
 const saying = new Set(
   "say announce report state believe note add disclose claim show indicate confirm".split(" "),

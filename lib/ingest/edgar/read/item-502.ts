@@ -241,13 +241,21 @@ class Item {
 
   /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
   eliminated(event: TextEvent): Office[] {
-    const end = (this.events[event.sentence] ?? []).find(
-      ({ predicate, start, arguments: parts }) =>
-        predicate === "lay-off" && start < event.start && parts.every(({ mention }) => mention === null),
+    const { sentence } = event;
+    const isResumed =
+      /\b(?:holds?|held) (?:it\b|(?:that|the|this|such) (?:position|office|role|post|title))|\b(?:as a result|accordingly|therefore|in connection with (?:this|the) elimination)\b/i.test(
+        sentenceText(this, sentence),
+      );
+    const end = [
+      ...(this.events[sentence] ?? []),
+      ...(isResumed ? (this.events[sentence - 1] ?? []) : []),
+    ].find(
+      ({ predicate, start }) =>
+        /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate) && start < event.start,
     );
     return end === undefined
       ? []
-      : (this.offices[event.sentence] ?? []).filter(
+      : (this.offices[end.sentence] ?? []).filter(
           (office) => office.start >= end.start && office.end <= end.end && !this.apposed.has(office.index),
         );
   }
@@ -635,7 +643,8 @@ class Item {
 /** What makes an organization before it the one whose officers are the company's. */
 const actsFor = /^(?: \([^()]{2,50}\))?, (?:the|our|its) (?:sole )?(?:general partner|managing member) of\b/;
 
-const isActedBy = /\b(?:our|its|the (?:Company|Partnership|Trust|Registrant)[’']s) (?:sole )?(?:general partner|managing (?:general partner|member)|external manager), $/;
+const isActedBy =
+  /\b(?:our|its|the (?:Company|Partnership|Trust|Registrant)[’']s) (?:sole )?(?:general partner|managing (?:general partner|member)|external manager), $/;
 
 /** What stands between a name and an office that only introduces it. */
 const beside =
@@ -1002,8 +1011,11 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
 function givenTo(item: Item, event: TextEvent): number[] {
   if (
     event.polarity === "denied" ||
-    !/^(?:verb:(?:transition|transfer|pass|hand|turn)|transfer)$/.test(event.predicate) ||
-    !hasPart(event, /^(?:role|position|office|title)$/)
+    !/^(?:verb:(?:transition|transfer|pass|hand|turn)|transfer|resign)$/.test(event.predicate) ||
+    !(
+      hasPart(event, /^(?:role|position|office|title)$/) ||
+      event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
+    )
   )
     return [];
   return event.arguments.flatMap(({ role, mention }) => {
