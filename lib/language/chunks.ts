@@ -319,6 +319,10 @@ export function mend(units: Unit[]): void {
     const before = units[at - 1];
     const behind = units[at + 1];
     if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
+    // "Her start date": a noun before a noun.
+    const isOwned = before?.kind === null && possessives.has(before.lower) && behind?.kind === null;
+    if (unit.pos === "VERB" && isOwned && behind?.pos === "NOUN" && unit.lower === unit.lemma)
+      unit.pos = "NOUN";
     if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
       // "The vote on pay": a noun behind a determiner.
       if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))

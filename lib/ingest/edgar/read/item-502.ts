@@ -59,7 +59,14 @@ type Change = {
   isDone: boolean;
   /** Known only from another's change: gives way to what the item says outright. */
   isImplied: boolean;
+  /** Told as the new day of a change that was to come at another: "will now retire on". */
+  isMoved: boolean;
+  /** Whose change it comes with: "effective upon Mr. Day's departure". */
+  link: Link | null;
 };
+
+/** The change of another, or of the same person, on whose day one takes effect. */
+type Link = { person: number; action: FrameAction; isFirm: boolean };
 
 const departing = new Set(["resign", "retire", "die", "depart", "dismiss"]);
 const appointing = new Set(["appoint", "elect", "assume-office", "join-body"]);
@@ -263,6 +270,23 @@ class Item {
   /** Whether an office stands beside a person's name in a sentence. */
   isIntroduced(person: number, sentence: number): boolean {
     return (this.offices[sentence] ?? []).some(({ index }) => this.apposed.get(index) === person);
+  }
+
+  /** The first day of an absence during which another acts: "will act as treasurer while he is away". */
+  dayOfAbsence(sentence: number): string | null {
+    if (
+      !/\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on leave|on (?:\w+ )?leave))\b/i.test(
+        sentenceText(this, sentence),
+      )
+    )
+      return null;
+    for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
+      const days = (this.times[at] ?? []).filter(({ precision }) => precision === "day");
+      const isLeave = /\bleave\b|\babsence\b/i.test(sentenceText(this, at));
+      const first = days.find(({ relation }) => relation === "since" || relation === "effective") ?? days[0];
+      if (isLeave && first) return first.from;
+    }
+    return null;
   }
 
   /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
@@ -673,7 +697,11 @@ const sentenceText = (item: Item, sentence: number): string => {
   return item.gap(start, end);
 };
 
-type Day = { day: string; isStated: boolean } | null;
+type Day = { day: string; isStated: boolean; isEffective?: boolean } | null;
+
+/** What makes a day a new one for what was to come at another. */
+const moves =
+  /\b(?:will|would|is to|are to) (?:now|instead)\b|\b(?:postpon|delay|defer|accelerat|reschedul)\w*/i;
 
 /** Announcing is not doing: the day of the announcement is not that of the change. */
 const announces =
@@ -741,7 +769,7 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
     effective.at(-1);
   if (named) {
     const day = lastOf(item, named);
-    return day === null ? null : stated(day);
+    return day === null ? null : { day, isStated: true, isEffective: true };
   }
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, sentence);
@@ -1044,7 +1072,7 @@ const isViceOnly = (title: string): boolean => /Vice Chair/.test(title) && !/\bD
 function readEvents(item: Item): Change[] {
   const changes: Change[] = [];
   /** What dates a change of which another sentence gives the office. */
-  const roleless: { person: number; action: FrameAction; day: Day }[] = [];
+  const roleless: { person: number; action: FrameAction; day: Day; isMoved: boolean }[] = [];
   const stays = new Map<string, string>();
   let headDay: string | null = null;
   const said = new Set<string>();
@@ -1056,6 +1084,7 @@ function readEvents(item: Item): Change[] {
     changes.some(
       (change) => change.person === person && change.action === "departed" && change.roleClass !== "director",
     );
+  let link: Link | null = null;
   const add: Add = (event, person, action, role, day, isImplied = false, isNamed = true) => {
     const reason =
       action === "departed"
@@ -1080,6 +1109,8 @@ function readEvents(item: Item): Change[] {
         isNamed,
         isDone: event.modality === "done",
         isImplied,
+        isMoved: day?.isStated === true && moves.test(item.before(event)),
+        link: action === "continues" ? null : link,
       });
     }
   };
@@ -1110,6 +1141,28 @@ function readEvents(item: Item): Change[] {
   };
   for (const event of item.annotation.events) {
     const { polarity } = event;
+    for (const { role: part, head, start } of event.arguments) {
+      // "Her start date has been moved to June 8": the day of what was told before.
+      if (part === "other" || head !== "date") continue;
+      const what =
+        /(start|commencement|hire|effective|departure|retirement|resignation|separation|termination) date/i.exec(
+          item.gap(start, event.end),
+        )?.[1];
+      const to = (item.times[event.sentence] ?? []).findLast(
+        (time) => time.precision === "day" && time.start >= start,
+      );
+      const whose = (item.people[event.sentence] ?? []).find(
+        (one) => one.start >= start - 4 && one.start < start + 30,
+      );
+      const kind = /^(?:start|commencement|hire)/i.test(what ?? "") ? "appointed" : "departed";
+      if (what && to && whose)
+        for (const change of changes)
+          if (
+            change.person === whose.person &&
+            (change.action === kind || (what === "effective" && change.action !== "continues"))
+          )
+            [change.day, change.isStated, change.isMoved] = [to.from, true, true];
+    }
     if (
       event.predicate === "verb:be" &&
       hasPart(event, /^(?:promotion|change|appointment|resignation|election|departure)$/) &&
@@ -1144,7 +1197,10 @@ function readEvents(item: Item): Change[] {
       actionOf(item, event) === "appointed" && /\bfollowing\b/.test(item.gap(event.start, event.end));
     if (people.length === 0 && pairs.size === 0 && !isFollowing) continue;
     headDay = headDayOf(item, event.sentence) ?? headDay;
-    const day = dayOf(item, event, headDay);
+    const read = dayOf(item, event, headDay);
+    link = linkOf(item, event);
+    if (read?.isStated && (!link?.isFirm || read.isEffective)) link = null;
+    const day = link === null || read?.isStated ? read : null;
     const offices = item.officesOf(event);
     const role = item.roleOf(offices);
     const isElsewhere =
@@ -1218,7 +1274,7 @@ function readEvents(item: Item): Change[] {
         if (own?.classes.includes("director") && !own.classes.includes("chair")) {
           const seatOfChair = item.roleOf(chair);
           if (seatOfChair) add(event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, true);
-        } else roleless.push({ person, action, day });
+        } else roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(words)) continue;
@@ -1253,7 +1309,8 @@ function readEvents(item: Item): Change[] {
       for (const person of new Set([...people, ...taken.keys()])) {
         const given = item.roleOf(taken.get(person) ?? []) ?? own;
         if (given) add(event, person, "appointed", given, day);
-        else if (day?.isStated) roleless.push({ person, action, day });
+        else if (day?.isStated)
+          roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
       }
     } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && isSame) {
       for (const person of people) {
@@ -1302,7 +1359,7 @@ function readEvents(item: Item): Change[] {
       }
     }
   }
-  for (const { person, action, day } of roleless)
+  for (const { person, action, day, isMoved } of roleless)
     for (const change of changes)
       if (
         change.person === person &&
@@ -1310,9 +1367,25 @@ function readEvents(item: Item): Change[] {
         day !== null &&
         // What is over already does not end with a later employment.
         !(change.isDone && change.isNamed && !change.isImplied && day.day > item.context.filedOn) &&
-        (change.day === null || !change.isStated || change.isImplied)
+        (change.day === null || !change.isStated || change.isImplied || isMoved)
       )
         [change.day, change.isStated] = [day.day, day.isStated];
+  for (const change of changes) {
+    const { link: other } = change;
+    const one =
+      other &&
+      changes.find(
+        ({ person, action, day }) =>
+          person === other.person &&
+          action === other.action &&
+          day !== null &&
+          !(person === change.person && action === change.action),
+      );
+    if (one && (change.day === null || other?.isFirm)) [change.day, change.isStated] = [one.day, true];
+  }
+  for (const change of changes)
+    if (change.interim && change.day === null && change.action === "appointed")
+      [change.day, change.isStated] = [item.dayOfAbsence(change.sentence), true];
   for (const change of changes) {
     const until = stays.get(`${change.person} ${change.roleClass}`);
     if (change.action === "departed" && until !== undefined)
@@ -1320,6 +1393,42 @@ function readEvents(item: Item): Change[] {
   }
   return changes;
 }
+
+/** "Effective upon Mr. Day's departure", "following her retirement", "until she joins": whose change dates an event. */
+function linkOf(item: Item, event: TextEvent): Link | null {
+  const line = item.annotation.sentences[event.sentence];
+  for (const other of item.events[event.sentence] ?? []) {
+    const action =
+      departing.has(other.predicate) || other.predicate === "verb:leave"
+        ? "departed"
+        : appointing.has(other.predicate)
+          ? "appointed"
+          : null;
+    if (other === event || action === null || other.time !== null) continue;
+    const lead = item.gap(Math.max(line?.start ?? 0, other.start - 60), other.start);
+    const isNoun = other.realization !== "verb";
+    const opener = (isNoun ? linksNoun : linksVerb).exec(lead);
+    if (opener === null) continue;
+    const isFirm = /effective|upon|as of|at the time/i.test(opener[0]);
+    if (!isFirm && event.modality === "done") continue;
+    const [person] = item.peopleOf(other);
+    if (person !== undefined) return { person, action, isFirm };
+  }
+  // "Until she does", "when Ms. Lee joins us".
+  const { end = event.end } = line ?? {};
+  const behind = item.text.slice(event.start, end);
+  const until =
+    /\b(?:until|when|once) (?=(?:he|she|(?:Mr|Ms|Mrs|Dr)\. \S+) (?:does|joins|starts|begins|arrives)\b)/.exec(
+      behind,
+    );
+  const at = until === null ? -1 : event.start + until.index + until[0].length;
+  const one = (item.people[event.sentence] ?? []).find(({ start }) => start >= at && start < at + 5);
+  return at < 0 || one === undefined ? null : { person: one.person, action: "appointed", isFirm: true };
+}
+
+const linksNoun =
+  /\b(?:effective )?(?:upon|following|after|at the time of|as of|on|at|with|until|effective)(?: the)?(?: (?:effective )?(?:date|time|effectiveness) of)?(?: the)? $/i;
+const linksVerb = /\b(?:effective )?(?:upon|when|once|until|after|on the date(?: on which| that)?) $/i;
 
 /** "Effective April 1, 2023:" above what takes effect then. */
 function headDayOf(item: Item, sentence: number): string | null {
@@ -1498,7 +1607,7 @@ function merge(changes: readonly Change[]): Change[] {
     if (
       change.day !== null &&
       !isOver &&
-      (known.day === null || (change.isStated && (!known.isStated || isOwn)))
+      (known.day === null || change.isMoved || (change.isStated && (!known.isStated || isOwn)))
     )
       [known.day, known.isStated] = [change.day, change.isStated];
     known.isNamed ||= change.isNamed;
