@@ -319,6 +319,9 @@ export function mend(units: Unit[]): void {
     const before = units[at - 1];
     const behind = units[at + 1];
     if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
+    // "Who has led Streaming since May": a name.
+    if (unit.pos === "VERB" && isGerund(unit) && isCapital(unit) && before?.pos === "VERB")
+      unit.pos = "PROPN";
     // "Her start date": a noun before a noun.
     const isOwned = before?.kind === null && possessives.has(before.lower) && behind?.kind === null;
     if (unit.pos === "VERB" && isOwned && behind?.pos === "NOUN" && unit.lower === unit.lemma)
@@ -694,6 +697,10 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
       }
       if (unit.pos === "CCONJ" && unit.text !== "&") {
         push("conjunction");
+        continue;
+      }
+      if (unit.lower === "as" && units[at + 1]?.lower === "well" && units[at + 2]?.lower === "as") {
+        push("conjunction", 3);
         continue;
       }
       const compound = compoundPrepositions[unit.lower];

@@ -124,7 +124,8 @@ class Item {
       if (
         one.kind === "organization" &&
         (actsFor.test(this.gap(one.end, one.end + 120)) ||
-          isActedBy.test(this.gap(Math.max(0, one.start - 60), one.start)))
+          isActedBy.test(this.gap(Math.max(0, one.start - 60), one.start)) ||
+          /^(?:the )?(?:General Partner|Managing Member)$/.test(this.gap(one.start, one.end)))
       )
         this.own.add(one.organization);
     this.offices = lists(
@@ -217,7 +218,15 @@ class Item {
       /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)
     )
       return;
-    const [office] = event.arguments.flatMap(({ mention }) => this.officeAt(mention));
+    const before = (this.offices[event.sentence] ?? []).findLast(({ end }) => end <= event.start);
+    const isOfBefore =
+      before !== undefined &&
+      /^[^,;]{0,40}, (?:a|the) (?:role|position|office|post|title) (?:in|that|which|previously|formerly|currently|most recently)\b[^,;]*$/.test(
+        this.gap(before.end, event.start),
+      );
+    const [office] = isOfBefore
+      ? [before]
+      : event.arguments.flatMap(({ mention }) => this.officeAt(mention));
     if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
     for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
   }
@@ -403,7 +412,7 @@ class Item {
       const behind = list.filter(
         ({ start }) =>
           start >= event.start &&
-          /^(?:\S+ ){0,4}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)),
+          /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)),
       );
       const before = list.findLast(
         ({ end }) =>
@@ -708,10 +717,10 @@ const announces =
   /\b(?:announc|notif|inform|advis|notice|tender|submit|deliver|indicat|provided|decid|decision|inten[dt]|expect|will\b|would\b|agreement|agreed)\w*/i;
 
 const sameDay =
-  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bImmediately thereafter\b/i;
+  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|this) (?:\w+ )?meeting\b|\bImmediately thereafter\b/i;
 
 const definedDay =
-  /\b(?:on|as of|effective|at) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
+  /\b(?:on|as of|effective|at|(?:immediately )?(?:following|after)) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
 
 /** "Effective upon the hiring of a successor" has no day yet. */
 const awaits =
@@ -762,6 +771,20 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
     if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
     if (isBackground) return on && on.relation !== "effective" ? stated(on.from) : null;
   }
+  const allOf = days.find(
+    ({ start }) =>
+      start >= event.end - 3 &&
+      /\b(?:in each case|in both cases|each|both|all)(?:,? (?:to be )?effective)?,? (?:on|as of|from) $/.test(
+        item.gap(Math.max(event.start, start - 50), start),
+      ),
+  );
+  if (allOf) return { day: allOf.from, isStated: true, isEffective: true };
+  const yearEnd =
+    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|this) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
+      item.gap(event.start, Math.min(end, event.end + 60)),
+    );
+  if (yearEnd && times.every(({ start }) => start < event.end))
+    return stated(`${item.context.filedOn.slice(0, 4)}-12-31`);
   const effective = times.filter(({ relation }) => relation === "effective");
   const named =
     effective.find(({ start }) => start >= event.end - 3) ??
@@ -790,6 +813,12 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
     definedDay.exec(line.slice(0, 60));
   const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
   if (defined !== undefined) return stated(defined);
+  const called = days.find(({ end: close }) =>
+    /^,? \((?:the|such date,? the) [“"](?:Effective|Separation|Resignation|Retirement|Termination|Departure|Transition|Start|Commencement|Appointment) Date[”"]/.test(
+      item.gap(close, close + 60),
+    ),
+  );
+  if (called) return stated(called.from);
   const isImmediate =
     /\b(?:with immediate effect|at once|forthwith)\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
       line,
@@ -837,7 +866,10 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   const last = days.findLast(({ start }) => start <= event.end);
   if (last === undefined) return headDay === null ? null : stated(headDay);
   if (last.from > item.context.filedOn) return stated(last.from);
-  return announces.test(item.gap(last.end, event.end)) ? null : { day: last.from, isStated: false };
+  // "On May 1, A tendered his resignation and B was appointed": what is done in a clause of its own.
+  const isOwnClause = event.within === null && !isNoun && event.modality === "done";
+  const said = isOwnClause ? item.gap(Math.max(last.end, event.start), event.end) : item.gap(last.end, event.end);
+  return announces.test(said) ? null : { day: last.from, isStated: false };
 }
 
 const terms =
@@ -861,7 +893,10 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
   if (
     /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
-      item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end),
+      item
+        .gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end)
+        // "And, if elected, will continue as chair".
+        .replace(/, if (?:so |re-?)?elected,/g, ""),
     )
   )
     return true;
@@ -880,7 +915,10 @@ function isNoChange(item: Item, event: TextEvent): boolean {
     /\b(?:current|former|prior|previous) employer\b/i.test(item.gap(event.start, event.end + 30))
   )
     return true;
-  if (isLeaving && isNoun && /\bleave$/i.test(said)) return true;
+  const isBegun = /^verb:(?:begin|commence|start)$/.test(event.predicate);
+  if (((isLeaving && isNoun) || isBegun) && /\bleave\b/i.test(item.gap(event.start, event.end))) return true;
+  // "Had been designated by a holder": how one came to the office that is now left.
+  if (/\bhad been (?:\w+ly )?\w+ed\b/.test(item.gap(event.start, event.end)) && appointing.has(event.predicate) && !reports.test(line)) return true;
   if (
     isLeaving &&
     /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(
@@ -1039,9 +1077,11 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
 function givenTo(item: Item, event: TextEvent): number[] {
   if (
     event.polarity === "denied" ||
-    !/^(?:verb:(?:transition|transfer|pass|hand|turn)|transfer|resign)$/.test(event.predicate) ||
+    !/^(?:verb:(?:transition|transfer|pass|hand|turn|assign|reassign|delegate)|transfer|resign)$/.test(
+      event.predicate,
+    ) ||
     !(
-      hasPart(event, /^(?:role|position|office|title)$/) ||
+      hasPart(event, /^(?:role|position|office|title|duty|responsibility|function)$/) ||
       event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
     )
   )
@@ -1066,7 +1106,13 @@ const besideHeld = new RegExp(
 const heldNow =
   /\b(?:his|her|their|the) (?:\w+ )?(?:current|present|existing|other) (?:\w+ )?(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\b/i;
 
+const isRank = (title: string): boolean => /^(?:(?:Executive|Senior|Group|Corporate|First) )*Vice President$/.test(title);
+
 const isViceOnly = (title: string): boolean => /Vice Chair/.test(title) && !/\bDirector\b/.test(title);
+
+/** What says that names come: "the following", "three new directors". */
+const lists =
+  /\bfollowing\b|\b(?:two|three|four|five|six|seven) (?:(?:new|additional|independent|outside|further|non-employee) ){0,3}(?:directors|trustees|members)\b/;
 
 /** What each event says of persons and offices. */
 function readEvents(item: Item): Change[] {
@@ -1194,7 +1240,7 @@ function readEvents(item: Item): Change[] {
     const pairs = actionOf(item, event) === "appointed" ? item.pairsOf(event) : new Map<number, Office[]>();
     const people = item.peopleOf(event);
     const isFollowing =
-      actionOf(item, event) === "appointed" && /\bfollowing\b/.test(item.gap(event.start, event.end));
+      actionOf(item, event) === "appointed" && lists.test(item.gap(event.start, event.end + 40));
     if (people.length === 0 && pairs.size === 0 && !isFollowing) continue;
     headDay = headDayOf(item, event.sentence) ?? headDay;
     const read = dayOf(item, event, headDay);
@@ -1248,13 +1294,20 @@ function readEvents(item: Item): Change[] {
       for (const person of heirs) add(event, person, "appointed", role, day);
     } else if (isStanding(item, event)) {
       for (const person of people) add(event, person, "departed", seat, day);
-    } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
+    } else if (isKept && first && staying.test(local) && !/\b(?:not|unable)\b/.test(local)) keep(event, people, role);
     else if (predicate === "succeed" && polarity === "asserted")
       readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
       for (const person of people) keep(event, [person], role ?? sameOf(person));
     } else if (action === "departed") {
       if (polarity === "denied" && !gone.test(words)) continue;
+      // "Will cease to be President": of what it says, not of all that is held.
+      const isSaid = (other: TextEvent) =>
+        other.polarity === "denied" &&
+        other.predicate === "hold-office" &&
+        other.start === event.start &&
+        item.officesOf(other).length > 0;
+      if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) continue;
       for (const person of people) {
         const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
           item.gap(event.start, event.end + 30),
@@ -1290,13 +1343,19 @@ function readEvents(item: Item): Change[] {
             item.roleOf(
               (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence),
             ) ?? (isSeat ? seat : null);
-          if (start > event.end && form !== "pronoun" && own && !pairs.has(person))
+          const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
+          if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
             add(event, person, "appointed", own, day);
         }
       }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
-      else if (besideHeld.test(item.gap(event.start, event.end + 60)))
+      else if (
+        /\badditional (?:title|office|post|role|position|responsibilit)/.test(
+          item.gap(event.start, event.end + 20),
+        ) ||
+        besideHeld.test(item.gap(event.start, event.end + 60)))
+
         for (const person of people) keep(event, [person], item.roleOf(item.held.get(person) ?? []));
       const taken =
         respective.size > 0
@@ -1332,6 +1391,12 @@ function readEvents(item: Item): Change[] {
             null,
             true,
           );
+    } else if (predicate === "hold-office" && role === null && isSame && event.modality === "planned") {
+      // "The departure of Bo Day and the hiring of Ann Lee, who will serve in that role".
+      const same = unsaidRole(item, event, changes);
+      for (const person of people)
+        if (same && !changes.some((change) => change.person === person && change.role === same.title))
+          add(event, person, "appointed", same, day);
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
         const isHeld = (item.held.get(person) ?? []).some((office) =>
@@ -1340,10 +1405,10 @@ function readEvents(item: Item): Change[] {
             ?.classes.some(
               (name) =>
                 role.classes.includes(name) &&
-                (name !== "other_officer" || role.title.includes(office.title)),
+                (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
             ),
         );
-        if (polarity === "denied" || /\b(?:no longer|ceas\w+)\b/i.test(words))
+        if (polarity === "denied" || /\b(?:no longer|ceas\w+|unable to|not able to)\b/i.test(words))
           add(event, person, "departed", role, day);
         else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
           add(event, person, "appointed", role, day);
@@ -1366,7 +1431,7 @@ function readEvents(item: Item): Change[] {
         change.action === action &&
         day !== null &&
         // What is over already does not end with a later employment.
-        !(change.isDone && change.isNamed && !change.isImplied && day.day > item.context.filedOn) &&
+        !(action === "departed" && change.isDone && change.isNamed && !change.isImplied && day.day > item.context.filedOn) &&
         (change.day === null || !change.isStated || change.isImplied || isMoved)
       )
         [change.day, change.isStated] = [day.day, day.isStated];
@@ -1409,7 +1474,7 @@ function linkOf(item: Item, event: TextEvent): Link | null {
     const isNoun = other.realization !== "verb";
     const opener = (isNoun ? linksNoun : linksVerb).exec(lead);
     if (opener === null) continue;
-    const isFirm = /effective|upon|as of|at the time/i.test(opener[0]);
+    const isFirm = /effective|upon|as of|at the time|when|once/i.test(opener[0]);
     if (!isFirm && event.modality === "done") continue;
     const [person] = item.peopleOf(other);
     if (person !== undefined) return { person, action, isFirm };
@@ -1442,10 +1507,18 @@ function headDayOf(item: Item, sentence: number): string | null {
 
 /** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
 function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): Role | null {
-  if (event.realization !== "verb" || !/^(?:appoint|elect|assume-office)$/.test(event.predicate)) return null;
+  if (
+    event.realization !== "verb" ||
+    !/^(?:appoint|elect|assume-office|hold-office|verb:(?:fill|serve|act))$/.test(event.predicate)
+  )
+    return null;
   const line = sentenceText(item, event.sentence);
   const behind = item.gap(event.start, event.end + 60);
-  if (/\b(?:to|in|into|assume) (?:the|that|this|such) (?:role|position|office)\b(?! of| as)/.test(behind)) {
+  if (
+    /\b(?:to|in|into|assume|fill|take|hold|perform) (?:the|that|this|such) (?:role|position|office|capacity)\b(?! of| as)/.test(
+      behind,
+    )
+  ) {
     const left = changes.findLast(({ action }) => action === "departed");
     return left
       ? {
@@ -1453,10 +1526,11 @@ function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): R
           classes: changes
             .filter(({ person, action }) => person === left.person && action === "departed")
             .map(({ roleClass }) => roleClass),
-          interim: false,
+          interim: /\b(?:interim|acting|temporar)/i.test(behind),
         }
       : null;
   }
+  if (!/^(?:appoint|elect|assume-office)$/.test(event.predicate)) return null;
   const isObject = event.arguments.some(
     ({ role, mention }) =>
       role === "person" && mention !== null && item.annotation.mentions[mention]?.kind === "person",
@@ -1652,6 +1726,29 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
     )
       continue;
     const own = changes.filter((change) => change.person === person);
+    for (const { title } of offices) {
+      // "Ann Lee, our Treasurer, will be Controller; Bo Day will be Treasurer."
+      const taken = changes.find(
+        (change) =>
+          change.person !== person &&
+          change.action === "appointed" &&
+          !isRank(title) &&
+          change.role.split(" and ").some((one) => plain(one) === plain(title)),
+      );
+      const isParty = own.some(({ action, roleClass }) => action === "appointed" && roleClass === "other_officer");
+      const isSaid = own.some(({ action, role: name }) => action !== "appointed" && name.includes(title));
+      if (taken && isParty && !isSaid && classifyRole(title).classes.every((name) => name === "other_officer"))
+        implied.push({
+          ...taken,
+          person,
+          action: "departed",
+          isStated: false,
+          isNamed: false,
+          isImplied: true,
+          reason: null,
+          role: title,
+        });
+    }
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
       const taken = changes.find(
