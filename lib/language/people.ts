@@ -205,7 +205,9 @@ function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
     /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
   )
     owner -= 1;
-  return /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
+  return /^(?:its|our|the|[’']s|current|former|interim|acting|new|retiring|outgoing|incoming)$/.test(
+    tokens[owner]?.lower ?? "",
+  );
 }
 
 /** Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural. */

@@ -224,9 +224,7 @@ class Item {
       /^[^,;]{0,40}, (?:a|the) (?:role|position|office|post|title) (?:in|that|which|previously|formerly|currently|most recently)\b[^,;]*$/.test(
         this.gap(before.end, event.start),
       );
-    const [office] = isOfBefore
-      ? [before]
-      : event.arguments.flatMap(({ mention }) => this.officeAt(mention));
+    const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => this.officeAt(mention));
     if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
     for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
   }
@@ -785,6 +783,14 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
     );
   if (yearEnd && times.every(({ start }) => start < event.end))
     return stated(`${item.context.filedOn.slice(0, 4)}-12-31`);
+  // "Will serve in that role starting May 1": behind the event, nearer than what is effective before it.
+  const starting = days.find(
+    ({ start, relation }) =>
+      start >= event.end &&
+      relation === "since" &&
+      /^[^,;.]{0,30}\b(?:starting|beginning|commencing)(?: on| as of)? $/.test(item.gap(event.end, start)),
+  );
+  if (starting && event.modality === "planned") return stated(starting.from);
   const effective = times.filter(({ relation }) => relation === "effective");
   const named =
     effective.find(({ start }) => start >= event.end - 3) ??
@@ -846,10 +852,14 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       item.gap(Math.max(0, event.start - 24), event.start),
     )
   ) {
-    const last = item.times
+    const earlier = item.times
       .slice(Math.max(0, sentence - 12), sentence + 1)
       .flat()
-      .findLast(({ precision, start }) => precision === "day" && start < event.end);
+      .filter(({ precision, start }) => precision === "day" && start < event.end);
+    // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
+    const isFront = /^(?:Also,? )?[Oo]n the same (?:date|day)\b/.test(line);
+    const last =
+      (isFront ? earlier.findLast(({ relation }) => relation === "in") : undefined) ?? earlier.at(-1);
     if (last) return stated(last.from);
   }
   if (isImmediate) return stated(days[0]?.from ?? item.context.filedOn);
@@ -868,7 +878,9 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   if (last.from > item.context.filedOn) return stated(last.from);
   // "On May 1, A tendered his resignation and B was appointed": what is done in a clause of its own.
   const isOwnClause = event.within === null && !isNoun && event.modality === "done";
-  const said = isOwnClause ? item.gap(Math.max(last.end, event.start), event.end) : item.gap(last.end, event.end);
+  const said = isOwnClause
+    ? item.gap(Math.max(last.end, event.start), event.end)
+    : item.gap(last.end, event.end);
   return announces.test(said) ? null : { day: last.from, isStated: false };
 }
 
@@ -915,10 +927,15 @@ function isNoChange(item: Item, event: TextEvent): boolean {
     /\b(?:current|former|prior|previous) employer\b/i.test(item.gap(event.start, event.end + 30))
   )
     return true;
-  const isBegun = /^verb:(?:begin|commence|start)$/.test(event.predicate);
-  if (((isLeaving && isNoun) || isBegun) && /\bleave\b/i.test(item.gap(event.start, event.end))) return true;
+  const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
+  if (((isLeaving && isNoun) || isGiven) && /\bleave\b/i.test(item.gap(event.start, event.end))) return true;
   // "Had been designated by a holder": how one came to the office that is now left.
-  if (/\bhad been (?:\w+ly )?\w+ed\b/.test(item.gap(event.start, event.end)) && appointing.has(event.predicate) && !reports.test(line)) return true;
+  if (
+    /\bhad been (?:\w+ly )?\w+ed\b/.test(item.gap(event.start, event.end)) &&
+    appointing.has(event.predicate) &&
+    !reports.test(line)
+  )
+    return true;
   if (
     isLeaving &&
     /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(
@@ -1106,7 +1123,8 @@ const besideHeld = new RegExp(
 const heldNow =
   /\b(?:his|her|their|the) (?:\w+ )?(?:current|present|existing|other) (?:\w+ )?(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\b/i;
 
-const isRank = (title: string): boolean => /^(?:(?:Executive|Senior|Group|Corporate|First) )*Vice President$/.test(title);
+const isRank = (title: string): boolean =>
+  /^(?:(?:Executive|Senior|Group|Corporate|First) )*Vice President$/.test(title);
 
 const isViceOnly = (title: string): boolean => /Vice Chair/.test(title) && !/\bDirector\b/.test(title);
 
@@ -1189,7 +1207,13 @@ function readEvents(item: Item): Change[] {
     const { polarity } = event;
     for (const { role: part, head, start } of event.arguments) {
       // "Her start date has been moved to June 8": the day of what was told before.
-      if (part === "other" || head !== "date") continue;
+      if (head !== "date" || !/^(?:agent|object|person)$/.test(part)) continue;
+      if (
+        !/^(?:verb:(?:be|move|change|set|advance|bring|push|extend)|suspend|postpone|extend)$/.test(
+          event.predicate,
+        )
+      )
+        continue;
       const what =
         /(start|commencement|hire|effective|departure|retirement|resignation|separation|termination) date/i.exec(
           item.gap(start, event.end),
@@ -1211,7 +1235,7 @@ function readEvents(item: Item): Change[] {
     }
     if (
       event.predicate === "verb:be" &&
-      hasPart(event, /^(?:promotion|change|appointment|resignation|election|departure)$/) &&
+      hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/) &&
       !event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
     ) {
       // "Both promotions are effective May 15."
@@ -1270,7 +1294,9 @@ function readEvents(item: Item): Change[] {
     const words = item.before(event, 30);
     const [first] = offices;
     const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
+    const isUnable = /\b(?:unable|not able) to\b/i.test(words);
     const isKept =
+      !isUnable &&
       (first && staying.test(words)
         ? staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)
         : staying.test(words)) &&
@@ -1294,7 +1320,7 @@ function readEvents(item: Item): Change[] {
       for (const person of heirs) add(event, person, "appointed", role, day);
     } else if (isStanding(item, event)) {
       for (const person of people) add(event, person, "departed", seat, day);
-    } else if (isKept && first && staying.test(local) && !/\b(?:not|unable)\b/.test(local)) keep(event, people, role);
+    } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
     else if (predicate === "succeed" && polarity === "asserted")
       readSuccession(item, event, people, role, day, changes, add);
     else if (isKept && polarity === "asserted") {
@@ -1354,8 +1380,8 @@ function readEvents(item: Item): Change[] {
         /\badditional (?:title|office|post|role|position|responsibilit)/.test(
           item.gap(event.start, event.end + 20),
         ) ||
-        besideHeld.test(item.gap(event.start, event.end + 60)))
-
+        besideHeld.test(item.gap(event.start, event.end + 60))
+      )
         for (const person of people) keep(event, [person], item.roleOf(item.held.get(person) ?? []));
       const taken =
         respective.size > 0
@@ -1408,7 +1434,7 @@ function readEvents(item: Item): Change[] {
                 (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
             ),
         );
-        if (polarity === "denied" || /\b(?:no longer|ceas\w+|unable to|not able to)\b/i.test(words))
+        if (polarity === "denied" || isUnable || /\b(?:no longer|ceas\w+)\b/i.test(words))
           add(event, person, "departed", role, day);
         else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
           add(event, person, "appointed", role, day);
@@ -1431,10 +1457,21 @@ function readEvents(item: Item): Change[] {
         change.action === action &&
         day !== null &&
         // What is over already does not end with a later employment.
-        !(action === "departed" && change.isDone && change.isNamed && !change.isImplied && day.day > item.context.filedOn) &&
+        !(
+          action === "departed" &&
+          change.isDone &&
+          change.isNamed &&
+          !change.isImplied &&
+          day.day > item.context.filedOn
+        ) &&
         (change.day === null || !change.isStated || change.isImplied || isMoved)
       )
         [change.day, change.isStated] = [day.day, day.isStated];
+  for (const change of changes) {
+    const until = stays.get(`${change.person} ${change.roleClass}`);
+    if (change.action === "departed" && until !== undefined)
+      [change.day, change.isStated, change.isNamed] = [until, true, true];
+  }
   for (const change of changes) {
     const { link: other } = change;
     const one =
@@ -1451,11 +1488,6 @@ function readEvents(item: Item): Change[] {
   for (const change of changes)
     if (change.interim && change.day === null && change.action === "appointed")
       [change.day, change.isStated] = [item.dayOfAbsence(change.sentence), true];
-  for (const change of changes) {
-    const until = stays.get(`${change.person} ${change.roleClass}`);
-    if (change.action === "departed" && until !== undefined)
-      [change.day, change.isStated, change.isNamed] = [until, true, true];
-  }
   return changes;
 }
 
@@ -1735,9 +1767,16 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
           !isRank(title) &&
           change.role.split(" and ").some((one) => plain(one) === plain(title)),
       );
-      const isParty = own.some(({ action, roleClass }) => action === "appointed" && roleClass === "other_officer");
+      const isParty = own.some(
+        ({ action, roleClass }) => action === "appointed" && roleClass === "other_officer",
+      );
       const isSaid = own.some(({ action, role: name }) => action !== "appointed" && name.includes(title));
-      if (taken && isParty && !isSaid && classifyRole(title).classes.every((name) => name === "other_officer"))
+      if (
+        taken &&
+        isParty &&
+        !isSaid &&
+        classifyRole(title).classes.every((name) => name === "other_officer")
+      )
         implied.push({
           ...taken,
           person,
