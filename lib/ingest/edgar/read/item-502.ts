@@ -813,7 +813,7 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
             /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
         )
       : undefined;
-  if (begun && begun.from >= own.from) return stated(begun.from);
+  if (begun && own?.kind === "time" && begun.from >= own.from) return stated(begun.from);
   const term =
     definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
     definedDay.exec(line.slice(0, 60));
