@@ -637,7 +637,7 @@ class Item {
 
   /** "Reporting to the Chief Executive Officer": another's office. */
   private isSuperior({ start }: Office): boolean {
-    return /\b(?:report(?:s|ing|ed)? (?:directly )?to|advis[eo]r to|assist\w*|successor to|search for|candidates? for)\b[^;,]{0,40}$/i.test(
+    return /\b(?:report(?:s|ing|ed)? (?:directly )?to|(?:letter|notice|e-mail|memorandum|writing) to|advis[eo]r to|assist\w*|successor to|search for|candidates? for)\b[^;,]{0,40}$/i.test(
       this.gap(Math.max(0, start - 80), start),
     );
   }
@@ -715,7 +715,7 @@ const announces =
   /\b(?:announc|notif|inform|advis|notice|tender|submit|deliver|indicat|provided|decid|decision|inten[dt]|expect|will\b|would\b|agreement|agreed)\w*/i;
 
 const sameDay =
-  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|this) (?:\w+ )?meeting\b|\bImmediately thereafter\b/i;
+  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|this) (?:\w+ )?meeting\b|\bImmediately thereafter\b|^(?:Concurrently|Simultaneously|Contemporaneously|At the same time)\b(?! with)/i;
 
 const definedDay =
   /\b(?:on|as of|effective|at|(?:immediately )?(?:following|after)) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
@@ -866,6 +866,7 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   const future = times.find(
     (time) =>
       time.start >= event.end - 3 &&
+      !/, (?:who|which)\b/.test(item.gap(event.end - 3, time.start)) &&
       /^[^.;]{0,90}\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|being|is|was|of) (?:the )?(?:end of )?(?:the )?$/.test(
         item.gap(event.end - 3, time.start),
       ) &&
@@ -990,7 +991,19 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const { filedOn } = item.context;
   const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200 && one.relation !== "since";
   if (time?.kind === "time" && isOld(time)) return true;
-  const times = item.times[event.sentence] ?? [];
+  // "Ann Lee, who joined us in 2018, was named treasurer": not when she was named.
+  const aside = /, who\b[^,;]*,(?= )/g;
+  const { start: first = 0, end: last = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const asides = [...item.text.slice(first, last).matchAll(aside)];
+  const times = (item.times[event.sentence] ?? []).filter(
+    (one) =>
+      !asides.some(
+        ({ index, 0: text }) =>
+          one.start >= first + index &&
+          one.end <= first + index + text.length &&
+          event.end > first + index + text.length,
+      ),
+  );
   if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
   const own = item
     .before(event, 0)
