@@ -365,12 +365,13 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   if (/^members?$/.test(lower)) {
     const end = committeeEnd(tokens, at + 1);
     // "A member of the Board and of its Audit Committee": of the board first.
-    const isOfBoard = /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
-      tokens
-        .slice(at + 1, end)
-        .map(({ lower: word }) => word)
-        .join(" "),
-    );
+    const isOfBoard =
+      /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
+        tokens
+          .slice(at + 1, end)
+          .map(({ lower: word }) => word)
+          .join(" "),
+      );
     if (end > at + 1 && !isOfBoard)
       return place(
         at,

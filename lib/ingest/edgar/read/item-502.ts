@@ -857,9 +857,12 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       .flat()
       .filter(({ precision, start }) => precision === "day" && start < event.end);
     // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
-    const isFront = /^(?:Also,? )?[Oo]n the same (?:date|day)\b/.test(line);
-    const last =
-      (isFront ? earlier.findLast(({ relation }) => relation === "in") : undefined) ?? earlier.at(-1);
+    const isFront = /^(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n the same (?:date|day)\b/.test(line);
+    const opens = ({ sentence: at, start }: Time) =>
+      /^\s*(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n $/.test(
+        item.text.slice(item.annotation.sentences[at]?.start ?? 0, start),
+      );
+    const last = (isFront ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
     if (last) return stated(last.from);
   }
   if (isImmediate) return stated(days[0]?.from ?? item.context.filedOn);
@@ -1389,12 +1392,7 @@ function readEvents(item: Item): Change[] {
       }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
-      else if (
-        /\badditional (?:title|office|post|role|position|responsibilit)/.test(
-          item.gap(event.start, event.end + 20),
-        ) ||
-        besideHeld.test(item.gap(event.start, event.end + 60))
-      )
+      else if (besideHeld.test(item.gap(event.start, event.end + 60)))
         for (const person of people) keep(event, [person], item.roleOf(item.held.get(person) ?? []));
       const taken =
         respective.size > 0
