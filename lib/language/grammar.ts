@@ -352,7 +352,11 @@ class Parser {
 
   private takePreposition(at: Unit): void {
     const next = this.chunk(1);
-    if (next?.type === "phrase" && next.phrase.determiner === "which") {
+    if (
+      next?.type === "phrase" &&
+      next.phrase.determiner === "which" &&
+      /^(?:date|day|time|point)$/.test(next.phrase.head.lower)
+    ) {
       // "On June 1, on which date Bo Day will resign".
       this.at += 2;
       this.openSubordinate(`${at.lower}-which`);
