@@ -323,7 +323,8 @@ export function mend(units: Unit[]): void {
     if (unit.pos === "VERB" && isGerund(unit) && isCapital(unit) && before?.pos === "VERB")
       unit.pos = "PROPN";
     // "Her start date": a noun before a noun.
-    const isOwned = before !== undefined && possessives.has(before.lower) && behind?.kind === null;
+    const isOwned =
+      before?.kind !== "organization" && possessives.has(before?.lower ?? "") && behind?.kind === null;
     if (unit.pos === "VERB" && isOwned && behind?.pos === "NOUN" && unit.lower === unit.lemma)
       unit.pos = "NOUN";
     if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
