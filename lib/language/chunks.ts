@@ -300,8 +300,22 @@ function toVerb(unit: Unit, lemma: string): void {
   unit.lemma = lemma;
 }
 
+/** "Will, however, resign": a connective that parts auxiliary and verb. */
+const isAside = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.text === "," &&
+  units[at + 2]?.text === "," &&
+  connectives.has(units[at + 1]?.lower ?? "") &&
+  (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
+const connectives = new Set(
+  "however therefore accordingly consequently instead nevertheless nonetheless moreover furthermore meanwhile thus also too then".split(
+    " ",
+  ),
+);
+
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
+  for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   units.forEach((unit, at) => {
     if (unit.kind !== null) return;
@@ -320,6 +334,14 @@ export function mend(units: Unit[]): void {
       behind.pos = "ADJ";
     }
     if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
+    // "Who has led Streaming since May": a name.
+    if (unit.pos === "VERB" && isGerund(unit) && isCapital(unit) && before?.pos === "VERB")
+      unit.pos = "PROPN";
+    // "Her start date": a noun before a noun.
+    const isOwned =
+      before?.kind !== "organization" && possessives.has(before?.lower ?? "") && behind?.kind === null;
+    if (unit.pos === "VERB" && isOwned && behind?.pos === "NOUN" && unit.lower === unit.lemma)
+      unit.pos = "NOUN";
     if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
       // "The vote on pay": a noun behind a determiner.
       if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))
@@ -332,6 +354,9 @@ export function mend(units: Unit[]): void {
       isNounHere(unit, before, behind)
     )
       unit.pos = "NOUN";
+    // "Who has held that office": no clause begins with a bare thing that is counted.
+    if (unit.lower === "that" && unit.pos !== "DET" && behind?.kind === null && isCounted.test(behind.lower))
+      unit.pos = "DET";
     if (before?.lower === "not" && isGerund(unit) && unit.pos !== "VERB" && unit.pos !== "AUX")
       toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
     if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind))
@@ -488,6 +513,7 @@ const isModified = ({ pos, kind, lower }: Unit): boolean =>
   (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
   ((kind === "person" || kind === "organization") && !possessives.has(lower));
 
+const honorific = /^(?:mr|ms|mrs|dr|messrs)\.?$/;
 const isOccasion = ({ lemma, lower }: Unit): boolean =>
   isOfClass(lemma, "occasion") || isOfClass(lower, "occasion");
 
@@ -522,14 +548,12 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     );
   // "Up 10 percent year over year".
   if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
-  // "On the same day Ann Lee": no one is called by the day.
-  if (
-    (unit.kind === "person" || unit.kind === "organization") &&
-    last?.kind === null &&
-    last.pos === "NOUN" &&
-    isOccasion(last)
-  )
-    return false;
+    // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
+    const isNamed =
+      unit.kind === "person" ||
+      unit.kind === "organization" ||
+      (honorific.test(unit.lower) && behind?.kind === "person");
+    if (isNamed && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
@@ -714,6 +738,10 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
         push("conjunction");
         continue;
       }
+      if (unit.lower === "as" && units[at + 1]?.lower === "well" && units[at + 2]?.lower === "as") {
+        push("conjunction", 3);
+        continue;
+      }
       const compound = compoundPrepositions[unit.lower];
       if (compound !== undefined && units[at + 1]?.lower === compound) {
         push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
@@ -768,7 +796,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
         continue;
       }
       if (unit.lower === "whose") {
-        push("other");
+        push("relative");
         continue;
       }
       if (unit.pos === "SCONJ" || clauseOpeners.has(unit.lower) || cueOf("condition", unit.lower) !== null) {

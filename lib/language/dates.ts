@@ -129,7 +129,7 @@ function nearestYear(month: number, date: number, near: string): number {
 const relations: readonly (readonly [TimeMention["relation"], RegExp])[] = [
   [
     "effective",
-    /\b(?:effective(?:ly)?|(?:takes?|taking|took) effect)(?: (?:immediately|as|of|on|at|upon|from|the|date|is|was|will|be|close|opening|end|start|business|trading|day|market|midnight|\d{1,2}:\d\d|[ap]\.m\.,?|eastern|time,?))*,? $/i,
+    /\b(?:effective(?:ly)?|(?:takes?|taking|took|with) effect)(?: (?:immediately|as|of|on|at|upon|from|the|date|is|was|will|be|close|opening|end|start|business|trading|day|market|midnight|\d{1,2}:\d\d|[ap]\.m\.,?|eastern|time,?))*,? $/i,
   ],
   [
     "by",

@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf, verbWordings } from "./lexicon";
+import { cueOf, nounWordings, verbWordings } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -55,6 +55,10 @@ const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRO
 
 const isRate = ({ determiner, units, head }: NounPhrase): boolean =>
   (determiner === "a" || determiner === "an") && units.length === 1 && head.kind === null;
+
+const isThatDay = ({ determiner, units, head }: NounPhrase): boolean =>
+  /^(?:day|date|week|month|year|time)$/.test(head.lower) &&
+  (determiner === "that" || (determiner === "the" && units[0]?.lower === "same"));
 
 /** Whether two phrases may stand in one list. */
 const isAlike = (one: NounPhrase, other: NounPhrase): boolean =>
@@ -138,12 +142,17 @@ class Parser {
 
   private inherited: NounPhrase[] = [];
   private isBehindBy = false;
+  /** Whose the next phrase is: behind "whose". */
+  private owner: NounPhrase | null = null;
 
   /** One phrase with its "of" phrases; `at` behind it. */
   private takePhrase(depth = 0): NounPhrase | null {
     const chunk = this.chunk();
     if (chunk?.type !== "phrase") return null;
     const { phrase } = chunk;
+    // "Bo Day, whose retirement was announced": Bo Day's.
+    phrase.possessor ??= this.owner;
+    this.owner = null;
     this.phrases.push(phrase);
     this.at += 1;
     const per = this.chunk();
@@ -152,13 +161,14 @@ class Parser {
       this.at += 1;
       phrase.after.push({ word: "per", phrases: [per.phrase], start: per.phrase.start });
     }
-    const next = this.chunk();
     // "The sale by Acme of 500 shares": of the sale.
     const isAgent = this.isBehindBy && this.lastPhrase !== null && this.lastPhrase.of.length === 0;
+    this.takeDate(phrase);
+    const of = this.chunk();
     if (
       !isAgent &&
-      next?.type === "preposition" &&
-      next.at.lower === "of" &&
+      of?.type === "preposition" &&
+      of.at.lower === "of" &&
       this.chunk(1)?.type === "phrase" &&
       depth < 6
     ) {
@@ -200,6 +210,23 @@ class Parser {
       whole?.type === "phrase" &&
       whole.phrase.head.kind === "organization"
     );
+  }
+
+  /** "The death on May 1 of Bo Day", "the resignation effective May 1 of Bo Day": an act's day before whose it is. */
+  private takeDate(phrase: NounPhrase): void {
+    const start = this.at;
+    const lead = this.chunk();
+    if (lead?.type === "preposition" && lead.at.lower !== "of") this.at += 1;
+    const time = this.chunk();
+    const of = this.chunk(1);
+    const isOf = of?.type === "preposition" && of.at.lower === "of" && this.chunk(2)?.type === "phrase";
+    if (time?.type !== "time" || !isOf || nounWordings(phrase.head.lemma).length === 0) {
+      this.at = start;
+      return;
+    }
+    const word = this.at > start && lead !== undefined ? lead.at.lower : "on";
+    phrase.after.push({ word, phrases: [phraseOf(time.at)], start: time.at.start });
+    this.at += 1;
   }
 
   /** A list of phrases: "A, B and C". In "of" lists only what is plainly alike is joined. */
@@ -270,6 +297,12 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
+    // "Assumed the presidency that day": when, not what.
+    if (clause !== null && last?.type === "phrase" && chunk?.type === "phrase" && isThatDay(chunk.phrase)) {
+      this.at += 1;
+      this.attach({ word: "on", phrases: [chunk.phrase], start: chunk.phrase.start });
+      return;
+    }
     // "Expects 2025 revenue": a time between a verb and its object.
     const isBehindTime = last?.type === "time" && this.chunks[this.at - 2]?.type === "verb";
     const follows =
@@ -372,6 +405,16 @@ class Parser {
 
   private takePreposition(at: Unit): void {
     const next = this.chunk(1);
+    if (
+      next?.type === "phrase" &&
+      next.phrase.determiner === "which" &&
+      /^(?:date|day|time|point)$/.test(next.phrase.head.lower)
+    ) {
+      // "On June 1, on which date Bo Day will resign".
+      this.at += 2;
+      this.openSubordinate(`${at.lower}-which`);
+      return;
+    }
     if (next?.type === "phrase") {
       this.at += 1;
       this.isBehindBy = at.lower === "by" && next.phrase.head.kind !== null;
@@ -396,9 +439,13 @@ class Parser {
   }
 
   private openRelative(word: string): void {
-    const antecedent = this.lastPhrase;
+    let antecedent = this.lastPhrase;
+    // "The death of Bo Day, who had served": who is a person.
+    if (word !== "which" && word !== "that" && antecedent?.head.kind === null)
+      antecedent = antecedent.of.findLast(({ head }) => head.kind === "person") ?? antecedent;
     this.stack.push(this.frame);
     const isBracketed = this.last?.type === "comma";
+    this.owner = word === "whose" ? antecedent : null;
     this.frame = { ...Parser.open("relative", this.frame.verb, word, antecedent), isBracketed };
   }
 
@@ -549,6 +596,16 @@ class Parser {
       return this.push(this.finite(verb, subjects), this.frame.link, this.frame.opener, subjects, null);
     }
     if (last?.type === "comma") return this.coordinate(verb, clause);
+    // "Until a successor in that office is named", where the tagger calls "until" a preposition.
+    const until = clause.prepositional.findLastIndex(({ word }) => subordinating.has(word));
+    const [opener, ...rest] = until < 0 ? [] : clause.prepositional.slice(until);
+    if (opener !== undefined && opener.phrases[0]?.head.kind !== "time" && last?.type === "phrase") {
+      clause.prepositional.splice(until);
+      const { word, phrases } = opener;
+      const made = this.push(this.finite(verb, phrases), "adverbial", word, phrases, null);
+      made.prepositional.push(...rest);
+      return made;
+    }
     if (last?.type === "phrase" && clause.objects.length > 0 && this.lastPhrase === clause.objects.at(-1)) {
       // "Acme said revenue rose": the object is the subject of what is said.
       const subjects = clause.objects;
@@ -746,6 +803,8 @@ class Parser {
     return this.push(verb, "infinitive", null, subjects, noun);
   }
 }
+
+const subordinating = new Set("after before since till until".split(" "));
 
 const saying = new Set(
   "say announce report state believe note add disclose claim show indicate confirm".split(" "),

@@ -164,6 +164,9 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
     return at;
   const isOf = tokens[here - 1]?.lower === "of" || tokens[here - 1]?.lower === "for";
   while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
+  // "President of that division": a part that is not named again.
+  const ofPart = /^(?:that|this|such)$/.test(tokens[here]?.lower ?? "") ? here + 1 : here;
+  if (isOf && unit.test(tokens[ofPart]?.text ?? "") && (ofPart > here || here > at + 1)) return ofPart + 1;
   const isOwned =
     /^(?:company|corporation|registrant|bank)$/.test(tokens[here]?.lower ?? "") &&
     /^[’']s?$/.test(tokens[here + 1]?.text ?? "");
@@ -361,7 +364,15 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   const lower = token.lower;
   if (/^members?$/.test(lower)) {
     const end = committeeEnd(tokens, at + 1);
-    if (end > at + 1)
+    // "A member of the Board and of its Audit Committee": of the board first.
+    const isOfBoard =
+      /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
+        tokens
+          .slice(at + 1, end)
+          .map(({ lower: word }) => word)
+          .join(" "),
+      );
+    if (end > at + 1 && !isOfBoard)
       return place(
         at,
         end,
@@ -408,6 +419,9 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     )
       continue;
     if (words[0] === "general" && words[1] === "counsel" && before === "in") continue;
+    // "Treasurer of the general partner": whose the office is.
+    const isOwner = /^(?:the|our|its)$/.test(before) && /^(?:of|for|by)$/.test(tokens[at - 2]?.lower ?? "");
+    if (isOwner && /^(?:general partner|managing member)$/.test(words.join(" "))) continue;
     if (
       /^(?:secretary|comptroller|treasurer)$/.test(words[0] ?? "") &&
       after === "of" &&

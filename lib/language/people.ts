@@ -197,6 +197,25 @@ function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
+/** "Its Chief Executive Officer, Darius Amini": whether the office before a run of capitals is called someone's. */
+function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
+  let owner = first - 2;
+  while (
+    owner > 0 &&
+    /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
+  )
+    owner -= 1;
+  return /^(?:its|our|the|[’']s|current|former|interim|acting|new|retiring|outgoing|incoming)$/.test(
+    tokens[owner]?.lower ?? "",
+  );
+}
+
+/** Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural. */
+const isBareOffice = (tokens: readonly Token[], first: number, next: number): boolean =>
+  tokens[first - 1]?.text === "," &&
+  tokens[first - 2]?.lower !== "president" &&
+  !/[^si]s$/.test(tokens[next - 1]?.lower ?? "");
+
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1];
@@ -232,18 +251,15 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
       return true;
     if (tokens[at + 1]?.lower === "who") return true;
     if (!isScope && isOfficeApposed(tokens, at)) return true;
-    // "Its Chief Executive Officer, Darius Amini, will …"
-    let owner = first - 2;
-    while (
-      owner > 0 &&
-      /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
-    )
-      owner -= 1;
-    const isOwned = /^(?:its|our|the|[’']s|current|former)$/.test(tokens[owner]?.lower ?? "");
-    if (isScope && isOwned && /^(?:AUX|VERB)$/.test(tokens[at + 1]?.pos ?? "")) return true;
+    const isOwned = isScope && isOfOwnedOffice(tokens, first);
+    const behind = tokens[at + 1];
+    if (isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
+    if (isOwned && isBareOffice(tokens, first, next) && !isOfficeWord(behind?.lower ?? "")) return true;
     if (isScope) return false;
   }
   if (tokens[at]?.lower === "who") return true;
+  if (/^[.;(]$/.test(tokens[at]?.text ?? "."))
+    return isScope && isOfOwnedOffice(tokens, first) && isBareOffice(tokens, first, next);
   if (
     /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
     tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))

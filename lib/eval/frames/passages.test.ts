@@ -27,6 +27,9 @@ test.each([
   ["unseen", 0.9],
   ["unseen-traps", 0.77],
   ["kept", 0.9],
+  ["varied", 0.92],
+  ["kinds", 0.96],
+  ["plain", 0.94],
 ])("frames of the %s passages of many drafters are read", async (half, mark) => {
   const lines = (await readFile(new URL(`passages/${half}.jsonl`, import.meta.url), "utf8"))
     .trim()
@@ -51,11 +54,12 @@ const filing = z.object({
   text: z.string(),
 });
 
-test("frames of the invented filings are read", async () => {
-  const labels = parseFrameLabels(
-    await readFile(new URL("strangers-invented.jsonl", import.meta.url), "utf8"),
-  );
-  const filings = await readFile("lib/eval/claims/strangers-invented-filings.jsonl", "utf8");
+test.each([
+  ["strangers-invented.jsonl", "lib/eval/claims/strangers-invented-filings.jsonl"],
+  ["second-invented.jsonl", "lib/eval/frames/second-invented-filings.jsonl"],
+])("frames of the invented filings of %s are read, with their days", async (labelled, texts) => {
+  const labels = parseFrameLabels(await readFile(new URL(labelled, import.meta.url), "utf8"));
+  const filings = await readFile(texts, "utf8");
   const frames = new Map<string, Frame[]>();
   for (const line of filings.trim().split("\n")) {
     const { accession, name, filedOn, items, text } = filing.parse(JSON.parse(line));
@@ -64,6 +68,7 @@ test("frames of the invented filings are read", async () => {
     const itemText = text.slice(span.titleEnd, span.end);
     frames.set(accession, extractFrames(itemText, { filedOn, company: name }));
   }
-  const { all } = scoreFrames(labels, frames);
+  const { all, dates } = scoreFrames(labels, frames);
   expect(readF1(all)).toBeGreaterThanOrEqual(0.98);
+  expect(dates.givenRight / dates.given).toBeGreaterThanOrEqual(0.92);
 });

@@ -59,7 +59,14 @@ type Change = {
   isDone: boolean;
   /** Known only from another's change: gives way to what the item says outright. */
   isImplied: boolean;
+  /** Told as the new day of a change that was to come at another: "will now retire on". */
+  isMoved: boolean;
+  /** Whose change it comes with: "effective upon Mr. Day's departure". */
+  link: Link | null;
 };
+
+/** The change of another, or of the same person, on whose day one takes effect. */
+type Link = { person: number; action: FrameAction; isFirm: boolean };
 
 const departing = new Set(["resign", "retire", "die", "depart", "dismiss"]);
 const appointing = new Set(["appoint", "elect", "assume-office", "join-body"]);
@@ -114,7 +121,12 @@ class Item {
     const numbered = mentions.map((mention, index) => ({ ...mention, index }));
     this.people = lists(numbered.filter((one): one is Person => isKind("person")(one)));
     for (const one of mentions)
-      if (one.kind === "organization" && actsFor.test(this.gap(one.end, one.end + 120)))
+      if (
+        one.kind === "organization" &&
+        (actsFor.test(this.gap(one.end, one.end + 120)) ||
+          isActedBy.test(this.gap(Math.max(0, one.start - 60), one.start)) ||
+          /^(?:the )?(?:General Partner|Managing Member)$/.test(this.gap(one.start, one.end)))
+      )
         this.own.add(one.organization);
     this.offices = lists(
       numbered
@@ -206,7 +218,13 @@ class Item {
       /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)
     )
       return;
-    const [office] = event.arguments.flatMap(({ mention }) => this.officeAt(mention));
+    const before = (this.offices[event.sentence] ?? []).findLast(({ end }) => end <= event.start);
+    const isOfBefore =
+      before !== undefined &&
+      /^[^,;]{0,40}, (?:a|the) (?:role|position|office|post|title) (?:in|that|which|previously|formerly|currently|most recently)\b[^,;]*$/.test(
+        this.gap(before.end, event.start),
+      );
+    const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => this.officeAt(mention));
     if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
     for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
   }
@@ -230,20 +248,28 @@ class Item {
 
   /** "Chief Financial Officer at another public company". */
   isElsewhere({ end }: Office): boolean {
-    return /^ (?:of|at|with) (?:an?|another) (?:[\p{Ll}-]+,? ){0,5}(?:company|corporation|firm|bank|organi[sz]ation|university|institution)\b/u.test(
+    return /^ (?:of|at|with|for) (?:another\b|an? (?!(?:wholly|majority|direct|indirect|new|newly|combined|subsidiary|division|segment|unit|business|region|group)\b))/u.test(
       this.gap(end, end + 90),
     );
   }
 
   /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
   eliminated(event: TextEvent): Office[] {
-    const end = (this.events[event.sentence] ?? []).find(
-      ({ predicate, start, arguments: parts }) =>
-        predicate === "lay-off" && start < event.start && parts.every(({ mention }) => mention === null),
+    const { sentence } = event;
+    const isResumed =
+      /\b(?:holds?|held) (?:it\b|(?:that|the|this|such) (?:position|office|role|post|title))|\b(?:as a result|accordingly|therefore|in connection with (?:this|the) elimination)\b/i.test(
+        sentenceText(this, sentence),
+      );
+    const end = [
+      ...(this.events[sentence] ?? []),
+      ...(isResumed ? (this.events[sentence - 1] ?? []) : []),
+    ].find(
+      ({ predicate, start }) =>
+        /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate) && start < event.start,
     );
     return end === undefined
       ? []
-      : (this.offices[event.sentence] ?? []).filter(
+      : (this.offices[end.sentence] ?? []).filter(
           (office) => office.start >= end.start && office.end <= end.end && !this.apposed.has(office.index),
         );
   }
@@ -251,6 +277,23 @@ class Item {
   /** Whether an office stands beside a person's name in a sentence. */
   isIntroduced(person: number, sentence: number): boolean {
     return (this.offices[sentence] ?? []).some(({ index }) => this.apposed.get(index) === person);
+  }
+
+  /** The first day of an absence during which another acts: "will act as treasurer while he is away". */
+  dayOfAbsence(sentence: number): string | null {
+    if (
+      !/\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on leave|on (?:\w+ )?leave))\b/i.test(
+        sentenceText(this, sentence),
+      )
+    )
+      return null;
+    for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
+      const days = (this.times[at] ?? []).filter(({ precision }) => precision === "day");
+      const isLeave = /\bleave\b|\babsence\b/i.test(sentenceText(this, at));
+      const first = days.find(({ relation }) => relation === "since" || relation === "effective") ?? days[0];
+      if (isLeave && first) return first.from;
+    }
+    return null;
   }
 
   /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
@@ -367,7 +410,7 @@ class Item {
       const behind = list.filter(
         ({ start }) =>
           start >= event.start &&
-          /^(?:\S+ ){0,4}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)),
+          /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)),
       );
       const before = list.findLast(
         ({ end }) =>
@@ -500,7 +543,7 @@ class Item {
       const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
       if (
         office &&
-        /^(?: of the (?:Company|Corporation))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/.test(
+        /^(?: of (?:the )?(?:\p{Lu}[\w&.’-]* ?){1,4}(?=,| as| to))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/u.test(
           this.gap(from, office.start),
         )
       )
@@ -594,7 +637,7 @@ class Item {
 
   /** "Reporting to the Chief Executive Officer": another's office. */
   private isSuperior({ start }: Office): boolean {
-    return /\b(?:report(?:s|ing|ed)? (?:directly )?to|advis[eo]r to|assist\w*|successor to|search for|candidates? for)\b[^;,]{0,40}$/i.test(
+    return /\b(?:report(?:s|ing|ed)? (?:directly )?to|(?:letter|notice|e-mail|memorandum|writing) to|advis[eo]r to|assist\w*|successor to|search for|candidates? for)\b[^;,]{0,40}$/i.test(
       this.gap(Math.max(0, start - 80), start),
     );
   }
@@ -631,6 +674,9 @@ class Item {
 /** What makes an organization before it the one whose officers are the company's. */
 const actsFor = /^(?: \([^()]{2,50}\))?, (?:the|our|its) (?:sole )?(?:general partner|managing member) of\b/;
 
+const isActedBy =
+  /\b(?:our|its|the (?:Company|Partnership|Trust|Registrant)[’']s) (?:sole )?(?:general partner|managing (?:general partner|member)|external manager), $/;
+
 /** What stands between a name and an office that only introduces it. */
 const beside =
   /^(?:,? (?:Ph\.?D|M\.?D|CPA|Esq|J\.?D)\b\.?)?(?:,? \([^()]{2,40}\))?(?:, | \(|: | [-–—] )(?:age \d\d, |\d\d, )?(?:who (?:is|has been|currently serves as|serves as|has served as|had served as|has been serving as|had been serving as|was) )?(?:currently |presently |formerly |previously )?(?:both )?(?:a |an |the |our |its |one of (?:the|our) )?(?:[\p{Lu}][^,;]{0,50}[’']s? )?(?:current |present |existing |former |then )?(?:\p{Ll}+-)?(?:Class I{1,3} )?$/u;
@@ -658,17 +704,21 @@ const sentenceText = (item: Item, sentence: number): string => {
   return item.gap(start, end);
 };
 
-type Day = { day: string; isStated: boolean } | null;
+type Day = { day: string; isStated: boolean; isEffective?: boolean } | null;
+
+/** What makes a day a new one for what was to come at another. */
+const moves =
+  /\b(?:will|would|is to|are to) (?:now|instead)\b|\b(?:postpon|delay|defer|accelerat|reschedul)\w*/i;
 
 /** Announcing is not doing: the day of the announcement is not that of the change. */
 const announces =
   /\b(?:announc|notif|inform|advis|notice|tender|submit|deliver|indicat|provided|decid|decision|inten[dt]|expect|will\b|would\b|agreement|agreed)\w*/i;
 
 const sameDay =
-  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bImmediately thereafter\b/i;
+  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|this) (?:\w+ )?meeting\b|\bImmediately thereafter\b|^(?:Concurrently|Simultaneously|Contemporaneously|At the same time)\b(?! with)/i;
 
 const definedDay =
-  /\b(?:on|as of|effective|at) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
+  /\b(?:on|as of|effective|at|(?:immediately )?(?:following|after)) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
 
 /** "Effective upon the hiring of a successor" has no day yet. */
 const awaits =
@@ -715,8 +765,32 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
         item.gap(Math.max(0, event.start - 70), event.start),
       );
+    const inside = event.time === null ? undefined : days.find(({ index }) => index === event.time);
+    if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
     if (isBackground) return on && on.relation !== "effective" ? stated(on.from) : null;
   }
+  const allOf = days.find(
+    ({ start }) =>
+      start >= event.end - 3 &&
+      /\b(?:in each case|in both cases|each|both|all)(?:,? (?:to be )?effective)?,? (?:on|as of|from) $/.test(
+        item.gap(Math.max(event.start, start - 50), start),
+      ),
+  );
+  if (allOf) return { day: allOf.from, isStated: true, isEffective: true };
+  const yearEnd =
+    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|this) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
+      item.gap(event.start, Math.min(end, event.end + 60)),
+    );
+  if (yearEnd && times.every(({ start }) => start < event.end))
+    return stated(`${item.context.filedOn.slice(0, 4)}-12-31`);
+  // "Will serve in that role starting May 1": behind the event, nearer than what is effective before it.
+  const starting = days.find(
+    ({ start, relation }) =>
+      start >= event.end &&
+      relation === "since" &&
+      /^[^,;.]{0,30}\b(?:starting|beginning|commencing)(?: on| as of)? $/.test(item.gap(event.end, start)),
+  );
+  if (starting && event.modality === "planned") return stated(starting.from);
   const effective = times.filter(({ relation }) => relation === "effective");
   const named =
     effective.find(({ start }) => start >= event.end - 3) ??
@@ -724,17 +798,35 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
     effective.at(-1);
   if (named) {
     const day = lastOf(item, named);
-    return day === null ? null : stated(day);
+    return day === null ? null : { day, isStated: true, isEffective: true };
   }
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, sentence);
+  // "On May 4, the board named her to act as treasurer beginning June 1".
+  const begun =
+    event.modality === "done" && own?.kind === "time" && own.start < event.start + 12
+      ? days.find(
+          ({ start, relation }) =>
+            start > event.start &&
+            relation === "since" &&
+            !/\bsince (?:\w+ )?$/i.test(item.gap(Math.max(0, start - 14), start)) &&
+            /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
+        )
+      : undefined;
+  if (begun && own?.kind === "time" && begun.from >= own.from) return stated(begun.from);
   const term =
     definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
     definedDay.exec(line.slice(0, 60));
   const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
   if (defined !== undefined) return stated(defined);
+  const called = days.find(({ end: close }) =>
+    /^,? \((?:the|such date,? the) [“"](?:Effective|Separation|Resignation|Retirement|Termination|Departure|Transition|Start|Commencement|Appointment) Date[”"]/.test(
+      item.gap(close, close + 60),
+    ),
+  );
+  if (called) return stated(called.from);
   const isImmediate =
-    /\bwith immediate effect\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
+    /\b(?:with immediate effect|at once|forthwith)\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
       line,
     );
   if (own?.kind === "time" && own.relation !== "since") {
@@ -753,17 +845,31 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
       return { day, isStated: event.modality !== "done" || own.start > event.start };
     if (day === null) return null;
   }
-  if (sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) || sameDay.test(line.slice(0, 60))) {
-    const last = item.times
+  if (
+    sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) ||
+    sameDay.test(line.slice(0, 60)) ||
+    /\b(?:on|as of|at|upon) which (?:(?:date|day|time|point) )?$/.test(
+      item.gap(Math.max(0, event.start - 24), event.start),
+    )
+  ) {
+    const earlier = item.times
       .slice(Math.max(0, sentence - 12), sentence + 1)
       .flat()
-      .findLast(({ precision, start }) => precision === "day" && start < event.end);
+      .filter(({ precision, start }) => precision === "day" && start < event.end);
+    // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
+    const isFront = /^(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n the same (?:date|day)\b/.test(line);
+    const opens = ({ sentence: at, start }: Time) =>
+      /^\s*(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n $/.test(
+        item.text.slice(item.annotation.sentences[at]?.start ?? 0, start),
+      );
+    const last = (isFront ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
     if (last) return stated(last.from);
   }
   if (isImmediate) return stated(days[0]?.from ?? item.context.filedOn);
   const future = times.find(
     (time) =>
       time.start >= event.end - 3 &&
+      !/, (?:who|which)\b/.test(item.gap(event.end - 3, time.start)) &&
       /^[^.;]{0,90}\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|being|is|was|of) (?:the )?(?:end of )?(?:the )?$/.test(
         item.gap(event.end - 3, time.start),
       ) &&
@@ -774,11 +880,16 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   const last = days.findLast(({ start }) => start <= event.end);
   if (last === undefined) return headDay === null ? null : stated(headDay);
   if (last.from > item.context.filedOn) return stated(last.from);
-  return announces.test(item.gap(last.end, event.end)) ? null : { day: last.from, isStated: false };
+  // "On May 1, A tendered his resignation and B was appointed": what is done in a clause of its own.
+  const isOwnClause = event.within === null && !isNoun && event.modality === "done";
+  const said = isOwnClause
+    ? item.gap(Math.max(last.end, event.start), event.end)
+    : item.gap(last.end, event.end);
+  return announces.test(said) ? null : { day: last.from, isStated: false };
 }
 
 const terms =
-  /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|\beligible\b|\bdeemed\b|\bbase salary\b/i;
+  /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|(?<!\b(?:not|no longer) )\beligible\b|\bdeemed\b|\bbase salary\b/i;
 const reports =
   /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|accept|report|disclos|notice|decided|decision|determin|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d|\bwas terminated\b/;
 
@@ -798,7 +909,10 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
   if (
     /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
-      item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end),
+      item
+        .gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end)
+        // "And, if elected, will continue as chair".
+        .replace(/, if (?:so |re-?)?elected,/g, ""),
     )
   )
     return true;
@@ -817,7 +931,15 @@ function isNoChange(item: Item, event: TextEvent): boolean {
     /\b(?:current|former|prior|previous) employer\b/i.test(item.gap(event.start, event.end + 30))
   )
     return true;
-  if (isLeaving && isNoun && /\bleave$/i.test(said)) return true;
+  const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
+  if (((isLeaving && isNoun) || isGiven) && /\bleave\b/i.test(item.gap(event.start, event.end))) return true;
+  // "Had been designated by a holder": how one came to the office that is now left.
+  if (
+    /\bhad been (?:\w+ly )?\w+ed\b/.test(item.gap(event.start, event.end)) &&
+    appointing.has(event.predicate) &&
+    !reports.test(line)
+  )
+    return true;
   if (
     isLeaving &&
     /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(
@@ -859,17 +981,32 @@ function isNoChange(item: Item, event: TextEvent): boolean {
   )
     return true;
   if (
-    /\bfrom (?:the|its|our) (?:[A-Z]\w+,? (?:and )?){1,4}Committee\b/.test(
+    isLeaving &&
+    /\b(?:from|left|leaves?|leaving|off) (?:(?:the|its|our|his|her) )?(?:(?:Board|Company)[’']s )?(?:[A-Z]\w+,? (?:and )?){1,4}Committees?\b/.test(
       item.gap(event.start, event.end + 80),
     ) &&
-    isLeaving
+    !event.arguments.some(({ mention }) =>
+      item.officeAt(mention).some((office) => item.roleOf([office]) !== null),
+    )
   )
     return true;
   const time = event.time === null ? null : item.annotation.mentions[event.time];
   const { filedOn } = item.context;
   const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200 && one.relation !== "since";
   if (time?.kind === "time" && isOld(time)) return true;
-  const times = item.times[event.sentence] ?? [];
+  // "Ann Lee, who joined us in 2018, was named treasurer": not when she was named.
+  const aside = /, who\b[^,;]*,(?= )/g;
+  const { start: first = 0, end: last = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const asides = [...item.text.slice(first, last).matchAll(aside)];
+  const times = (item.times[event.sentence] ?? []).filter(
+    (one) =>
+      !asides.some(
+        ({ index, 0: text }) =>
+          one.start >= first + index &&
+          one.end <= first + index + text.length &&
+          event.end > first + index + text.length,
+      ),
+  );
   if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
   const own = item
     .before(event, 0)
@@ -973,8 +1110,13 @@ function actionOf(item: Item, event: TextEvent): FrameAction | null {
 function givenTo(item: Item, event: TextEvent): number[] {
   if (
     event.polarity === "denied" ||
-    !/^(?:verb:(?:transition|transfer|pass|hand|turn)|transfer)$/.test(event.predicate) ||
-    !hasPart(event, /^(?:role|position|office|title)$/)
+    !/^(?:verb:(?:transition|transfer|pass|hand|turn|assign|reassign|delegate)|transfer|resign)$/.test(
+      event.predicate,
+    ) ||
+    !(
+      hasPart(event, /^(?:role|position|office|title|duty|responsibility|function)$/) ||
+      event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
+    )
   )
     return [];
   return event.arguments.flatMap(({ role, mention }) => {
@@ -985,15 +1127,32 @@ function givenTo(item: Item, event: TextEvent): number[] {
 
 const copula =
   /\b(?:be|is|are|was|were|been|being) (?:(?:a|an|the|our|its|also|now|the Company[’']s|\w+ly) )*$/;
-const staying = /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?)\b/i;
+const staying =
+  /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?|keep(?:s|ing)?|kept|go(?:es)? on)\b/i;
+
+const besideHeld = new RegExp(
+  `\\b(?:in addition to|along with|while (?:retaining|keeping|continuing in)|without giving up) (?:${"(?:his|her|their|the)"}) (?:\\w+ ){0,2}(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\\b(?! (?:as|of)\\b)`,
+  "i",
+);
+
+/** Offices that a text speaks of without naming them: "her present positions". */
+const heldNow =
+  /\b(?:his|her|their|the) (?:\w+ )?(?:current|present|existing|other) (?:\w+ )?(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\b/i;
+
+const isRank = (title: string): boolean =>
+  /^(?:(?:Executive|Senior|Group|Corporate|First) )*Vice President$/.test(title);
 
 const isViceOnly = (title: string): boolean => /Vice Chair/.test(title) && !/\bDirector\b/.test(title);
+
+/** What says that names come: "the following", "three new directors". */
+const lists =
+  /\bfollowing\b|\b(?:two|three|four|five|six|seven) (?:(?:new|additional|independent|outside|further|non-employee) ){0,3}(?:directors|trustees|members)\b/;
 
 /** What each event says of persons and offices. */
 function readEvents(item: Item): Change[] {
   const changes: Change[] = [];
   /** What dates a change of which another sentence gives the office. */
-  const roleless: { person: number; action: FrameAction; day: Day }[] = [];
+  const roleless: { person: number; action: FrameAction; day: Day; isMoved: boolean }[] = [];
   const stays = new Map<string, string>();
   let headDay: string | null = null;
   const said = new Set<string>();
@@ -1005,6 +1164,7 @@ function readEvents(item: Item): Change[] {
     changes.some(
       (change) => change.person === person && change.action === "departed" && change.roleClass !== "director",
     );
+  let link: Link | null = null;
   const add: Add = (event, person, action, role, day, isImplied = false, isNamed = true) => {
     const reason =
       action === "departed"
@@ -1029,6 +1189,8 @@ function readEvents(item: Item): Change[] {
         isNamed,
         isDone: event.modality === "done",
         isImplied,
+        isMoved: day?.isStated === true && moves.test(item.before(event)),
+        link: action === "continues" ? null : link,
       });
     }
   };
@@ -1048,16 +1210,48 @@ function readEvents(item: Item): Change[] {
         start > event.start &&
         (relation === "until" || /\buntil the\b[^.;]*\bmeeting\b/.test(item.gap(event.start, start))),
     );
-    const isUntil = /\b(?:until|through)\b/.test(item.gap(event.start, event.end + 40));
+    const behind = item.gap(event.start, event.end + 60);
+    // Until a successor is found: kept for now, unless the item says that it is left.
+    const isUntil =
+      /\b(?:until|through)\b/.test(behind) &&
+      !/\buntil (?:a|an|his|her|the|such time as an?) (?:\w+ )?(?:successor|replacement)\b/.test(behind);
     for (const person of people)
       if (!isUntil) add(event, person, "continues", role, null);
       else if (until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
   };
   for (const event of item.annotation.events) {
     const { polarity } = event;
+    for (const { role: part, head, start } of event.arguments) {
+      // "Her start date has been moved to June 8": the day of what was told before.
+      if (head !== "date" || !/^(?:agent|object|person)$/.test(part)) continue;
+      if (
+        !/^(?:verb:(?:be|move|change|set|advance|bring|push|extend)|suspend|postpone|extend)$/.test(
+          event.predicate,
+        )
+      )
+        continue;
+      const what =
+        /(start|commencement|hire|effective|departure|retirement|resignation|separation|termination) date/i.exec(
+          item.gap(start, event.end),
+        )?.[1];
+      const to = (item.times[event.sentence] ?? []).findLast(
+        (time) => time.precision === "day" && time.start >= start,
+      );
+      const whose = (item.people[event.sentence] ?? []).find(
+        (one) => one.start >= start - 4 && one.start < start + 30,
+      );
+      const kind = /^(?:start|commencement|hire)/i.test(what ?? "") ? "appointed" : "departed";
+      if (what && to && whose)
+        for (const change of changes)
+          if (
+            change.person === whose.person &&
+            (change.action === kind || (what === "effective" && change.action !== "continues"))
+          )
+            [change.day, change.isStated, change.isMoved] = [to.from, true, true];
+    }
     if (
       event.predicate === "verb:be" &&
-      hasPart(event, /^(?:promotion|change|appointment|resignation|election|departure)$/) &&
+      hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/) &&
       !event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
     ) {
       // "Both promotions are effective May 15."
@@ -1086,10 +1280,13 @@ function readEvents(item: Item): Change[] {
     const pairs = actionOf(item, event) === "appointed" ? item.pairsOf(event) : new Map<number, Office[]>();
     const people = item.peopleOf(event);
     const isFollowing =
-      actionOf(item, event) === "appointed" && /\bfollowing\b/.test(item.gap(event.start, event.end));
+      actionOf(item, event) === "appointed" && lists.test(item.gap(event.start, event.end + 40));
     if (people.length === 0 && pairs.size === 0 && !isFollowing) continue;
     headDay = headDayOf(item, event.sentence) ?? headDay;
-    const day = dayOf(item, event, headDay);
+    const read = dayOf(item, event, headDay);
+    link = linkOf(item, event);
+    if (read?.isStated && (!link?.isFirm || read.isEffective)) link = null;
+    const day = link === null || read?.isStated ? read : null;
     const offices = item.officesOf(event);
     const role = item.roleOf(offices);
     const isElsewhere =
@@ -1101,14 +1298,21 @@ function readEvents(item: Item): Change[] {
     const respective = item.respectiveOf(event, people, offices);
     const isSame =
       role === null &&
-      /\b(?:in|to) (?:that|this|such|those|these|his|her|their|the same) (?:current |present |same |dual )?(?:role|position|capacity|capacities|office)s?\b/.test(
+      /\b(?:in|to|keep\w*|retain\w*|hold) (?:that|this|such|those|these|his|her|their|the same|both) (?:\w+ )?(?:current |present |same |dual |existing )?(?:role|position|capacity|capacitie|office|post|title)s?\b/.test(
         item.gap(event.start, event.end + 40),
       );
-    const sameOf = (person: number): Role | null => (isSame ? item.capacityOf(event, [person]) : null);
+    const sameOf = (person: number): Role | null =>
+      !isSame
+        ? null
+        : heldNow.test(item.gap(event.start, event.end + 40))
+          ? item.roleOf(item.held.get(person) ?? [])
+          : item.capacityOf(event, [person]);
     const words = item.before(event, 30);
     const [first] = offices;
     const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
+    const isUnable = /\b(?:unable|not able) to\b/i.test(words);
     const isKept =
+      !isUnable &&
       (first && staying.test(words)
         ? staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)
         : staying.test(words)) &&
@@ -1139,6 +1343,13 @@ function readEvents(item: Item): Change[] {
       for (const person of people) keep(event, [person], role ?? sameOf(person));
     } else if (action === "departed") {
       if (polarity === "denied" && !gone.test(words)) continue;
+      // "Will cease to be President": of what it says, not of all that is held.
+      const isSaid = (other: TextEvent) =>
+        other.polarity === "denied" &&
+        other.predicate === "hold-office" &&
+        other.start === event.start &&
+        item.officesOf(other).length > 0;
+      if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) continue;
       for (const person of people) {
         const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
           item.gap(event.start, event.end + 30),
@@ -1158,7 +1369,7 @@ function readEvents(item: Item): Change[] {
         if (own?.classes.includes("director") && !own.classes.includes("chair")) {
           const seatOfChair = item.roleOf(chair);
           if (seatOfChair) add(event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, true);
-        } else roleless.push({ person, action, day });
+        } else roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
       }
     } else if (action === "appointed" && polarity === "asserted") {
       if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(words)) continue;
@@ -1174,12 +1385,15 @@ function readEvents(item: Item): Change[] {
             item.roleOf(
               (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence),
             ) ?? (isSeat ? seat : null);
-          if (start > event.end && form !== "pronoun" && own && !pairs.has(person))
+          const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
+          if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
             add(event, person, "appointed", own, day);
         }
       }
       const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
       if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
+      else if (besideHeld.test(item.gap(event.start, event.end + 60)))
+        for (const person of people) keep(event, [person], item.roleOf(item.held.get(person) ?? []));
       const taken =
         respective.size > 0
           ? respective
@@ -1191,7 +1405,8 @@ function readEvents(item: Item): Change[] {
       for (const person of new Set([...people, ...taken.keys()])) {
         const given = item.roleOf(taken.get(person) ?? []) ?? own;
         if (given) add(event, person, "appointed", given, day);
-        else if (day?.isStated) roleless.push({ person, action, day });
+        else if (day?.isStated)
+          roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
       }
     } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && isSame) {
       for (const person of people) {
@@ -1213,6 +1428,12 @@ function readEvents(item: Item): Change[] {
             null,
             true,
           );
+    } else if (predicate === "hold-office" && role === null && isSame && event.modality === "planned") {
+      // "The departure of Bo Day and the hiring of Ann Lee, who will serve in that role".
+      const same = unsaidRole(item, event, changes);
+      for (const person of people)
+        if (same && !changes.some((change) => change.person === person && change.role === same.title))
+          add(event, person, "appointed", same, day);
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
         const isHeld = (item.held.get(person) ?? []).some((office) =>
@@ -1221,10 +1442,10 @@ function readEvents(item: Item): Change[] {
             ?.classes.some(
               (name) =>
                 role.classes.includes(name) &&
-                (name !== "other_officer" || role.title.includes(office.title)),
+                (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
             ),
         );
-        if (polarity === "denied" || /\b(?:no longer|ceas\w+)\b/i.test(words))
+        if (polarity === "denied" || isUnable || /\b(?:no longer|ceas\w+)\b/i.test(words))
           add(event, person, "departed", role, day);
         else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
           add(event, person, "appointed", role, day);
@@ -1240,15 +1461,21 @@ function readEvents(item: Item): Change[] {
       }
     }
   }
-  for (const { person, action, day } of roleless)
+  for (const { person, action, day, isMoved } of roleless)
     for (const change of changes)
       if (
         change.person === person &&
         change.action === action &&
         day !== null &&
         // What is over already does not end with a later employment.
-        !(change.isDone && change.isNamed && !change.isImplied && day.day > item.context.filedOn) &&
-        (change.day === null || !change.isStated || change.isImplied)
+        !(
+          action === "departed" &&
+          change.isDone &&
+          change.isNamed &&
+          !change.isImplied &&
+          day.day > item.context.filedOn
+        ) &&
+        (change.day === null || !change.isStated || change.isImplied || isMoved)
       )
         [change.day, change.isStated] = [day.day, day.isStated];
   for (const change of changes) {
@@ -1256,8 +1483,60 @@ function readEvents(item: Item): Change[] {
     if (change.action === "departed" && until !== undefined)
       [change.day, change.isStated, change.isNamed] = [until, true, true];
   }
+  for (const change of changes) {
+    const { link: other } = change;
+    const one =
+      other &&
+      changes.find(
+        ({ person, action, day }) =>
+          person === other.person &&
+          action === other.action &&
+          day !== null &&
+          !(person === change.person && action === change.action),
+      );
+    if (one && (change.day === null || other?.isFirm)) [change.day, change.isStated] = [one.day, true];
+  }
+  for (const change of changes)
+    if (change.interim && change.day === null && change.action === "appointed")
+      [change.day, change.isStated] = [item.dayOfAbsence(change.sentence), true];
   return changes;
 }
+
+/** "Effective upon Mr. Day's departure", "following her retirement", "until she joins": whose change dates an event. */
+function linkOf(item: Item, event: TextEvent): Link | null {
+  const line = item.annotation.sentences[event.sentence];
+  for (const other of item.events[event.sentence] ?? []) {
+    const action =
+      departing.has(other.predicate) || other.predicate === "verb:leave"
+        ? "departed"
+        : appointing.has(other.predicate)
+          ? "appointed"
+          : null;
+    if (other === event || action === null || other.time !== null) continue;
+    const lead = item.gap(Math.max(line?.start ?? 0, other.start - 60), other.start);
+    const isNoun = other.realization !== "verb";
+    const opener = (isNoun ? linksNoun : linksVerb).exec(lead);
+    if (opener === null) continue;
+    const isFirm = /effective|upon|as of|at the time|when|once/i.test(opener[0]);
+    if (!isFirm && event.modality === "done") continue;
+    const [person] = item.peopleOf(other);
+    if (person !== undefined) return { person, action, isFirm };
+  }
+  // "Until she does", "when Ms. Lee joins us".
+  const { end = event.end } = line ?? {};
+  const behind = item.text.slice(event.start, end);
+  const until =
+    /\b(?:until|when|once) (?=(?:he|she|(?:Mr|Ms|Mrs|Dr)\. \S+) (?:does|joins|starts|begins|arrives)\b)/.exec(
+      behind,
+    );
+  const at = until === null ? -1 : event.start + until.index + until[0].length;
+  const one = (item.people[event.sentence] ?? []).find(({ start }) => start >= at && start < at + 5);
+  return at < 0 || one === undefined ? null : { person: one.person, action: "appointed", isFirm: true };
+}
+
+const linksNoun =
+  /\b(?:effective )?(?:upon|following|after|at the time of|as of|on|at|with|until|effective)(?: the)?(?: (?:effective )?(?:date|time|effectiveness) of)?(?: the)? $/i;
+const linksVerb = /\b(?:effective )?(?:upon|when|once|until|after|on the date(?: on which| that)?) $/i;
 
 /** "Effective April 1, 2023:" above what takes effect then. */
 function headDayOf(item: Item, sentence: number): string | null {
@@ -1271,10 +1550,18 @@ function headDayOf(item: Item, sentence: number): string | null {
 
 /** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
 function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): Role | null {
-  if (event.realization !== "verb" || !/^(?:appoint|elect|assume-office)$/.test(event.predicate)) return null;
+  if (
+    event.realization !== "verb" ||
+    !/^(?:appoint|elect|assume-office|hold-office|verb:(?:fill|serve|act))$/.test(event.predicate)
+  )
+    return null;
   const line = sentenceText(item, event.sentence);
   const behind = item.gap(event.start, event.end + 60);
-  if (/\b(?:to|in|into|assume) (?:the|that|this|such) (?:role|position|office)\b(?! of| as)/.test(behind)) {
+  if (
+    /\b(?:to|in|into|assume|fill|take|hold|perform) (?:the|that|this|such) (?:role|position|office|capacity)\b(?! of| as)/.test(
+      behind,
+    )
+  ) {
     const left = changes.findLast(({ action }) => action === "departed");
     return left
       ? {
@@ -1282,10 +1569,11 @@ function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): R
           classes: changes
             .filter(({ person, action }) => person === left.person && action === "departed")
             .map(({ roleClass }) => roleClass),
-          interim: false,
+          interim: /\b(?:interim|acting|temporar)/i.test(behind),
         }
       : null;
   }
+  if (!/^(?:appoint|elect|assume-office)$/.test(event.predicate)) return null;
   const isObject = event.arguments.some(
     ({ role, mention }) =>
       role === "person" && mention !== null && item.annotation.mentions[mention]?.kind === "person",
@@ -1436,7 +1724,7 @@ function merge(changes: readonly Change[]): Change[] {
     if (
       change.day !== null &&
       !isOver &&
-      (known.day === null || (change.isStated && (!known.isStated || isOwn)))
+      (known.day === null || change.isMoved || (change.isStated && (!known.isStated || isOwn)))
     )
       [known.day, known.isStated] = [change.day, change.isStated];
     known.isNamed ||= change.isNamed;
@@ -1481,6 +1769,36 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
     )
       continue;
     const own = changes.filter((change) => change.person === person);
+    for (const { title } of offices) {
+      // "Ann Lee, our Treasurer, will be Controller; Bo Day will be Treasurer."
+      const taken = changes.find(
+        (change) =>
+          change.person !== person &&
+          change.action === "appointed" &&
+          !isRank(title) &&
+          change.role.split(" and ").some((one) => plain(one) === plain(title)),
+      );
+      const isParty = own.some(
+        ({ action, roleClass }) => action === "appointed" && roleClass === "other_officer",
+      );
+      const isSaid = own.some(({ action, role: name }) => action !== "appointed" && name.includes(title));
+      if (
+        taken &&
+        isParty &&
+        !isSaid &&
+        classifyRole(title).classes.every((name) => name === "other_officer")
+      )
+        implied.push({
+          ...taken,
+          person,
+          action: "departed",
+          isStated: false,
+          isNamed: false,
+          isImplied: true,
+          reason: null,
+          role: title,
+        });
+    }
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
       const taken = changes.find(
