@@ -79,6 +79,14 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
 }
 
+/** What a sentence has of a claimed event that is not told there. */
+export const alignSentence = (
+  claimed: ClaimedEvent,
+  sentence: number,
+  passage: ToldPassage,
+  company: ClaimCompany,
+): Alignment => alignWith(claimed, null, sentence, passage, company);
+
 /** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
 function isSameRuling({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
   const said = new Set(

@@ -14,7 +14,7 @@ const lastWord = (name: string): string =>
 export const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** A surname alone, in either, says less than a name. */
-export function comparePersons(claimed: string, { name }: PersonMention): number {
+export function comparePersons(claimed: string, { name }: Pick<PersonMention, "name">): number {
   if (fold(claimed) === fold(name)) return 1;
   const isSurname = !/\s/.test(claimed.trim()) || !/\s/.test(name.trim());
   if (isSurname) return lastWord(claimed) === lastWord(name) ? 0.7 : 0;

@@ -1,9 +1,9 @@
 import { writeDay } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/classify-role";
-import { textEvidence } from "./find-in-text";
 import type { RoleClaim, RoleContext } from "./judge-role";
 import { assumptionDetail, type Judgement, type Person, personEvidence, recencyOf } from "./judgement";
 import type { RoleFinding } from "./role-texts";
+import { textEvidence } from "./text-evidence";
 import { weighDocuments } from "./weigh-documents";
 
 const mostEvidence = 5;
@@ -71,7 +71,7 @@ export function supersededByText(
 
 /** A role that another holds, as texts tell. */
 export function contradictedByText(
-  found: readonly (RoleFinding & { person: string })[],
+  found: readonly RoleFinding[],
   { company }: RoleContext,
 ): Omit<Judgement, "sources_checked"> {
   const documents = found.map(({ passage, fit }) => ({

@@ -1,0 +1,135 @@
+import type { DayRange } from "@/lib/domain/calendar";
+import { classifyRole } from "@/lib/domain/classify-role";
+import { rolesAgree } from "@/lib/domain/roles-agree";
+import { findUnborneWords } from "@/lib/domain/roles-agree-words";
+import type { Annotation, OfficeMention, Span, TextEvent, TimeMention } from "@/lib/language/annotation";
+import { comparePersons } from "./compare";
+
+/** Whom and what is looked for; a null role is any. `companyWords` are lower-case words of the company's own names. */
+export type RoleQuestion = { personName: string; role: string | null; companyWords: ReadonlySet<string> };
+
+/** An office that a text gives a person, or takes; the span is that of its sentence. */
+export type ToldRole = Span & {
+  person: string;
+  role: string;
+  /** Whether the office is given: appointed, elected, became. */
+  isBeginning: boolean;
+  /** Whether the office, held until then, ends: resigned, retired, no longer serves. */
+  isEnding: boolean;
+  /** The days on which it begins or ends, where the text gives them. */
+  time: TimeMention | null;
+  /** The time for which the text says that the office is held; null where it gives none. */
+  tenure: DayRange | null;
+};
+
+const beginnings = new Set(["appoint", "elect", "assume-office", "succeed"]);
+const endings = new Set(["resign", "retire", "depart", "dismiss", "die"]);
+
+/** Every office that a passage gives or takes, with its person. */
+export const findToldRoles = (annotation: Annotation): ToldRole[] =>
+  annotation.events.flatMap((event) => rolesOfEvent(event, annotation));
+
+function rolesOfEvent(event: TextEvent, annotation: Annotation): ToldRole[] {
+  const { predicate, polarity, modality, realization } = event;
+  const isHolding = predicate === "hold-office";
+  const isDone = modality === "done";
+  const isEnding =
+    (endings.has(predicate) && polarity === "asserted") || (isHolding && polarity === "denied" && isDone);
+  const isBeginning =
+    polarity === "asserted" &&
+    (beginnings.has(predicate) || (isHolding && !isDone && realization === "verb"));
+  if (!isHolding && !isBeginning && !isEnding) return [];
+  if (modality === "conditional" || modality === "possible" || event.realization === "keyword") return [];
+  const { mentions } = annotation;
+  const own = event.arguments.flatMap(({ role, mention }) => {
+    const said = mention === null ? undefined : mentions[mention];
+    return said === undefined ? [] : [{ role, said }];
+  });
+  const people = own.flatMap(({ role, said }) => (role === "person" && said.kind === "person" ? [said] : []));
+  const offices = own.flatMap(({ said }) =>
+    said.kind === "office" && !said.isFormer && isOwn(said, annotation) ? [said] : [],
+  );
+  const when = event.time === null ? undefined : mentions[event.time];
+  const time = when?.kind === "time" ? when : null;
+  // What is to come on no day yet has neither begun nor ended.
+  const isOpen = !isDone && time === null;
+  if (isOpen && isBeginning) return [];
+  const { start, end } = annotation.sentences[event.sentence] ?? event;
+  return people.flatMap((person) =>
+    offices.map((office): ToldRole => {
+      const held = isHolding && !isEnding && isDone ? (timeBehind(office, annotation) ?? time) : null;
+      return {
+        start,
+        end,
+        person: person.name,
+        role: titleOf(office),
+        isBeginning,
+        isEnding: isEnding && !isOpen,
+        time: isBeginning || isEnding ? time : null,
+        tenure: held === null ? null : tenureOf(held),
+      };
+    }),
+  );
+}
+
+const titleOf = ({ title, isInterim }: OfficeMention): string =>
+  isInterim && !/\b(?:interim|acting)\b/i.test(title) ? `Interim ${title}` : title;
+
+/** Whether an office is one in the speaking company. */
+function isOwn({ organization }: OfficeMention, { mentions }: Annotation): boolean {
+  if (organization === null) return true;
+  return mentions.some(
+    (one) => one.kind === "organization" && one.organization === organization && one.isSelf,
+  );
+}
+
+/** The time that stands right behind an office, before another one: "Treasurer of the Company since May 2010". */
+function timeBehind(office: OfficeMention, { mentions }: Annotation): TimeMention | null {
+  const next = mentions.find(
+    (one) => one.start >= office.end && one.sentence === office.sentence && one.kind !== "organization",
+  );
+  const isBound = next?.kind === "time" && (next.precision === "range" || next.relation !== "in");
+  return isBound ? next : null;
+}
+
+function tenureOf({ from, to, precision, relation }: TimeMention): DayRange | null {
+  if (relation === "since" || relation === "effective" || relation === "after")
+    return { start: from, end: null };
+  if (relation === "until") return { start: null, end: to };
+  return precision === "range" || precision === "year" ? { start: from, end: to } : null;
+}
+
+/** Whether an office as a text gives it is the one that is asked for. */
+export function isAskedRole(
+  { role, companyWords }: Pick<RoleQuestion, "role" | "companyWords">,
+  stated: string,
+): boolean {
+  const reading = classifyRole(stated);
+  if (reading.former) return false;
+  if (role === null) return true;
+  if (classifyRole(role).interim && !reading.interim) return false;
+  return rolesAgree(role, stated) === "same" && findUnborneWords(role, stated, companyWords).length === 0;
+}
+
+/** How well a name in a text is that of the person asked for: 0 for another, or for a surname alone. */
+export function fitPerson(asked: string, told: string): number {
+  const isSurname = !/\s/.test(asked.trim()) || !/\s/.test(told.trim());
+  return isSurname ? 0 : comparePersons(asked, { name: told });
+}
+
+/**
+ * Of a passage, the sentence that says most of a person in an office: that it is held or taken before that it was held
+ * for a time, and that before its end. `fit` is that of the name.
+ */
+export function findRoleIn(
+  question: RoleQuestion,
+  annotation: Annotation,
+): (ToldRole & { fit: number }) | null {
+  const found = findToldRoles(annotation).flatMap((told) => {
+    const fit = isAskedRole(question, told.role) ? fitPerson(question.personName, told.person) : 0;
+    return fit > 0 ? [{ ...told, fit }] : [];
+  });
+  const rank = ({ isEnding, tenure }: ToldRole) =>
+    isEnding ? 2 : tenure !== null && tenure.end !== null ? 1 : 0;
+  return found.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+}
