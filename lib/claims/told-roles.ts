@@ -25,13 +25,20 @@ export type ToldRole = Span & {
 const beginnings = new Set(["appoint", "elect", "assume-office", "succeed"]);
 const endings = new Set(["resign", "retire", "depart", "dismiss", "die"]);
 
-/** Every office that a passage gives or takes, with its person. */
-export const findToldRoles = (annotation: Annotation): ToldRole[] =>
-  annotation.events.flatMap((event) => rolesOfEvent(event, annotation));
+type Passage = { text: string; annotation: Annotation };
 
-function rolesOfEvent(event: TextEvent, annotation: Annotation): ToldRole[] {
-  const { predicate, polarity, modality, realization } = event;
+/** Every office that a passage gives or takes, with its person. */
+export const findToldRoles = ({ text, annotation }: Passage): ToldRole[] => [
+  ...annotation.events.flatMap((event) => rolesOfEvent(event, annotation, text)),
+  ...rolesOfSignatures(text, annotation),
+];
+
+function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): ToldRole[] {
+  const { predicate, polarity, realization } = event;
   const isHolding = predicate === "hold-office";
+  // "Will continue to serve": who continues is in office.
+  const isGoingOn = isHolding && /\b(?:continu|remain)/.test(text.slice(event.start, event.end));
+  const modality = isGoingOn ? "done" : event.modality;
   const isDone = modality === "done";
   const isEnding =
     (endings.has(predicate) && polarity === "asserted") || (isHolding && polarity === "denied" && isDone);
@@ -39,37 +46,89 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation): ToldRole[] {
     polarity === "asserted" &&
     (beginnings.has(predicate) || (isHolding && !isDone && realization === "verb"));
   if (!isHolding && !isBeginning && !isEnding) return [];
-  if (modality === "conditional" || modality === "possible" || event.realization === "keyword") return [];
+  if (modality === "conditional" || modality === "possible" || realization === "keyword") return [];
   const { mentions } = annotation;
   const own = event.arguments.flatMap(({ role, mention }) => {
     const said = mention === null ? undefined : mentions[mention];
     return said === undefined ? [] : [{ role, said }];
   });
   const people = own.flatMap(({ role, said }) => (role === "person" && said.kind === "person" ? [said] : []));
-  const offices = own.flatMap(({ said }) =>
-    said.kind === "office" && !said.isFormer && isOwn(said, annotation) ? [said] : [],
+  const offices = withoutTitles(
+    own.flatMap(({ said }) => (said.kind === "office" && isOwn(said, annotation) ? [said] : [])),
+    event,
+    annotation,
   );
+  const last = offices.at(-1);
+  if (last === undefined) return [];
   const when = event.time === null ? undefined : mentions[event.time];
   const time = when?.kind === "time" ? when : null;
   // What is to come on no day yet has neither begun nor ended.
   const isOpen = !isDone && time === null;
   if (isOpen && isBeginning) return [];
+  const held = isHolding && !isEnding && isDone ? (timeBehind(last, annotation, text) ?? time) : null;
   const { start, end } = annotation.sentences[event.sentence] ?? event;
-  return people.flatMap((person) =>
-    offices.map((office): ToldRole => {
-      const held = isHolding && !isEnding && isDone ? (timeBehind(office, annotation) ?? time) : null;
-      return {
-        start,
-        end,
-        person: person.name,
-        role: titleOf(office),
-        isBeginning,
-        isEnding: isEnding && !isOpen,
-        time: isBeginning || isEnding ? time : null,
-        tenure: held === null ? null : tenureOf(held),
-      };
+  return people.map(
+    ({ name }): ToldRole => ({
+      start,
+      end,
+      person: name,
+      role: offices.map(titleOf).join(" and "),
+      isBeginning,
+      isEnding: isEnding && !isOpen,
+      time: isBeginning || isEnding ? time : null,
+      tenure: held === null ? null : tenureOf(held),
     }),
   );
+}
+
+/** "Lee, its Chief Financial Officer, was appointed President": the title only says who that is. */
+function withoutTitles(
+  offices: readonly OfficeMention[],
+  event: TextEvent,
+  { events }: Annotation,
+): OfficeMention[] {
+  const titles = events.filter(
+    (one) =>
+      one !== event &&
+      one.sentence === event.sentence &&
+      one.predicate === "hold-office" &&
+      one.realization === "noun",
+  );
+  const isTitle = (office: Span) => titles.some((one) => office.start >= one.start && office.end <= one.end);
+  const given = offices.filter((one) => !one.isFormer && !isTitle(one));
+  return given.length > 0 ? given : offices.filter((one) => !one.isFormer);
+}
+
+/** In UTF-16 units: what stands beside a name or a title in the lines of a signature, "Name:", "/s/". */
+const besideSignature = 14;
+/** Sentences from a name to its title, and from the company to the name. */
+const [toTitle, fromCompany] = [2, 6];
+
+/** "By: /s/ Ann Lee", and below it "Title: Treasurer": who signs for the company holds the office on that day. */
+function rolesOfSignatures(text: string, { sentences, mentions }: Annotation): ToldRole[] {
+  const opens = ({ start, sentence }: Span & { sentence: number }) => {
+    const line = text.slice(sentences[sentence]?.start ?? 0, start);
+    return line.trim().length <= besideSignature && !line.includes(".");
+  };
+  return mentions.flatMap((person, at): ToldRole[] => {
+    const line = sentences[person.sentence];
+    if (person.kind !== "person" || person.form !== "full" || !opens(person)) return [];
+    if (line === undefined || line.end - person.end > besideSignature) return [];
+    const next = mentions.slice(at + 1).find((one) => one.kind !== "person" || one.person !== person.person);
+    if (next?.kind !== "office" || next.sentence === person.sentence || !opens(next)) return [];
+    if (next.sentence > person.sentence + toTitle) return [];
+    const signer = mentions.slice(0, at).findLast((one) => one.kind === "organization");
+    const isOwnSigner =
+      signer?.kind === "organization" && signer.isSelf && signer.sentence >= person.sentence - fromCompany;
+    if (!isOwnSigner) return [];
+    const offices = mentions.filter(
+      (one): one is OfficeMention => one.kind === "office" && one.sentence === next.sentence,
+    );
+    const end = offices.at(-1)?.end ?? next.end;
+    const plain = { isBeginning: false, isEnding: false, time: null, tenure: null };
+    const role = offices.map(titleOf).join(" and ");
+    return [{ ...plain, start: line.start, end, person: person.name, role }];
+  });
 }
 
 const titleOf = ({ title, isInterim }: OfficeMention): string =>
@@ -83,13 +142,18 @@ function isOwn({ organization }: OfficeMention, { mentions }: Annotation): boole
   );
 }
 
+/** In UTF-16 units, from an office to its time: "of the Company from". */
+const toTime = 40;
+
 /** The time that stands right behind an office, before another one: "Treasurer of the Company since May 2010". */
-function timeBehind(office: OfficeMention, { mentions }: Annotation): TimeMention | null {
+function timeBehind(office: OfficeMention, { mentions }: Annotation, text: string): TimeMention | null {
   const next = mentions.find(
     (one) => one.start >= office.end && one.sentence === office.sentence && one.kind !== "organization",
   );
   const isBound = next?.kind === "time" && (next.precision === "range" || next.relation !== "in");
-  return isBound ? next : null;
+  if (!isBound) return null;
+  const between = text.slice(office.end, next.start);
+  return between.length <= toTime && !/\bto\b/.test(between) ? next : null;
 }
 
 function tenureOf({ from, to, precision, relation }: TimeMention): DayRange | null {
@@ -121,11 +185,8 @@ export function fitPerson(asked: string, told: string): number {
  * Of a passage, the sentence that says most of a person in an office: that it is held or taken before that it was held
  * for a time, and that before its end. `fit` is that of the name.
  */
-export function findRoleIn(
-  question: RoleQuestion,
-  annotation: Annotation,
-): (ToldRole & { fit: number }) | null {
-  const found = findToldRoles(annotation).flatMap((told) => {
+export function findRoleIn(question: RoleQuestion, passage: Passage): (ToldRole & { fit: number }) | null {
+  const found = findToldRoles(passage).flatMap((told) => {
     const fit = isAskedRole(question, told.role) ? fitPerson(question.personName, told.person) : 0;
     return fit > 0 ? [{ ...told, fit }] : [];
   });

@@ -96,7 +96,7 @@ async function readRoles(
   });
   const question = { ...claim, companyWords: context.ownWords };
   return (await readTexts(db, context.entityKey, passages)).flatMap((passage): RoleFinding[] => {
-    const told = findRoleIn(question, passage.annotation);
+    const told = findRoleIn(question, passage);
     return told === null ? [] : [place(told, passage, told.fit)];
   });
 }
@@ -114,8 +114,8 @@ const startOf = ({ isBeginning, time }: ToldRole): string | null =>
   isBeginning && time !== null && (time.precision === "day" || time.precision === "month") ? time.from : null;
 
 /** Whether a text says that an office, whichever, is given to the person. */
-const tellsOfBeginning = ({ annotation }: PassageText, { personName }: RoleClaim): boolean =>
-  findToldRoles(annotation).some((one) => one.isBeginning && fitPerson(personName, one.person) > 0);
+const tellsOfBeginning = (passage: PassageText, { personName }: RoleClaim): boolean =>
+  findToldRoles(passage).some((one) => one.isBeginning && fitPerson(personName, one.person) > 0);
 
 /** An office of which a text gives the time, with its end. */
 const isOver = ({ tenure }: RoleFinding): boolean => tenure !== null && tenure.end !== null;
@@ -274,7 +274,7 @@ async function readOthers(
     const names = passage.annotation.mentions.flatMap((one) => (one.kind === "person" ? [one.name] : []));
     // Who is named beside the holder by a name of his own is another, though the family be one.
     const known = [...names, ...indexed].filter(isClaimed);
-    return findToldRoles(passage.annotation).flatMap((told): OtherHolder[] => {
+    return findToldRoles(passage).flatMap((told): OtherHolder[] => {
       if (told.isEnding || isClaimed(told.person) || !/\s/.test(told.person)) return [];
       if (!isAskedRole(question, told.role) || classifyRole(told.role).co) return [];
       const isBeside = known.some((name) => !matchPersonNames(name, told.person).same);
