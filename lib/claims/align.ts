@@ -79,13 +79,17 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
 }
 
-/** What a sentence has of a claimed event that is not told there. */
-export const alignSentence = (
+/** Whether a sentence has a part of a claim at all, in whatever event. */
+export const isSaidIn = (
+  part: ClaimPart,
   claimed: ClaimedEvent,
   sentence: number,
   passage: ToldPassage,
   company: ClaimCompany,
-): Alignment => alignWith(claimed, null, sentence, passage, company);
+): boolean =>
+  occurrences(part, claimed, { passage, sentence, told: null, roles: null, linked: [] }, company).some(
+    (one) => one.sentence === sentence,
+  );
 
 /** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
 function isSameRuling({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {

@@ -1,15 +1,14 @@
 import { type DayRange, writeDay } from "@/lib/domain/calendar";
-import { type Alignment, alignEvent, alignSentence, type PartResult, type ToldPassage } from "./align";
-import type { ClaimCompany, ClaimedEvent, ParsedClaim } from "./parse-claim";
-import { describeLacks, isInPeriod } from "./verdict";
+import type { Modality } from "@/lib/language/annotation";
+import { type Alignment, alignEvent, isSaidIn, type PartResult, type ToldPassage } from "./align";
+import { isWithin } from "./compare";
+import type { ClaimCompany, ClaimedEvent, ClaimPart, ParsedClaim } from "./parse-claim";
+import { isInPeriod } from "./verdict";
 
 /** The sentences of a passage from one to another, both included. */
 type Stretch = { from: number; to: number };
 
-const isLacking = ({ status }: PartResult): boolean => status === "missing" || status === "conflict";
-const countLacks = ({ parts }: Alignment): number => parts.filter(isLacking).length;
-const fewestLacks = (alignments: readonly Alignment[]): Alignment | undefined =>
-  alignments.toSorted((a, b) => countLacks(a) - countLacks(b))[0];
+const most = 3;
 
 /** In words, which parts of a claim a stretch near it lacks: who, how much, what, how far it came, when. */
 export function findLacks(
@@ -19,36 +18,94 @@ export function findLacks(
   period: DayRange | null,
   company: ClaimCompany,
 ): string {
-  const lacks = claim.events.flatMap((event) => lacksOf(event, passage, stretch, period, company));
-  return lacks.length > 0 ? [...new Set(lacks)].slice(0, 3).join("; ") : "a statement that says all of it";
+  const near = { passage, stretch, period, company };
+  const absent = claim.events.flatMap((event) => event.parts.filter((part) => !isSaid(part, event, near)));
+  const unlike = absent.filter((part, at) => absent.findIndex(({ text }) => text === part.text) === at);
+  const lacks = unlike.length > 0 ? nameParts(unlike) : claim.events.flatMap((event) => barsOf(event, near));
+  const time = claim.events.some((event) => isOfAnotherTime(event, near))
+    ? [`the claim's period: it is of ${writeDay(passage.publishedOn)}`]
+    : [];
+  const all = [...new Set([...lacks.slice(0, most), ...time])];
+  return all.length > 0 ? all.join("; ") : "words plain enough to be sure: it may say so";
 }
 
-function lacksOf(
-  claimed: ClaimedEvent,
-  passage: ToldPassage,
-  { from, to }: Stretch,
-  period: DayRange | null,
-  company: ClaimCompany,
-): string[] {
-  const told = alignEvent(claimed, passage, company).filter(
-    ({ sentence }) => sentence >= from && sentence <= to,
+/** A stretch of a passage, and what is asked of it. */
+type Near = { passage: ToldPassage; stretch: Stretch; period: DayRange | null; company: ClaimCompany };
+
+/** Whether a part of a claim stands in a stretch at all, or is vouched for by the document's day or heading. */
+function isSaid(part: ClaimPart, claimed: ClaimedEvent, { passage, stretch, company }: Near): boolean {
+  const { publishedOn, heading } = passage;
+  if (part.kind === "time" && isWithin({ from: publishedOn, to: publishedOn }, part.mention)) return true;
+  if (part.kind === "word" && heading.has(part.lemma)) return true;
+  for (let sentence = stretch.from; sentence <= stretch.to; sentence += 1)
+    if (isSaidIn(part, claimed, sentence, passage, company)) return true;
+  return false;
+}
+
+/** What is told in a stretch that could be the claimed event. */
+const toldIn = (claimed: ClaimedEvent, { passage, stretch, company }: Near): Alignment[] =>
+  alignEvent(claimed, passage, company).filter(
+    ({ sentence }) => sentence >= stretch.from && sentence <= stretch.to,
   );
-  const inTime = told.filter((one) => isInPeriod(one, passage, period));
-  const nearest = fewestLacks(inTime.length > 0 ? inTime : told);
-  if (nearest !== undefined) {
-    const time = inTime.length > 0 ? [] : [`the claim's period: it is of ${writeDay(passage.publishedOn)}`];
-    return [...(describeLacks([nearest])?.split("; ") ?? []), ...time];
-  }
-  const sentences = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  const loose = sentences.map((sentence) => {
-    const { parts, ...rest } = alignSentence(claimed, sentence, passage, company);
-    return { ...rest, parts: parts.filter(({ kind }) => kind !== "predicate") };
+
+function isOfAnotherTime(claimed: ClaimedEvent, near: Near): boolean {
+  const told = toldIn(claimed, near);
+  const ofNone = { told: null } as Alignment;
+  return !(told.length > 0 ? told : [ofNone]).some((one) => isInPeriod(one, near.passage, near.period));
+}
+
+/** What keeps a stretch that has every part of an event from bearing it out. */
+function barsOf(claimed: ClaimedEvent, near: Near): string[] {
+  const [nearest] = toldIn(claimed, near).toSorted((a, b) => countLacks(a) - countLacks(b));
+  if (nearest === undefined) return claimed.event === null ? [] : ["a statement that it happened"];
+  return nearest.parts.filter(isLacking).map(describe);
+}
+
+const isLacking = ({ status }: PartResult): boolean => status === "missing" || status === "conflict";
+const countLacks = ({ parts }: Alignment): number => parts.filter(isLacking).length;
+
+const named: Readonly<Partial<Record<ClaimPart["kind"], string>>> = {
+  person: "the person ",
+  organization: "the name ",
+  office: "the office ",
+  quantity: "the number ",
+  time: "the time ",
+};
+
+/** Names and numbers first, since they say most; plain words together. */
+function nameParts(parts: readonly ClaimPart[]): string[] {
+  const things = parts.flatMap(({ kind, text }) => {
+    const name = named[kind];
+    return name === undefined ? [] : [`${name}${text}`];
   });
-  const parts = describeLacks(loose.length > 0 ? [fewestLacks(loose) as Alignment] : [])?.split("; ") ?? [];
-  const { event, claim } = claimed;
-  const verb = event === null ? "" : claim.slice(event.start, event.end);
-  return [
-    ...parts,
-    ...(verb === "" ? [] : [`the event: “${verb.length > 60 ? `${verb.slice(0, 57)}…` : verb}”`]),
-  ];
+  const words = parts.flatMap(({ kind, text }) => (named[kind] === undefined ? [`“${text}”`] : []));
+  if (words.length === 0) return things;
+  return [...things, `the ${words.length === 1 ? "word" : "words"} ${words.slice(0, most).join(", ")}`];
+}
+
+const claimedAs: Readonly<Record<Modality, string>> = {
+  done: "happened",
+  agreed: "was agreed",
+  planned: "is planned",
+  conditional: "is conditional",
+  possible: "is possible",
+};
+
+/** What keeps a stretch that has every part of a claim from bearing it out. */
+function describe({ kind, text, told }: PartResult): string {
+  switch (kind) {
+    case "modality":
+      return `that it ${claimedAs[text as Modality]}: it is told as ${told ?? "something else"}`;
+    case "polarity":
+      return `${text}: it is told as ${told === "denied" ? "not done" : "done"}`;
+    case "self":
+      return "the company on the claimed side of it";
+    case "predicate":
+      return "a statement that ties its parts together";
+    default: {
+      const isOther = told !== undefined && !told.includes(text);
+      const part = kind === "word" || kind === "event" ? `“${text}”` : `${named[kind]}${text}`;
+      return `${part} as part of this${isOther ? `: it tells ${told}` : ""}`;
+    }
+  }
 }

@@ -74,28 +74,3 @@ function pickBest(alignments: readonly Alignment[]): Alignment | null {
   const rank = (one: Alignment) => (isVetoed(one) ? -one.parts.filter(lacking).length : probabilityOf(one));
   return alignments.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
 }
-
-/** In words, what a text near a claim lacks: "the amount $300 million; that it was completed: it is told as planned". */
-export function describeLacks(alignments: readonly Alignment[], most = 3): string | null {
-  const lacks = alignments.flatMap(({ parts }) => parts.filter(lacking).map(describeLack));
-  return lacks.length > 0 ? [...new Set(lacks)].slice(0, most).join("; ") : null;
-}
-
-const names: Readonly<Record<PartResult["kind"], string>> = {
-  person: "the person ",
-  organization: "the name ",
-  office: "the office ",
-  quantity: "the number ",
-  time: "the time ",
-  event: "",
-  word: "the word ",
-  predicate: "",
-  modality: "that it is ",
-  polarity: "",
-  self: "the side of ",
-};
-
-function describeLack({ kind, text, told }: PartResult): string {
-  const instead = told === undefined ? "" : `: it tells ${told}`;
-  return `${names[kind]}${text}${instead}`;
-}
