@@ -592,19 +592,30 @@ function occurrences(
   }
 }
 
-function findWord(
-  lemma: string,
-  { tokens, annotation }: ToldPassage,
-  isNear: (sentence: number) => boolean,
-): Found[] {
-  return tokens.flatMap((sentence, at) => {
-    if (!isNear(at) && annotation.sentences[at]?.kind !== "heading") return [];
-    return sentence.flatMap((token, from): Found[] => {
-      const { length, quality } = matchWord(sentence, from, lemma);
-      const last = sentence[from + length - 1];
-      return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
-    });
-  });
+function findWord(lemma: string, passage: ToldPassage, isNear: (sentence: number) => boolean): Found[] {
+  const { sentences } = passage.annotation;
+  return findEverywhere(lemma, passage).filter(
+    ({ sentence }) => isNear(sentence) || sentences[sentence]?.kind === "heading",
+  );
+}
+
+/** Where a passage has a word; asked again for each of its sentences and events. */
+const everywhere = new WeakMap<ToldPassage["tokens"], Map<string, Found[]>>();
+
+function findEverywhere(lemma: string, { tokens }: ToldPassage): Found[] {
+  const known = everywhere.get(tokens) ?? new Map<string, Found[]>();
+  everywhere.set(tokens, known);
+  const found =
+    known.get(lemma) ??
+    tokens.flatMap((sentence, at) =>
+      sentence.flatMap((token, from): Found[] => {
+        const { length, quality } = matchWord(sentence, from, lemma);
+        const last = sentence[from + length - 1];
+        return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
+      }),
+    );
+  known.set(lemma, found);
+  return found;
 }
 
 /** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */
