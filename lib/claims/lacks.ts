@@ -29,6 +29,33 @@ export function findLacks(
   return all.length > 0 ? all.join("; ") : "words plain enough to be sure: it may say so";
 }
 
+/** What no other reading of a stretch can make up for, should it tell of a claim in words that rules do not know. */
+const decisive = new Set<ClaimPart["kind"]>(["person", "organization", "quantity"]);
+
+/**
+ * What in a stretch speaks against a claim, whoever reads it: a name or number that does not stand there, another time,
+ * an event that is denied, less far, or told of others. Null where nothing does.
+ */
+export function findBar(
+  claim: ParsedClaim,
+  passage: ToldPassage,
+  stretch: Stretch,
+  period: DayRange | null,
+  company: ClaimCompany,
+): string | null {
+  const near = { passage, stretch, period, company };
+  for (const event of claim.events) {
+    const absent = event.parts.filter((part) => decisive.has(part.kind) && !isSaid(part, event, near));
+    if (absent.length > 0) return nameParts(absent).join("; ");
+    if (isOfAnotherTime(event, near)) return "the claim's period";
+    const told = toldIn(event, near);
+    const against = told.map(({ parts }) => parts.filter(({ status }) => status === "conflict"));
+    if (against.length > 0 && against.every((parts) => parts.length > 0))
+      return against.flat().map(describe).slice(0, most).join("; ");
+  }
+  return null;
+}
+
 /** A stretch of a passage, and what is asked of it. */
 type Near = { passage: ToldPassage; stretch: Stretch; period: DayRange | null; company: ClaimCompany };
 

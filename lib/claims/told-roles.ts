@@ -2,7 +2,15 @@ import type { DayRange } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/classify-role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords } from "@/lib/domain/roles-agree-words";
-import type { Annotation, OfficeMention, Span, TextEvent, TimeMention } from "@/lib/language/annotation";
+import type {
+  Annotation,
+  Mention,
+  OfficeMention,
+  PersonMention,
+  Span,
+  TextEvent,
+  TimeMention,
+} from "@/lib/language/annotation";
 import { comparePersons } from "./compare";
 
 /** Whom and what is looked for; a null role is any. `companyWords` are lower-case words of the company's own names. */
@@ -28,10 +36,20 @@ const endings = new Set(["resign", "retire", "depart", "dismiss", "die"]);
 type Passage = { text: string; annotation: Annotation };
 
 /** Every office that a passage gives or takes, with its person. */
-export const findToldRoles = ({ text, annotation }: Passage): ToldRole[] => [
-  ...annotation.events.flatMap((event) => rolesOfEvent(event, annotation, text)),
-  ...rolesOfSignatures(text, annotation),
-];
+export function findToldRoles({ text, annotation }: Passage): ToldRole[] {
+  const told = [
+    ...annotation.events.flatMap((event) => rolesOfEvent(event, annotation, text)),
+    ...rolesOfTitles(text, annotation),
+    ...rolesOfSignatures(text, annotation),
+  ];
+  // "Lee, Treasurer, resigned": the title is what was given up.
+  const isGivenUp = (one: ToldRole) =>
+    told.some(
+      (end) =>
+        end.isEnding && end.start === one.start && end.person === one.person && end.role.includes(one.role),
+    );
+  return told.filter((one) => one.isEnding || one.isBeginning || !isGivenUp(one));
+}
 
 function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): ToldRole[] {
   const { predicate, polarity, realization } = event;
@@ -46,6 +64,8 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): T
     polarity === "asserted" &&
     (beginnings.has(predicate) || (isHolding && !isDone && realization === "verb"));
   if (!isHolding && !isBeginning && !isEnding) return [];
+  // Titles beside names are paired by where they stand.
+  if (isHolding && realization === "noun") return [];
   if (modality === "conditional" || modality === "possible" || realization === "keyword") return [];
   const { mentions } = annotation;
   const own = event.arguments.flatMap(({ role, mention }) => {
@@ -54,7 +74,7 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): T
   });
   const people = own.flatMap(({ role, said }) => (role === "person" && said.kind === "person" ? [said] : []));
   const offices = withoutTitles(
-    own.flatMap(({ said }) => (said.kind === "office" && isOwn(said, annotation) ? [said] : [])),
+    own.flatMap(({ said }) => (said.kind === "office" && isHeldHere(said, annotation, text) ? [said] : [])),
     event,
     annotation,
   );
@@ -95,8 +115,66 @@ function withoutTitles(
       one.realization === "noun",
   );
   const isTitle = (office: Span) => titles.some((one) => office.start >= one.start && office.end <= one.end);
-  const given = offices.filter((one) => !one.isFormer && !isTitle(one));
-  return given.length > 0 ? given : offices.filter((one) => !one.isFormer);
+  const given = offices.filter((one) => !isTitle(one));
+  return given.length > 0 ? given : [...offices];
+}
+
+/** Between a name and its title, between two titles of one, and between a title and the name behind it. */
+const afterName = /^(?:,? (?:age )?\d\d)?(?:, |\t| \| )(?:the |our |its |an? )?(?:['’]s )?$/;
+const betweenTitles = /^,? ?(?:and|&|,) (?:as |the |our |its )?$|^, $/;
+const beforeName = /^,? $/;
+
+/** "Ann Lee, President and Treasurer", "Chairman and CEO Ann Lee": offices by the names that they stand beside. */
+function rolesOfTitles(text: string, annotation: Annotation): ToldRole[] {
+  const { sentences } = annotation;
+  const mentions = annotation.mentions.filter((one) => one.kind === "person" || one.kind === "office");
+  const own = annotation.mentions.filter((one) => one.kind === "organization" && one.isSelf);
+  /** What stands between two of them, but for the company's own name. */
+  const gap = (one: Span | undefined, other: Span | undefined) => {
+    if (one === undefined || other === undefined) return "";
+    const name = own.find(({ start, end }) => start >= one.end && end <= other.start);
+    const said = name
+      ? text.slice(one.end, name.start) + text.slice(name.end, other.start)
+      : text.slice(one.end, other.start);
+    return said.replace(/[ \n]+/g, " ").replace(/^ (?=,)/, "");
+  };
+  const taken = new Set<Mention>();
+  const take = (person: PersonMention, run: readonly OfficeMention[]): ToldRole[] => {
+    for (const one of run) taken.add(one);
+    const last = run.at(-1);
+    const line = sentences[person.sentence];
+    const held = run.filter((one) => isHeldHere(one, annotation, text));
+    if (last === undefined || line === undefined || held.length === 0 || held.length < run.length) return [];
+    const time = timeBehind(last, annotation, text);
+    const plain = { isBeginning: false, isEnding: false, time: null, person: person.name };
+    const tenure = time === null ? null : tenureOf(time);
+    return [{ ...plain, start: line.start, end: line.end, role: held.map(titleOf).join(" and "), tenure }];
+  };
+  const isIn = (one: Mention | undefined, sentence: number): one is OfficeMention =>
+    one?.kind === "office" && one.sentence === sentence && !taken.has(one);
+  const behind = mentions.flatMap((person, at) => {
+    if (person.kind !== "person" || person.form === "pronoun") return [];
+    const run: OfficeMention[] = [];
+    for (let next = at + 1; ; next += 1) {
+      const one = mentions[next];
+      const fitting = run.length === 0 ? afterName : betweenTitles;
+      if (!isIn(one, person.sentence) || !fitting.test(gap(mentions[next - 1], one))) break;
+      run.push(one);
+    }
+    return take(person, run);
+  });
+  const before = mentions.flatMap((person, at) => {
+    if (person.kind !== "person" || person.form === "pronoun") return [];
+    const run: OfficeMention[] = [];
+    for (let last = at - 1; ; last -= 1) {
+      const one = mentions[last];
+      const fitting = run.length === 0 ? beforeName : betweenTitles;
+      if (!isIn(one, person.sentence) || !fitting.test(gap(one, mentions[last + 1]))) break;
+      run.unshift(one);
+    }
+    return take(person, run);
+  });
+  return [...behind, ...before];
 }
 
 /** In UTF-16 units: what stands beside a name or a title in the lines of a signature, "Name:", "/s/". */
@@ -105,7 +183,8 @@ const besideSignature = 14;
 const [toTitle, fromCompany] = [2, 6];
 
 /** "By: /s/ Ann Lee", and below it "Title: Treasurer": who signs for the company holds the office on that day. */
-function rolesOfSignatures(text: string, { sentences, mentions }: Annotation): ToldRole[] {
+function rolesOfSignatures(text: string, annotation: Annotation): ToldRole[] {
+  const { sentences, mentions } = annotation;
   const opens = ({ start, sentence }: Span & { sentence: number }) => {
     const line = text.slice(sentences[sentence]?.start ?? 0, start);
     return line.trim().length <= besideSignature && !line.includes(".");
@@ -122,8 +201,10 @@ function rolesOfSignatures(text: string, { sentences, mentions }: Annotation): T
       signer?.kind === "organization" && signer.isSelf && signer.sentence >= person.sentence - fromCompany;
     if (!isOwnSigner) return [];
     const offices = mentions.filter(
-      (one): one is OfficeMention => one.kind === "office" && one.sentence === next.sentence,
+      (one): one is OfficeMention =>
+        one.kind === "office" && one.sentence === next.sentence && isHeldHere(one, annotation, text),
     );
+    if (offices.length === 0) return [];
     const end = offices.at(-1)?.end ?? next.end;
     const plain = { isBeginning: false, isEnding: false, time: null, tenure: null };
     const role = offices.map(titleOf).join(" and ");
@@ -134,8 +215,14 @@ function rolesOfSignatures(text: string, { sentences, mentions }: Annotation): T
 const titleOf = ({ title, isInterim }: OfficeMention): string =>
   isInterim && !/\b(?:interim|acting)\b/i.test(title) ? `Interim ${title}` : title;
 
-/** Whether an office is one in the speaking company. */
-function isOwn({ organization }: OfficeMention, { mentions }: Annotation): boolean {
+const toCome = /\b(?:incoming|next|future|designated|prospective)\s+$/i;
+const toComeBehind = /^[\s-]*(?:elect|designate)\b/i;
+
+/** Whether an office is one in the speaking company, and is not only to be held, or was held before. */
+function isHeldHere(office: OfficeMention, { mentions }: Annotation, text: string): boolean {
+  const { organization, start, end, isFormer } = office;
+  if (isFormer || toCome.test(text.slice(Math.max(0, start - 30), start))) return false;
+  if (toComeBehind.test(text.slice(end, end + 12))) return false;
   if (organization === null) return true;
   return mentions.some(
     (one) => one.kind === "organization" && one.organization === organization && one.isSelf,

@@ -6,6 +6,7 @@ import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
 import type { PassageCoverage } from "@/lib/db/passages/find-passages";
 import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
+import { groupBy } from "@/lib/domain/group-by";
 import { familySearchWords } from "@/lib/domain/person-names/family-search-words";
 import type { EvidenceItem } from "./contract";
 import { readEventWords } from "./event-words";
@@ -33,7 +34,7 @@ export type TextContext = {
 };
 
 /** A passage that lies near a claim, with the stretch of it that is shown. */
-export type NearText = { passage: PassageText; item: EvidenceItem };
+export type NearText = Window<PassageText> & { item: EvidenceItem };
 
 /** The stretches of some texts that come nearest to an event claim which none of them bears out. */
 export function findNearestOfEvent(
@@ -58,8 +59,11 @@ export function findNearestOfRole(context: TextContext, claim: RoleClaim, found:
     const isNamed =
       within.some((one) => one.kind === "person" && fitPerson(claim.personName, one.name) > 0) ||
       familySearchWords(claim.personName).every((word) => said.includes(word));
-    const isTitled = within.some(
-      (one) => one.kind === "office" && isAskedRole({ ...claim, companyWords: context.ownWords }, one.title),
+    const titles = within.flatMap((one) => (one.kind === "office" ? [one] : []));
+    const ofSentences = groupBy(titles, ({ sentence }) => sentence);
+    const together = [...ofSentences.values()].map((some) => some.map(({ title }) => title).join(" and "));
+    const isTitled = [...titles.map(({ title }) => title), ...together].some((title) =>
+      isAskedRole({ ...claim, companyWords: context.ownWords }, title),
     );
     return nearText(
       window,
@@ -120,9 +124,10 @@ function sentencesOf({ passage, start, end }: Window<PassageText>): { from: numb
   return { from: Math.max(0, from), to: Math.max(0, to) };
 }
 
-function nearText({ passage, start, end }: Window<PassageText>, lacks: string): NearText {
+function nearText(window: Window<PassageText>, lacks: string): NearText {
+  const { passage, start, end } = window;
   const place = { start: passage.spanStart + start, end: passage.spanStart + end };
-  return { passage, item: { ...textEvidence({ passage, ...place, fit: 0 }, "related"), lacks } };
+  return { ...window, item: { ...textEvidence({ passage, ...place, fit: 0 }, "related"), lacks } };
 }
 
 /** A role claim as texts near it are looked for. */

@@ -1,13 +1,15 @@
 import "server-only";
 import { isSupported } from "@/lib/claims/decide";
+import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { findInPassages } from "@/lib/claims/verdict";
 import { listDeals } from "@/lib/db/deals/list-deals";
 import { type EventCoverage, listEvents } from "@/lib/db/events";
 import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";
+import type { EvidenceItem } from "./contract";
 import { findNearestOfEvent, type TextContext } from "./find-nearest";
-import { findTexts } from "./find-texts";
+import { findTexts, type PassageText } from "./find-texts";
 import { dealDatasets, findDeals, writeDealEvidence } from "./judge-deals";
 import { eventDatasets, itemsOf, judgeEvent, readEvent } from "./judge-event";
 import { type Judgement, notChecked, notFound } from "./judgement";
@@ -19,7 +21,7 @@ import { writeNearest, writeSupport } from "./write-support";
 const maxEvents = 200;
 const maxEvidence = 5;
 
-export type EventContext = TextContext & { coverage: EventCoverage };
+export type EventContext = TextContext & { coverage: EventCoverage; secondReader: SecondReader | null };
 export type EventClaim = { description: string; period: DayRange | null };
 
 /**
@@ -86,6 +88,10 @@ async function judgeByText(
   const supporting = (deals ?? []).filter(({ lack }) => lack === null);
   if (supporting.length === 0 && texts.length === 0) {
     const near = findNearestOfEvent(context, claim, period, found);
+    const read =
+      context.secondReader &&
+      (await askSecondReader(context.secondReader, claim, near, period, context.named));
+    if (read) return supportedByModel(read, datasets);
     const related = [...(await writeDealEvidence(db, deals ?? [])), ...near.map(({ item }) => item)];
     return notFound(
       `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${writeNearest(near)}`,
@@ -105,8 +111,24 @@ async function judgeByText(
     detail: writeSupport(supporting, texts, parts),
     evidence: [
       ...(await writeDealEvidence(db, supporting)),
-      ...texts.map((finding) => textEvidence(finding, "supports")),
+      ...texts.map((finding): EvidenceItem => ({ ...textEvidence(finding, "supports"), method: "rules" })),
     ].slice(0, maxEvidence),
+    sources_checked: datasets,
+  };
+}
+
+/** How far a model's reading is trusted whose quote stands in the text and which no rule speaks against. */
+const modelFit = 0.85;
+
+function supportedByModel({ passage, start, end }: ModelFinding<PassageText>, datasets: string[]): Judgement {
+  const place = { start: passage.spanStart + start, end: passage.spanStart + end };
+  const finding = { passage, ...place, fit: modelFit };
+  return {
+    corroborated: true,
+    verdict: "supported",
+    ...weighDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit: modelFit }]),
+    detail: `${writeSupport([], [finding], [])} A language model read it so; the rules alone do not, and found nothing in it that speaks against the claim.`,
+    evidence: [{ ...textEvidence(finding, "supports"), method: "model" }],
     sources_checked: datasets,
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals/list-deals";
 import { findEventCoverage } from "@/lib/db/events";
@@ -21,7 +22,7 @@ import { type ReadClaim, readClaim } from "./read-claim";
 import { writeLookedThrough } from "./write-looked-through";
 
 export async function runCorroborate(
-  { db, now, asker }: RunContext,
+  { db, now, asker, secondReader = createSecondReader() }: RunContext,
   request: RequestOf<typeof corroborate>,
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
@@ -51,6 +52,7 @@ export async function runCorroborate(
     ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
     today,
     people,
+    secondReader,
     roleDatasets: [...changes, ...peopleDatasets],
   };
   const judgements = await judgeAll(claims, (claim) => judge(db, company, claim));

@@ -34,6 +34,7 @@ export function supportedByText(
     detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${writeDay(newest)}.${assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
+      method: "rules" as const,
       person: claim.personName,
       role: finding.role,
     })),
