@@ -8,6 +8,7 @@ import type {
   TextEvent,
 } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import {
@@ -22,7 +23,7 @@ import {
   nameWords,
 } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
-import { matchWord } from "./words";
+import { isContrastive, isLightWord, matchWord, tellsWord, wordsFor } from "./words";
 
 /** A passage as claims are looked for in it. */
 export type ToldPassage = {
@@ -40,7 +41,14 @@ export type ToldPassage = {
 export const zones = ["role", "event", "linked", "sentence", "near"] as const;
 export type Zone = (typeof zones)[number];
 
-export type PartStatus = "same" | "entailed" | "inferred" | "missing" | "conflict";
+export type PartStatus =
+  | "same"
+  | "entailed"
+  | "inferred"
+  /** A word that tells nothing apart, and that the text does not have. */
+  | "unsaid"
+  | "missing"
+  | "conflict";
 
 /** What a text has for a part of a claim. */
 export type PartResult = {
@@ -74,9 +82,24 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
   const wanted = claimed.event.predicate;
   return events
-    .filter(({ predicate }) => entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted))
+    .filter(
+      ({ predicate }) =>
+        entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted) || isSameVerb(predicate, wanted),
+    )
     .filter((told) => wanted !== "rule" || isSameRuling(claimed, told, passage))
+    .filter((told) => hasNarrow(claimed, told, passage))
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
+}
+
+/** "Doubled" says more than "raised", "will not stand for re-election" more than "will leave". */
+function hasNarrow({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
+  if (event === null) return true;
+  const narrow = readSentences(text)
+    .tokens.flat()
+    .filter(({ lemma }) => isOfClass(lemma, "narrow"));
+  if (narrow.length === 0) return true;
+  const own = (tokens[told.sentence] ?? []).filter((token) => inside(token, told));
+  return narrow.every(({ lemma }) => own.some((_, at) => matchWord(own, at, lemma).quality > 0));
 }
 
 /** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
@@ -90,15 +113,39 @@ function isSameRuling({ event, text }: ClaimedEvent, told: TextEvent, { tokens }
   return event === null || verbs.every(({ lemma }) => said.has(lemma));
 }
 
+/**
+ * Whether a verb that is told without its usual object may be the claimed one: "issued 500,000 to Dunmore" for an issue,
+ * "signed a new order form" for a contract. Their parts must agree all the more.
+ */
+function isSameVerb(told: string, claimed: string): boolean {
+  const [one, other] = [told, claimed].map((name) => (name.startsWith("verb:") ? name.slice(5) : null));
+  if (one != null && other == null) return predicatesOfVerb(one).has(claimed);
+  if (other == null || one != null) return false;
+  return [...predicatesOfVerb(other)].some((name) => entailsPredicate(told, name));
+}
+
+/** A verb in a sense that no row foresaw says what it does by its object alone. */
+function isUnsure({ event }: ClaimedEvent, told: TextEvent | null, parts: readonly PartResult[]): boolean {
+  if (event === null || told === null || !isSameVerb(told.predicate, event.predicate)) return false;
+  const bound = parts.filter(({ kind, zone }) => kind in ownKinds && (zone === "role" || zone === "event"));
+  return bound.length < 2;
+}
+
 /** What is rejected is not approved. */
 const opposites = new Set(["approve reject", "reject approve"]);
 const isOpposite = (told: string, claimed: string): boolean => opposites.has(`${told} ${claimed}`);
 
+/** "777" of "the 777-9" and "1895" of "1895 Bancorp" are names. */
+const isNumbered = ({ text }: Token, part: ClaimPart): boolean =>
+  text === part.text || (text.startsWith(part.text) && /^-?\p{L}|^-\d/u.test(text.slice(part.text.length)));
+
 /** A cheap look before the dear one: numbers stand in the text at all. */
-function couldHold({ parts }: ClaimedEvent, { annotation }: ToldPassage): boolean {
+function couldHold({ parts }: ClaimedEvent, { annotation, tokens }: ToldPassage): boolean {
   return parts.every(
     (part) =>
       part.kind !== "quantity" ||
+      (part.mention.unit === "" &&
+        tokens.some((sentence) => sentence.some((token) => isNumbered(token, part)))) ||
       annotation.mentions.some((one) => one.kind === "quantity" && compareQuantities(part, one) > 0),
   );
 }
@@ -112,13 +159,18 @@ function alignWith(
 ): Alignment {
   const roles =
     claimed.event === null || told === null ? null : mapRoles(told.predicate, claimed.event.predicate);
-  const place: Place = { told, sentence, passage, roles, linked: linkedTo(told, passage.annotation) };
+  const linked = linkedTo(told, passage.annotation);
+  const place: Place = { told, sentence, passage, roles, linked, listed: listAfter(sentence, passage) };
   const parts: PartResult[] = [
     ...comparePredicates(claimed, place),
     ...compareSelf(claimed, place),
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
   for (const part of unlinked(claimed, place)) parts.push(part);
+  if (isUnsure(claimed, told, parts))
+    parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
+  parts.push(...compareScope(claimed, place, company));
+  passOver(claimed, parts);
   if (isLoose(claimed, told, parts))
     parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   const used = parts.flatMap(({ zone }) => (zone === "near" ? [-1] : [0]));
@@ -160,6 +212,83 @@ function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartRe
   });
 }
 
+/** Words that a measured thing may have beside a claim's: they make it no other thing. */
+const isNeutral = (word: string): boolean =>
+  isLightWord(word) || isOfClass(word, "neutral") || /^[\d.$%,]+$/.test(word) || word.length < 2;
+
+/**
+ * "Direct revenue fell 4 percent" does not say that revenue did: of what is measured a text may not name another part,
+ * region or kind than the claim.
+ */
+function compareScope(
+  { event, claim, parts }: ClaimedEvent,
+  { told, passage }: Place,
+  company: ClaimCompany,
+): PartResult[] {
+  if (event === null || told === null || !ofScope.has(event.predicate)) return [];
+  const subjects = told.arguments.filter(({ role }) => role === "object");
+  const said = new Set(nameWords(claim).flatMap((word) => [word, word.replace(/(?<=[^s])s$/, "")]));
+  const own = ownWordsOf(company);
+  const wanted = parts.filter(({ kind, role }) => kind === "word" && role === "object");
+  const extra = subjects
+    .filter(({ mention }) => mention === null)
+    .filter(
+      ({ words }) =>
+        wanted.length === 0 ||
+        wanted.some(
+          (part) =>
+            part.kind === "word" && words.some((word) => word === part.lemma || tellsWord(word, part.lemma)),
+        ),
+    )
+    .map((one) => ({
+      one,
+      words: one.words.filter((word) => {
+        const bare = fold(word).replace(/(?<=[^s])s$/, "");
+        return (
+          /\p{L}/u.test(word) &&
+          !isNeutral(word) &&
+          !said.has(fold(word)) &&
+          !said.has(bare) &&
+          !own.has(fold(word)) &&
+          !parts.some((part) => part.kind === "word" && wordsFor(part.lemma).includes(bare))
+        );
+      }),
+    }))
+    .toSorted((a, b) => a.words.length - b.words.length)[0];
+  if (extra === undefined || extra.words.length === 0) return [];
+  const text = passage.text.slice(extra.one.start, extra.one.end);
+  return [{ kind: "event", text: "all of it", status: "conflict", zone: null, quality: 0, told: text }];
+}
+
+const ofScope = new Set(["measure", "increase", "decrease", "guide", "reaffirm", "report"]);
+
+/**
+ * Of a claim that is borne out in whatever can be told apart, a word or two may be its own: "expires" where the text
+ * has "at the end of". Names, figures, and words that tell one thing from its like are never passed over.
+ */
+function passOver({ parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
+  const isBound = ({ kind, zone }: PartResult) =>
+    kind in ownKinds && (zone === "role" || zone === "event" || zone === "linked");
+  const bound = parts.filter(isBound).length;
+  const mayPass = (part: ClaimPart) =>
+    (part.kind === "word" || part.kind === "event") &&
+    !(part.kind === "word" && part.isName) &&
+    (part.role === null || beside.has(part.role)) &&
+    !/\d|&/.test(part.text) &&
+    !isContrastive(part.lemma);
+  const results = claimed.flatMap((part) =>
+    parts.filter(
+      ({ kind, text, status }) =>
+        kind === part.kind && text === part.text && status === "missing" && mayPass(part),
+    ),
+  );
+  if (results.length === 0 || results.length * 2 > bound || results.length > mostUnsaid) return;
+  for (const result of results) result.status = "unsaid";
+}
+
+const mostUnsaid = 2;
+const beside = new Set<ArgumentRole>(["other", "purpose", "cause", "place"]);
+
 const widestLink = 40;
 
 function isSaidBy(part: ClaimPart, mention: Mention, { text }: ToldPassage): boolean {
@@ -193,7 +322,28 @@ type Place = {
   roles: ReadonlyMap<ArgumentRole, ArgumentRole> | null;
   /** Events of the sentence that it is a part of, or that are parts of it. */
   linked: readonly TextEvent[];
+  /** The last of the rows or entries that the sentence introduces: "the following were elected:"; else the sentence. */
+  listed: number;
 };
+
+const introducing = /:\s*$|\b(?:following|below|as follows)\b/i;
+const longestList = 40;
+
+/** The last row or entry that a sentence introduces. */
+function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPassage): number {
+  const own = sentences[sentence];
+  if (own === undefined || !introducing.test(text.slice(own.start, own.end))) return sentence;
+  const isItem = (at: number) => sentences[at]?.kind === "row" || sentences[at]?.kind === "entry";
+  let last = sentence;
+  let heads = 0;
+  while (last - sentence < longestList) {
+    // A table's head may be broken into headings.
+    if (!isItem(last + 1) && (sentences[last + 1]?.kind !== "heading" || ++heads > 3)) break;
+    last += 1;
+  }
+  while (last > sentence && !isItem(last)) last -= 1;
+  return last;
+}
 
 function linkedTo(told: TextEvent | null, { events }: Annotation): TextEvent[] {
   if (told === null) return [];
@@ -206,7 +356,25 @@ function linkedTo(told: TextEvent | null, { events }: Annotation): TextEvent[] {
     one = next;
   }
   const inner = events.filter(({ within }) => within === at);
-  return [...outer, ...inner].filter((one) => one !== undefined);
+  const named = [told, ...outer, ...inner];
+  const attached = events.filter((one) => !named.includes(one) && isAttached(one, told, events));
+  return [...outer, ...inner, ...attached];
+}
+
+/** "A report on risks of investing in bitcoin": what has no doer of its own and follows belongs to what it follows. */
+function isAttached(one: TextEvent, told: TextEvent, events: readonly TextEvent[]): boolean {
+  if (one.sentence !== told.sentence || one.start < told.start || one.within !== null) return false;
+  if (one.arguments.some(({ role }) => role === "agent" || role === "person")) return false;
+  if (one.realization === "verb" && one.modality === told.modality && one.start > told.end) return false;
+  return !events.some(
+    (other) =>
+      other !== told &&
+      other !== one &&
+      other.sentence === told.sentence &&
+      other.start > told.start &&
+      other.start < one.start &&
+      other.arguments.some(({ role }) => role === "agent" || role === "person"),
+  );
 }
 
 function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, place: Place): PartResult[] {
@@ -218,7 +386,7 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     text,
     status: told.predicate === event.predicate ? "same" : "entailed",
     zone: "role",
-    quality,
+    quality: isSameVerb(told.predicate, event.predicate) ? 0.7 : quality,
   };
   const outer = told.within === null ? undefined : place.passage.annotation.events[told.within];
   const isCalledOff =
@@ -263,13 +431,39 @@ function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
   const after = passage.annotation.events.filter(
     (one) => one.sentence === sentence && one.start >= told.start,
   );
-  const decision = after.find(
-    ({ predicate, modality }) => /^(?:approve|reject)$/.test(predicate) && modality === "done",
-  );
+  const isDecision = ({ predicate, modality }: TextEvent) =>
+    /^(?:approve|reject)$/.test(predicate) && modality === "done";
+  const decision = after.find(isDecision) ?? decidedLater(told, passage, isDecision);
   if (decision === undefined) return told;
   const isRejected = (decision.predicate === "reject") !== (decision.polarity === "denied");
   return { ...told, modality: "done", polarity: isRejected ? "denied" : "asserted" };
 }
+
+const numbered =
+  /\b(?:proposal|resolution|item)s?(?: (?:no\.? ?)?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten))\b/i;
+
+/** "Proposal 5 was a proposal to …. Proposal 5 was approved": by its number in the next sentences. */
+function decidedLater(
+  { sentence }: TextEvent,
+  { annotation, text }: ToldPassage,
+  isDecision: (one: TextEvent) => boolean,
+): TextEvent | undefined {
+  const said = (at: number) => {
+    const own = annotation.sentences[at];
+    return own === undefined ? "" : text.slice(own.start, own.end);
+  };
+  const name = (numbered.exec(said(sentence)) ?? numbered.exec(said(sentence - 1)))?.[0].toLowerCase();
+  if (name === undefined) return undefined;
+  return annotation.events.find(
+    (one) =>
+      one.sentence > sentence &&
+      one.sentence <= sentence + 3 &&
+      isDecision(one) &&
+      one.arguments.some((own) => text.slice(own.start, own.end).toLowerCase().includes(name)),
+  );
+}
+
+const ofWholes = new Set(["acquire", "sell", "repay", "redeem"]);
 
 const shares = /^(?:shares?|stock|interests?|stakes?|units?|securit(?:y|ies))$/i;
 
@@ -279,15 +473,23 @@ function compareShares(
   event: TextEvent,
   { told, passage }: Place,
 ): PartResult[] {
-  if (event.predicate !== "acquire" && event.predicate !== "sell") return [];
+  if (!ofWholes.has(event.predicate)) return [];
   const isOfPart = parts.some(
     (part) =>
       (part.kind === "quantity" && (part.mention.unit === "percent" || part.mention.unit === "share")) ||
       (part.kind === "word" && shares.test(part.lemma)),
   );
   if (isOfPart) return [];
+  const isTransfer = event.predicate === "acquire" || event.predicate === "sell";
   const share = told?.arguments.find((one) => {
     const mention = mentionOf(one, passage.annotation);
+    // "Paid down $20 million of its term loan".
+    if (!isTransfer)
+      return (
+        mention?.kind === "quantity" &&
+        !parts.some(({ kind }) => kind === "quantity") &&
+        /^\s+of (?:its|the|our|their)\b/.test(passage.text.slice(mention.end, mention.end + 12))
+      );
     if (mention?.kind === "quantity" && mention.unit === "percent" && mention.value < 50) return true;
     const said = passage.text.slice(one.start, one.end);
     return (
@@ -403,6 +605,11 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
   let wrongSide: Found | null = null;
   for (const one of found) {
     const zone = zoneOf(one, part, place);
+    const isParty = part.kind === "person" || part.kind === "organization";
+    if (isParty && isOtherSide(part, one, claimed.claim, place.passage.text)) {
+      wrongSide ??= one;
+      continue;
+    }
     if (zone === "wrong side") wrongSide ??= one;
     if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed, place)) continue;
     const isBetter =
@@ -449,6 +656,13 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
 function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
+  const isLoose = zone === "sentence" || zone === "near";
+  if (part.kind === "word" && isLoose && event !== null) {
+    if (isContrastive(part.lemma) || part.isName) return false;
+    if (part.role !== null && !beside.has(part.role)) return false;
+  }
+  if (part.kind === "office" && part.role === "office" && isLoose && taking.has(event?.predicate ?? ""))
+    return false;
   const isParty = part.kind === "person" || part.kind === "organization";
   // Of an act without a row of its own nothing is known but the parts that it binds.
   if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
@@ -503,9 +717,20 @@ function missingPart(
   const base = { kind: part.kind, text: part.text, status: "inferred" as const };
   if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
-  if (part.kind === "time" && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
+  const isDay = part.kind === "time" && part.mention.precision === "day";
+  if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
+  if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };
   return null;
+}
+
+/** The period that a text spoke of last, where a sentence names none itself: releases say it at their head. */
+function isOfPeriod(part: ClaimPart & { kind: "time" }, { told, sentence, passage }: Place): boolean {
+  if (told === null || told.time !== null || part.mention.precision === "day") return false;
+  const times = passage.annotation.mentions.filter((one) => one.kind === "time" && one.precision !== "day");
+  if (times.some((one) => one.sentence === sentence)) return false;
+  const last = times.findLast((one) => one.sentence < sentence);
+  return last?.kind === "time" && compareTimes(part, last, passage.text.slice(last.start, last.end)) > 0;
 }
 
 const daysOf = (day: string) => ({ from: day, to: day });
@@ -513,11 +738,11 @@ const daysOf = (day: string) => ({ from: day, to: day });
 function occurrences(
   part: ClaimPart,
   claimed: ClaimedEvent,
-  { passage, sentence, told }: Place,
+  { passage, sentence, told, listed }: Place,
   company: ClaimCompany,
 ): Found[] {
   const { mentions, events } = passage.annotation;
-  const isNear = (at: number) => Math.abs(at - sentence) <= 2;
+  const isNear = (at: number) => Math.abs(at - sentence) <= 2 || (at > sentence && at <= listed);
   const near = mentions.filter((one) => isNear(one.sentence));
   const from = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
     list.flatMap((one, at) => {
@@ -538,7 +763,9 @@ function occurrences(
             ? comparePersons(part.mention.name, one) * 0.9
             : 0,
       );
-      return named.length > 0 ? named : findPhrase(part.mention.name, passage, sentence);
+      if (named.length > 0) return named;
+      const phrase = findPhrase(part.mention.name, passage, sentence);
+      return phrase.length > 0 ? phrase : findShortened(part, claimed.claim, passage, isNear);
     }
     case "office": {
       const held = from(near, (one, at) =>
@@ -550,12 +777,17 @@ function occurrences(
       const isBody = part.role !== "office" && /^board\b/i.test(part.text);
       return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
     }
-    case "quantity":
-      return from(near, (one) =>
+    case "quantity": {
+      const counted = from(near, (one) =>
         one.kind === "quantity" && !isOtherEnd(part, one, claimed.claim, passage.text)
           ? compareQuantities(part, one)
           : 0,
       );
+      if (counted.length > 0 || part.mention.unit !== "") return counted;
+      const isAmount = (token: Token) =>
+        mentions.some((one) => one.kind === "quantity" && inside(token, one));
+      return findTokens(passage, isNear, (token) => (isNumbered(token, part) && !isAmount(token) ? 0.9 : 0));
+    }
     case "time": {
       if (part.isOfEvent && told !== null && told.time !== null) {
         const own = mentions[told.time];
@@ -575,9 +807,26 @@ function occurrences(
       });
       return [...meant, ...findWord(part.lemma, passage, isNear)];
     }
-    case "word":
-      return findWord(part.lemma, passage, isNear);
+    case "word": {
+      const said = findWord(part.lemma, passage, isNear);
+      return said.length > 0 || !part.isName ? said : findShortened(part, claimed.claim, passage, isNear);
+    }
   }
+}
+
+function findTokens(
+  { tokens }: ToldPassage,
+  isNear: (sentence: number) => boolean,
+  qualityOf: (token: Token) => number,
+): Found[] {
+  return tokens.flatMap((sentence, at) =>
+    isNear(at)
+      ? sentence.flatMap((token): Found[] => {
+          const quality = qualityOf(token);
+          return quality > 0 ? [{ start: token.start, end: token.end, sentence: at, quality }] : [];
+        })
+      : [],
+  );
 }
 
 function findWord(
@@ -595,6 +844,54 @@ function findWord(
   });
 }
 
+/** A name by its initials, in the text or in the claim: "the EC" of "the European Commission". */
+function findShortened(
+  part: ClaimPart,
+  claim: string,
+  { tokens }: ToldPassage,
+  isNear: (sentence: number) => boolean,
+): Found[] {
+  const initials = initialsOf(part, claim);
+  const short = /^\p{Lu}{2,6}$/u.test(part.text) ? part.text : null;
+  if (initials.length === 0 && short === null) return [];
+  return tokens.flatMap((sentence, at) => {
+    if (!isNear(at)) return [];
+    return sentence.flatMap((token, from): Found[] => {
+      const last = short === null ? undefined : lastOfInitials(sentence, from, short);
+      const isShort = initials.includes(token.text);
+      if (!isShort && last === undefined) return [];
+      return [{ start: token.start, end: (last ?? token).end, sentence: at, quality: 0.8 }];
+    });
+  });
+}
+
+const smallWords = new Set(["of", "and", "the", "for", "&", "on", "in"]);
+
+/** The initials of the run of capitalized words in which a part of a claim stands. */
+function initialsOf({ start, end }: Span, claim: string): string[] {
+  const runs = claim.matchAll(/\p{Lu}[\p{L}.’'-]*(?: (?:(?:of|and|the|for|&|on|in) )*\p{Lu}[\p{L}.’'-]*)+/gu);
+  return [...runs].flatMap((run) => {
+    if (start < run.index || end > run.index + run[0].length + 2) return [];
+    const words = run[0].split(" ");
+    const capitals = words.filter((word) => !smallWords.has(word)).map((word) => word[0] ?? "");
+    // A sentence's first word may be no part of the name.
+    return [capitals, capitals.slice(1)]
+      .filter(({ length }) => length > 1)
+      .map((letters) => letters.join(""));
+  });
+}
+
+/** The last of the words from one on whose initials spell a short name. */
+function lastOfInitials(tokens: readonly Token[], from: number, short: string): Token | undefined {
+  let at = from;
+  for (const letter of short) {
+    while (at > from && smallWords.has(tokens[at]?.text ?? "")) at += 1;
+    if (!tokens[at]?.text.startsWith(letter)) return undefined;
+    at += 1;
+  }
+  return tokens[at - 1];
+}
+
 /** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */
 const isOfBefore = (text: string, at: number): boolean =>
   /\b(?:(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from|prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
@@ -604,10 +901,34 @@ const isOfBefore = (text: string, at: number): boolean =>
 const wordBefore = (text: string, at: number): string =>
   /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
 
+const isWhole = (text: string, at: number): boolean =>
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|some|part|any|many|most|several|\d[\d,]*) of (?:its|our|the|their|his|her)(?: [\p{L}’']+)? $/iu.test(
+    text.slice(Math.max(0, at - 40), at),
+  );
+
+const otherSides: Readonly<Record<string, string>> = {
+  to: "from",
+  from: "to",
+  against: "for",
+  for: "against",
+};
+const sideBefore = (text: string, at: number): string => {
+  const before = text.slice(Math.max(0, at - 30), at);
+  if (/\bfavou?r of \P{L}*$/iu.test(before)) return "for";
+  return wordBefore(text, at);
+};
+
+/** What goes to one does not come from it, and what is for one is not against it. */
+const isOtherSide = (claimed: Span, told: Span, claim: string, text: string): boolean => {
+  const other = otherSides[sideBefore(claim, claimed.start)];
+  return other !== undefined && other === sideBefore(text, told.start);
+};
+
 /** "Fell to $96 million from $131 million": where it went is not where it came from. */
 function isOtherEnd(claimed: Span, told: Span, claim: string, text: string): boolean {
-  const [one, other] = [wordBefore(claim, claimed.start), wordBefore(text, told.start)];
-  if ((one === "to" && other === "from") || (one === "from" && other === "to")) return true;
+  if (isOtherSide(claimed, told, claim, text)) return true;
+  // "Two of its nine warehouses": the whole of which something is told of a part.
+  if (isWhole(text, told.start) && !isWhole(claim, claimed.start)) return true;
   return isOfBefore(text, told.start) && !isOfBefore(claim, claimed.start);
 }
 
@@ -667,7 +988,7 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
     )
       return "wrong side";
     const holding = told.arguments.filter((one) => inside(found, one));
-    if (part.kind === "office" && isTitleOnly(found, place)) return "wrong side";
+    if (part.kind === "office" && part.role !== null && isTitleOnly(found, place)) return "wrong side";
     if (part.kind === "person" && /^[’']s\b/.test(passage.text.slice(found.end, found.end + 2))) return null;
     const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
     if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
@@ -679,13 +1000,19 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
       if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
       return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
     }
-    const time = told.time === null ? undefined : passage.annotation.mentions[told.time];
+    const { mentions } = passage.annotation;
+    const time = told.time === null ? undefined : mentions[told.time];
     if (time && inside(found, time)) return "role";
+    if (part.kind === "time" && part.isOfEvent) {
+      const at = mentions.findIndex((one) => one.start === found.start && one.end === found.end);
+      if (passage.annotation.events.some((one) => one.time === at && !linked.includes(one))) return null;
+    }
     const isLinked = linked.some(
       (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
     );
     if (isLinked) return "linked";
   }
+  if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
   if (found.sentence !== sentence)
     return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
@@ -698,7 +1025,7 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
       one.sentence === sentence &&
       one !== told &&
       !linked.includes(one) &&
-      one.predicate !== told?.predicate &&
+      !(told !== null && one.start === told.start && one.end === told.end) &&
       one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
   );
 }
@@ -732,12 +1059,14 @@ const endings = new Set(["resign", "retire", "depart", "dismiss"]);
 
 /** "Lee, Chief Executive Officer, resigned from the Board": by the title nobody says what was given up. */
 function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
-  if (told === null || !endings.has(told.predicate)) return false;
+  if (told === null || !(endings.has(told.predicate) || taking.has(told.predicate))) return false;
   const titles = passage.annotation.events.filter(
     (one) => one.sentence === sentence && one.predicate === "hold-office" && one.realization === "noun",
   );
   const isTitle = (span: Span) => titles.some((one) => inside(span, one));
-  return isTitle(found) && told.arguments.some((one) => one.role === "office" && !isTitle(one));
+  if (!isTitle(found)) return false;
+  // Who takes an office is called by the one before.
+  return taking.has(told.predicate) || told.arguments.some((one) => one.role === "office" && !isTitle(one));
 }
 
 /** Whether two events are told of different people. */
@@ -796,6 +1125,15 @@ function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company
     }
   });
   if (rivals[0]) return rivals[0];
+  if (part.kind === "person" && part.role !== null) {
+    const own = told.arguments.filter((one) => roleIn(one, place) === part.role);
+    const inner = mentions.filter(
+      (one) => one.kind === "person" && own.some((argument) => inside(one, argument)),
+    );
+    const [other] = inner;
+    const isOther = (one: Mention) => one.kind === "person" && comparePersons(part.mention.name, one) === 0;
+    if (other && inner.every(isOther)) return other;
+  }
   if ((part.kind === "person" || part.kind === "organization") && part.role !== null) {
     const others = told.arguments.filter(
       (one) => one.mention === null && one.binding === "direct" && roleIn(one, place) === part.role,
@@ -848,6 +1186,7 @@ function measure(claimed: ClaimedEvent, place: Place, parts: readonly PartResult
   add("nominal", claimed.event === null ? 1 : 0);
   add("otherPredicate", predicate?.status === "entailed" ? 1 : 0);
   add("weakPredicate", predicate ? 1 - predicate.quality : 0);
+  add("sameVerb", told && claimed.event && isSameVerb(told.predicate, claimed.event.predicate) ? 1 : 0);
   add("verbWithoutRow", claimed.event?.predicate.startsWith("verb:") ? 1 : 0);
   add("toldAsNoun", told?.realization === "noun" ? 1 : 0);
   add(
@@ -859,7 +1198,8 @@ function measure(claimed: ClaimedEvent, place: Place, parts: readonly PartResult
     parts.some(({ kind, status }) => kind === "modality" && status === "entailed") ? 1 : 0,
   );
   add("selfInferred", parts.some(({ kind, status }) => kind === "self" && status === "inferred") ? 1 : 0);
-  for (const { kind, zone, quality } of parts) {
+  for (const { kind, zone, quality, status } of parts) {
+    if (status === "unsaid") add("unsaid", 1);
     if (kind === "predicate" || kind === "polarity" || kind === "modality" || kind === "self") continue;
     const group = kind === "person" || kind === "organization" ? "name" : kind === "event" ? "word" : kind;
     if (zone === null) continue;

@@ -61,8 +61,12 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
   const text = description.replace(/\s+/g, " ").trim();
   const tokens = readSentences(text).tokens.flat();
   const hasVerb = tokens.some(({ pos, lower }) => pos === "VERB" && /ed$|d$|t$|wn$|en$/.test(lower));
-  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text, hasVerb);
-  const asserted = assertedEvents(annotation);
+  const hasGerund = tokens.some(({ pos, lower }) => pos === "VERB" && lower.endsWith("ing"));
+  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text, {
+    hasVerb,
+    hasGerund,
+  });
+  const asserted = assertedEvents(annotation, !/\.$/.test(text));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
     .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own))
@@ -75,7 +79,11 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
  * What a claim says, as claims are meant: a noun leaves open how far a thing has come, "is resigning" speaks of what is
  * to come, "said that it would" of a plan, and who is called by an office is not said to hold it.
  */
-function readAsClaim(annotation: Annotation, text: string, hasVerb: boolean): Annotation {
+function readAsClaim(
+  annotation: Annotation,
+  text: string,
+  { hasVerb, hasGerund }: { hasVerb: boolean; hasGerund: boolean },
+): Annotation {
   const { events } = annotation;
   const modalityOf = (event: TextEvent): Modality => {
     const said = text.slice(event.start, event.end);
@@ -83,6 +91,7 @@ function readAsClaim(annotation: Annotation, text: string, hasVerb: boolean): An
     if (isNoun && event.modality === "done" && !hasVerb) return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
+    if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     if (
       event.modality === "conditional" &&
       /\bwould\b/.test(said) &&
@@ -96,13 +105,16 @@ function readAsClaim(annotation: Annotation, text: string, hasVerb: boolean): An
 }
 
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
-function assertedEvents({ events }: Annotation): TextEvent[] {
+function assertedEvents({ events }: Annotation, isKeywords: boolean): TextEvent[] {
   const isSaid = (event: TextEvent) =>
     isSpeech(event.predicate) && events.some(({ predicate }) => !isSpeech(predicate));
   const isTop = (event: TextEvent): boolean => {
     if (event.within === null) return true;
     const outer = events[event.within];
-    return outer !== undefined && isSaid(outer) && isTop(outer);
+    if (outer === undefined) return false;
+    const isMisread =
+      isKeywords && outer.predicate.startsWith("verb:") && !event.predicate.startsWith("verb:");
+    return (isSaid(outer) || isMisread) && isTop(outer);
   };
   const top = events.filter((event) => !isSaid(event) && isTop(event) && !isModifier(event));
   const doing = top.filter(
@@ -114,7 +126,14 @@ function assertedEvents({ events }: Annotation): TextEvent[] {
   const acts = asserted.filter(
     ({ predicate, realization }) => predicate !== "measure" || realization === "verb",
   );
-  return acts.length > 0 ? acts : asserted;
+  return withoutMisread(acts.length > 0 ? acts : asserted);
+}
+
+/** Of keywords, whatever a tagger took for a verb without a row beside one that has its row: "working conditions report rejected". */
+function withoutMisread(events: readonly TextEvent[]): TextEvent[] {
+  const known = events.filter(({ predicate }) => !predicate.startsWith("verb:"));
+  const isBare = ({ predicate, within }: TextEvent) => predicate.startsWith("verb:") && within === null;
+  return known.length > 0 ? events.filter((event) => !isBare(event)) : [...events];
 }
 
 /** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
@@ -128,8 +147,9 @@ function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
     const inner = events.find(({ within }) => within === at);
     if (inner === undefined) return event;
     const agents = event.arguments.filter(({ role }) => role === "agent");
-    const isLed = inner.arguments.some(({ role }) => role === "agent");
-    const own = isLed ? inner.arguments : [...agents, ...inner.arguments];
+    const isLed = inner.arguments.some(({ role, binding }) => role === "agent" && binding !== "referred");
+    const rest = inner.arguments.filter(({ role }) => agents.length === 0 || role !== "agent");
+    const own = isLed ? inner.arguments : [...agents, ...rest];
     const span = { start: Math.min(event.start, inner.start), end: Math.max(event.end, inner.end) };
     return {
       ...inner,
@@ -201,7 +221,10 @@ function readEvent(
   const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
   const taken: Span[] = [...telling, ...cues];
   for (const mention of withoutNested(mentions)) {
-    const role = roleOf(event, annotation, mention);
+    const isTitle = mention.kind === "office" && isOwnTitle(mention, event, annotation);
+    const role = isTitle
+      ? null
+      : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
       self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -235,6 +258,7 @@ function readEvent(
       role: roleOf(event, annotation, token),
     });
   }
+  if (self === null && event !== null && isReceived(event, text)) self = "recipient";
   if (self === null && event !== null && isLedByCompany(event)) self = "agent";
   const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
   const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
@@ -270,6 +294,14 @@ const transfers = new Set([
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
   transfers.has(predicate) && !own.some(({ role }) => role === "agent");
+
+/** "Received an exclusive license": from whom is open, to whom is not. */
+const isReceived = ({ predicate, realization, start }: TextEvent, text: string): boolean =>
+  realization === "noun" &&
+  granted.has(predicate) &&
+  /\b(?:receiv|obtain|got|won|secur|get|gain)\w*\b/i.test(text.slice(0, start + 12));
+
+const granted = new Set(["license", "award", "lease", "lend", "waive"]);
 
 const isInArgument = (token: Span, { arguments: own }: TextEvent): boolean =>
   own.some((one) => inside(token, one));
@@ -309,6 +341,40 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
   if (narrowest) return narrowest.role;
   const time = event.time === null ? undefined : mentions[event.time];
   return time && inside(place, time) ? "other" : null;
+}
+
+/** "Former finance chief Hansen joined the board": the office by which somebody is called is not the one that is told of. */
+function isOwnTitle(office: Span, event: TextEvent | null, { events }: Annotation): boolean {
+  if (event === null || event.predicate === "hold-office") return false;
+  const hasOther = event.arguments.some((one) => one.role === "office" && !inside(office, one));
+  return (
+    hasOther &&
+    events.some(
+      ({ predicate, realization, arguments: own }) =>
+        predicate === "hold-office" &&
+        realization === "noun" &&
+        own.some((one) => one.role === "office" && inside(office, one)),
+    )
+  );
+}
+
+/** "Hess completed its takeover": whose pronoun leads the act. */
+function roleOfSame(
+  event: TextEvent | null,
+  { mentions }: Annotation,
+  mention: Mention,
+): ArgumentRole | null {
+  const same = event?.arguments.find((one) => {
+    const other = one.mention === null ? undefined : mentions[one.mention];
+    if (other === undefined || other === mention) return false;
+    if (other.kind === "person" && mention.kind === "person") return other.person === mention.person;
+    return (
+      other.kind === "organization" &&
+      mention.kind === "organization" &&
+      other.organization === mention.organization
+    );
+  });
+  return same?.role ?? null;
 }
 
 function readMention(
