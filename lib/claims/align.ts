@@ -83,8 +83,11 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
   const wanted = claimed.event.predicate;
   return events
     .filter(
-      ({ predicate }) =>
-        entailsPredicate(predicate, wanted) || isOpposite(predicate, wanted) || isSameVerb(predicate, wanted),
+      ({ predicate, modality }) =>
+        entailsPredicate(predicate, wanted) ||
+        isOpposite(predicate, wanted) ||
+        isSameVerb(predicate, wanted) ||
+        (isExpecting(wanted) && modality === "planned"),
     )
     .filter((told) => wanted !== "rule" || isSameRuling(claimed, told, passage))
     .filter((told) => hasNarrow(claimed, told, passage))
@@ -124,9 +127,16 @@ function isSameVerb(told: string, claimed: string): boolean {
   return [...predicatesOfVerb(other)].some((name) => entailsPredicate(told, name));
 }
 
+/** "Expects charges of $20 million": whatever is to come, "expects to record". */
+const isExpecting = (predicate: string): boolean => predicate === "verb:expect" || predicate === "verb:plan";
+
 /** A verb in a sense that no row foresaw says what it does by its object alone. */
 function isUnsure({ event }: ClaimedEvent, told: TextEvent | null, parts: readonly PartResult[]): boolean {
-  if (event === null || told === null || !isSameVerb(told.predicate, event.predicate)) return false;
+  if (event === null || told === null) return false;
+  const isOpen =
+    isSameVerb(told.predicate, event.predicate) ||
+    (isExpecting(event.predicate) && told.modality === "planned");
+  if (!isOpen) return false;
   const bound = parts.filter(({ kind, zone }) => kind in ownKinds && (zone === "role" || zone === "event"));
   return bound.length < 2;
 }
@@ -160,7 +170,15 @@ function alignWith(
   const roles =
     claimed.event === null || told === null ? null : mapRoles(told.predicate, claimed.event.predicate);
   const linked = linkedTo(told, passage.annotation);
-  const place: Place = { told, sentence, passage, roles, linked, listed: listAfter(sentence, passage) };
+  const place: Place = {
+    told,
+    sentence,
+    passage,
+    roles,
+    linked,
+    listed: listAfter(sentence, passage),
+    said: saidBefore(told, passage),
+  };
   const parts: PartResult[] = [
     ...comparePredicates(claimed, place),
     ...compareSelf(claimed, place),
@@ -189,7 +207,11 @@ function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartRe
   const amounts = parts.filter(
     (part) => part.kind === "quantity" || (part.kind === "time" && !part.isOfEvent),
   );
-  const near = passage.annotation.mentions.filter((one) => Math.abs(one.sentence - sentence) <= 1);
+  const near = passage.annotation.mentions.filter(
+    (one) =>
+      Math.abs(one.sentence - sentence) <= 1 &&
+      !parValue.test(passage.text.slice(Math.max(0, one.start - 14), one.start)),
+  );
   return amounts.slice(1).flatMap((second, at): PartResult[] => {
     const first = amounts[at];
     if (first === undefined || second.start - first.end > widestLink) return [];
@@ -202,7 +224,12 @@ function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartRe
             between.start >= from &&
             between.end <= to &&
             between.kind === "quantity" &&
-            [first, second].some((part) => part.kind === "quantity" && part.mention.unit === between.unit),
+            [first, second].some(
+              (part) =>
+                part.kind === "quantity" &&
+                part.mention.unit === between.unit &&
+                (part.mention.per === null) === (between.per === null),
+            ),
         );
       }),
     );
@@ -286,6 +313,8 @@ function passOver({ parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
   for (const result of results) result.status = "unsaid";
 }
 
+const parValue = /\bpar value (?:of )?$/i;
+
 const mostUnsaid = 2;
 const beside = new Set<ArgumentRole>(["other", "purpose", "cause", "place"]);
 
@@ -322,9 +351,26 @@ type Place = {
   roles: ReadonlyMap<ArgumentRole, ArgumentRole> | null;
   /** Events of the sentence that it is a part of, or that are parts of it. */
   linked: readonly TextEvent[];
+  /** The first of the sentences that say what "the proposal" is; else the sentence. */
+  said: number;
   /** The last of the rows or entries that the sentence introduces: "the following were elected:"; else the sentence. */
   listed: number;
 };
+
+const anaphoric =
+  /^(?:the|this|such|that) (?:(?:stockholder|shareholder|foregoing|above) )?(?:proposal|resolution|nominee|amendment|plan)s?$/i;
+const mostBefore = 8;
+
+/** "The proposal failed": what it asked for stands before, behind the decision on the one before. */
+function saidBefore(told: TextEvent | null, { annotation: { events }, text }: ToldPassage): number {
+  if (told === null) return 0;
+  if (!told.arguments.some(({ start, end }) => anaphoric.test(text.slice(start, end)))) return told.sentence;
+  const decisions = events.filter(
+    ({ sentence, predicate }) => sentence < told.sentence && predicate === told.predicate,
+  );
+  const last = decisions.at(-1)?.sentence ?? -1;
+  return Math.max(0, last + 1, told.sentence - mostBefore);
+}
 
 const introducing = /:\s*$|\b(?:following|below|as follows)\b/i;
 const longestList = 40;
@@ -332,7 +378,8 @@ const longestList = 40;
 /** The last row or entry that a sentence introduces. */
 function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPassage): number {
   const own = sentences[sentence];
-  if (own === undefined || !introducing.test(text.slice(own.start, own.end))) return sentence;
+  if (own === undefined || !(own.kind === "heading" || introducing.test(text.slice(own.start, own.end))))
+    return sentence;
   const isItem = (at: number) => sentences[at]?.kind === "row" || sentences[at]?.kind === "entry";
   let last = sentence;
   let heads = 0;
@@ -409,6 +456,7 @@ function comparePredicates({ event, text, parts: claimedParts }: ClaimedEvent, p
     event.modality === "planned" && /\b(?:plan|intend|propos|seek|aim|hope|want|consider)/i.test(text);
   const isAsFar =
     (entailsModality(told.modality, event.modality) && !(isPlan && told.modality === "done")) ||
+    (isExpecting(event.predicate) && told.modality === "planned") ||
     isDecision(told, event, text, place) ||
     isBySetting(told, event, place);
   const modality: PartResult = {
@@ -512,10 +560,11 @@ function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }:
   const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
   if (told.modality === "conditional" && claimed.modality === "planned")
     return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
+  const before = passage.tokens[sentence - 1] ?? [];
   return (
     told.modality === "planned" &&
     claimed.modality === "agreed" &&
-    words.some(({ text }) => text === "Agreement")
+    [...before, ...words].some(({ text }) => text === "Agreement")
   );
 }
 
@@ -619,7 +668,8 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
     if (isBetter) best = { zone, quality: one.quality, found: one };
   }
   const { passage } = place;
-  const isSure = best?.zone === "role" && part.kind !== "time";
+  const isSure =
+    (best?.zone === "role" && part.kind !== "time") || (best?.zone === "event" && part.kind === "quantity");
   const rival = isSure
     ? null
     : (findRival(part, claimed, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
@@ -658,7 +708,7 @@ function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { to
   if (part.kind === "word" && part.role === "agent") return zone === "role";
   const isLoose = zone === "sentence" || zone === "near";
   if (part.kind === "word" && isLoose && event !== null) {
-    if (isContrastive(part.lemma) || part.isName) return false;
+    if (isContrastive(part.lemma)) return false;
     if (part.role !== null && !beside.has(part.role)) return false;
   }
   if (part.kind === "office" && part.role === "office" && isLoose && taking.has(event?.predicate ?? ""))
@@ -716,6 +766,9 @@ function missingPart(
   const { passage } = place;
   const base = { kind: part.kind, text: part.text, status: "inferred" as const };
   if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
+  if (part.kind === "word" && isOfQuarter(part, claimed.claim, place))
+    return { ...base, zone: "near", quality: 0.5 };
+  if (isVacancy(part, place)) return { ...base, zone: "event", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
   const isDay = part.kind === "time" && part.mention.precision === "day";
   if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
@@ -723,6 +776,41 @@ function missingPart(
   if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };
   return null;
 }
+
+const ordinals: Readonly<Record<string, string>> = { first: "q1", second: "q2", third: "q3", fourth: "q4" };
+
+/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last. */
+function isOfQuarter(
+  part: ClaimPart & { kind: "word" },
+  claim: string,
+  { sentence, passage }: Place,
+): boolean {
+  if (
+    ordinals[part.lemma] === undefined ||
+    !/^[ -](?:fiscal )?quarter/i.test(claim.slice(part.end, part.end + 16))
+  )
+    return false;
+  const said = passage.annotation.sentences
+    .slice(0, sentence + 1)
+    .map(({ start, end }) => passage.text.slice(start, end));
+  const last = said.findLast((one) => quarterNamed.test(one)) ?? "";
+  const named = quarterNamed.exec(last)?.[0].toLowerCase() ?? "";
+  return named.startsWith(part.lemma) || named === ordinals[part.lemma];
+}
+
+const quarterNamed = /\b(?:first|second|third|fourth)[ -](?:fiscal )?quarter|\bq[1-4]\b/i;
+
+/** "The board elected Ann Lee to fill the vacancy": on the board. */
+function isVacancy(part: ClaimPart, { told, sentence, passage }: Place): boolean {
+  if (part.kind !== "office" || told === null || !seating.has(told.predicate)) return false;
+  if (!/^(?:board|director|a director)/i.test(part.text)) return false;
+  if (told.arguments.some(({ role }) => role === "office")) return false;
+  return (
+    passage.tokens[sentence]?.some(({ lower }) => lower === "vacancy" || lower === "directorship") === true
+  );
+}
+
+const seating = new Set(["elect", "appoint"]);
 
 /** The period that a text spoke of last, where a sentence names none itself: releases say it at their head. */
 function isOfPeriod(part: ClaimPart & { kind: "time" }, { told, sentence, passage }: Place): boolean {
@@ -738,11 +826,12 @@ const daysOf = (day: string) => ({ from: day, to: day });
 function occurrences(
   part: ClaimPart,
   claimed: ClaimedEvent,
-  { passage, sentence, told, listed }: Place,
+  { passage, sentence, told, listed, said }: Place,
   company: ClaimCompany,
 ): Found[] {
   const { mentions, events } = passage.annotation;
-  const isNear = (at: number) => Math.abs(at - sentence) <= 2 || (at > sentence && at <= listed);
+  const isNear = (at: number) =>
+    Math.abs(at - sentence) <= 2 || (at > sentence && at <= listed) || (at < sentence && at >= said);
   const near = mentions.filter((one) => isNear(one.sentence));
   const from = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
     list.flatMap((one, at) => {
@@ -763,9 +852,10 @@ function occurrences(
             ? comparePersons(part.mention.name, one) * 0.9
             : 0,
       );
-      if (named.length > 0) return named;
       const phrase = findPhrase(part.mention.name, passage, sentence);
-      return phrase.length > 0 ? phrase : findShortened(part, claimed.claim, passage, isNear);
+      return named.length + phrase.length > 0
+        ? [...named, ...phrase]
+        : findShortened(part, claimed.claim, passage, isNear);
     }
     case "office": {
       const held = from(near, (one, at) =>
@@ -1013,6 +1103,7 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
     if (isLinked) return "linked";
   }
   if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
+  if (found.sentence < sentence && found.sentence >= place.said) return "linked";
   if (found.sentence !== sentence)
     return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
@@ -1124,7 +1215,11 @@ function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company
         return false;
     }
   });
-  if (rivals[0]) return rivals[0];
+  const isOfName = (one: Span) =>
+    (part.kind === "organization" || part.kind === "person") &&
+    nameWords(part.mention.name).every((word) => fold(passage.text.slice(one.start, one.end)).includes(word));
+  const rival = rivals.find((one) => !isOfName(one));
+  if (rival) return rival;
   if (part.kind === "person" && part.role !== null) {
     const own = told.arguments.filter((one) => roleIn(one, place) === part.role);
     const inner = mentions.filter(

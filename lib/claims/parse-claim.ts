@@ -88,7 +88,7 @@ function readAsClaim(
   const modalityOf = (event: TextEvent): Modality => {
     const said = text.slice(event.start, event.end);
     const isNoun = event.realization === "noun" || event.realization === "keyword";
-    if (isNoun && event.modality === "done" && !hasVerb) return "planned";
+    if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events))) return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
@@ -103,6 +103,11 @@ function readAsClaim(
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
   return { ...annotation, events: foldCompletions(read) };
 }
+
+/** "Announced her retirement" leaves open when. */
+const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
+  events.some(({ realization }) => realization === "verb") &&
+  events.every((one) => one.realization !== "verb" || (isSpeech(one.predicate) && one.start <= start));
 
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
 function assertedEvents({ events }: Annotation, isKeywords: boolean): TextEvent[] {
@@ -215,7 +220,10 @@ function readEvent(
   const completing = annotation.events.filter(({ predicate }) => predicate === "complete");
   const telling = own.filter((token) =>
     [event, ...said, ...completing].some(
-      (one) => one && inside(token, one) && tellsOf(token, one.predicate, isInArgument(token, one)),
+      (one) =>
+        one &&
+        inside(token, one) &&
+        tellsOf(token, one.predicate, isInArgument(token, one) && one.predicate !== "guide"),
     ),
   );
   const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
@@ -232,6 +240,12 @@ function readEvent(
       if (part !== null) parts.push(part);
     }
     taken.push(mention);
+    if (mention.kind === "quantity" && mention.per !== null)
+      taken.push(
+        ...own.filter(
+          ({ lemma, start }) => lemma === mention.per && start >= mention.end && start < mention.end + 24,
+        ),
+      );
   }
   for (const one of nested) {
     const free = own.filter(
@@ -258,6 +272,7 @@ function readEvent(
       role: roleOf(event, annotation, token),
     });
   }
+  joinNames(parts, text);
   if (self === null && event !== null && isReceived(event, text)) self = "recipient";
   if (self === null && event !== null && isLedByCompany(event)) self = "agent";
   const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
@@ -294,6 +309,28 @@ const transfers = new Set([
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
   transfers.has(predicate) && !own.some(({ role }) => role === "agent");
+
+/** "Leticia Moncayo appointed": two or three capitalized words where a person stands are one name. */
+function joinNames(parts: ClaimPart[], text: string): void {
+  for (let at = 0; at + 1 < parts.length; at += 1) {
+    const isPiece = (part: ClaimPart | undefined) =>
+      part?.kind === "word" && part.role === "person" && /^\p{Lu}[\p{L}.’'-]+$/u.test(part.text);
+    let end = at;
+    while (
+      isPiece(parts[end]) &&
+      isPiece(parts[end + 1]) &&
+      text.slice(parts[end]?.end, parts[end + 1]?.start) === " " &&
+      end - at < 2
+    )
+      end += 1;
+    const [first, last] = [parts[at], parts[end]];
+    if (end === at || first === undefined || last === undefined) continue;
+    const span = { start: first.start, end: last.end };
+    const name = text.slice(span.start, span.end);
+    const mention: PersonMention = { ...span, sentence: 0, kind: "person", person: -1, name, form: "full" };
+    parts.splice(at, end - at + 1, { ...span, kind: "person", role: "person", text: name, mention });
+  }
+}
 
 /** "Received an exclusive license": from whom is open, to whom is not. */
 const isReceived = ({ predicate, realization, start }: TextEvent, text: string): boolean =>

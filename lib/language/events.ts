@@ -97,6 +97,16 @@ function splitGiven(clause: Clause): void {
   clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
 }
 
+/** "Ann Lee elected director": a headline leaves out "was". */
+const isHeadline = (clause: Clause, roles: ReadonlyMap<string, ArgumentRole> | undefined): boolean =>
+  roles?.get("o") === "person" &&
+  roles.get("s") === "agent" &&
+  clause.secondObjects.length === 0 &&
+  clause.verb.auxiliaries.length === 0 &&
+  clause.subjects.some(({ head }) => head.kind === "person") &&
+  clause.objects.length > 0 &&
+  clause.objects.every((phrase) => isPhraseOf(phrase, "office"));
+
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
 
@@ -565,6 +575,9 @@ class Builder {
     if (passive && given !== undefined && clause.objects.length > 0) {
       collector.add(clause.subjects, given);
       collector.add(clause.objects, roles?.get("o") ?? "object");
+    } else if (isHeadline(clause, roles)) {
+      collector.add(clause.subjects, "person");
+      collector.add(clause.objects, "office");
     } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
@@ -867,7 +880,7 @@ class Builder {
       const isChange = draft.predicate === "increase" || draft.predicate === "decrease";
       const parts = draft.arguments;
       if (!isChange || draft.realization !== "noun" || parts.some(({ role }) => role === "object")) continue;
-      if (!parts.some(({ role }) => role === "quantity")) continue;
+      if (!parts.some(({ role }) => role === "quantity" || role === "source")) continue;
       const measured = this.drafts
         .slice(0, index)
         .findLast((one) => one.end <= draft.end && measuring.has(one.predicate) && one.modality === "done");

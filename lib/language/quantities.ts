@@ -443,7 +443,12 @@ function countedNoun(tokens: readonly Token[], next: number): string {
   if (tokens[at]?.text === "-") at += 1;
   const time = tokens[at];
   if (time && timeUnits.has(lemmaOf(time))) return lemmaOf(time);
-  if (tokens[at]?.lower === "of" && /^(?:the|its|our|their)$/.test(tokens[at + 1]?.lower ?? "")) at += 2;
+  if (tokens[at]?.lower === "of" && /^(?:the|its|our|their)$/.test(tokens[at + 1]?.lower ?? "")) {
+    at += 2;
+    // "38 of the company's 412 stores".
+    if (/^[’']s$/.test(tokens[at + 1]?.lower ?? "")) at += 2;
+    if (tokens[at]?.pos === "NUM") at += 1;
+  }
   // "96 million share award", "300 employee layoffs".
   if (time && counted.has(time.lower) && isNominal(tokens[at + 1])) return time.lower;
   const { words } = phraseFrom(tokens, at);
