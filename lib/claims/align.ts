@@ -130,6 +130,28 @@ function isSameVerb(told: string, claimed: string): boolean {
 /** "Expects charges of $20 million": whatever is to come, "expects to record". */
 const isExpecting = (predicate: string): boolean => predicate === "verb:expect" || predicate === "verb:plan";
 
+/**
+ * A figure without a verb is told by what it measures: of a row with several figures nobody says which column is meant,
+ * and in a sentence the nearest words say of what a figure is.
+ */
+function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Place): boolean {
+  const words = new Set(parts.flatMap((part) => (part.kind === "word" ? [part.lemma] : [])));
+  const near = passage.annotation.mentions.filter((one) => one.sentence === sentence);
+  const isRow = passage.annotation.sentences[sentence]?.kind === "row";
+  return parts.some((part) => {
+    if (part.kind !== "quantity") return false;
+    const own = near.filter((one) => one.kind === "quantity" && compareQuantities(part, one) > 0);
+    if (isRow)
+      return near.filter((one) => one.kind === "quantity" && one.unit === part.mention.unit).length > 1;
+    return !own.some(
+      (one) =>
+        one.kind === "quantity" &&
+        (words.has(one.unit) ||
+          one.measures.some((word) => words.has(word) || words.has(word.replace(/s$/, "")))),
+    );
+  });
+}
+
 /** A verb in a sense that no row foresaw says what it does by its object alone. */
 function isUnsure({ event }: ClaimedEvent, told: TextEvent | null, parts: readonly PartResult[]): boolean {
   if (event === null || told === null) return false;
@@ -177,7 +199,7 @@ function alignWith(
     roles,
     linked,
     listed: listAfter(sentence, passage),
-    said: saidBefore(told, passage),
+    said: told === null ? sentence : saidBefore(told, passage),
   };
   const parts: PartResult[] = [
     ...comparePredicates(claimed, place),
@@ -185,6 +207,8 @@ function alignWith(
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
   for (const part of unlinked(claimed, place)) parts.push(part);
+  if (told === null && isAmbiguous(claimed, place))
+    parts.push({ kind: "quantity", text: claimed.text, status: "missing", zone: null, quality: 0 });
   if (isUnsure(claimed, told, parts))
     parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   parts.push(...compareScope(claimed, place, company));
@@ -293,11 +317,12 @@ const ofScope = new Set(["measure", "increase", "decrease", "guide", "reaffirm",
  * Of a claim that is borne out in whatever can be told apart, a word or two may be its own: "expires" where the text
  * has "at the end of". Names, figures, and words that tell one thing from its like are never passed over.
  */
-function passOver({ parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
+function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
   const isBound = ({ kind, zone }: PartResult) =>
     kind in ownKinds && (zone === "role" || zone === "event" || zone === "linked");
   const bound = parts.filter(isBound).length;
   const mayPass = (part: ClaimPart) =>
+    !ofScope.has(event?.predicate ?? "") &&
     (part.kind === "word" || part.kind === "event") &&
     !(part.kind === "word" && part.isName) &&
     (part.role === null || beside.has(part.role)) &&
@@ -362,8 +387,7 @@ const anaphoric =
 const mostBefore = 8;
 
 /** "The proposal failed": what it asked for stands before, behind the decision on the one before. */
-function saidBefore(told: TextEvent | null, { annotation: { events }, text }: ToldPassage): number {
-  if (told === null) return 0;
+function saidBefore(told: TextEvent, { annotation: { events }, text }: ToldPassage): number {
   if (!told.arguments.some(({ start, end }) => anaphoric.test(text.slice(start, end)))) return told.sentence;
   const decisions = events.filter(
     ({ sentence, predicate }) => sentence < told.sentence && predicate === told.predicate,
@@ -374,6 +398,7 @@ function saidBefore(told: TextEvent | null, { annotation: { events }, text }: To
 
 const introducing = /:\s*$|\b(?:following|below|as follows)\b/i;
 const longestList = 40;
+const widestHead = 25;
 
 /** The last row or entry that a sentence introduces. */
 function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPassage): number {
@@ -384,8 +409,10 @@ function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPa
   let last = sentence;
   let heads = 0;
   while (last - sentence < longestList) {
+    const next = sentences[last + 1];
     // A table's head may be broken into headings.
-    if (!isItem(last + 1) && (sentences[last + 1]?.kind !== "heading" || ++heads > 3)) break;
+    const isHead = next?.kind === "heading" && next.end - next.start < widestHead && ++heads <= 3;
+    if (!isItem(last + 1) && !isHead) break;
     last += 1;
   }
   while (last > sentence && !isItem(last)) last -= 1;
@@ -654,6 +681,11 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
   let wrongSide: Found | null = null;
   for (const one of found) {
     const zone = zoneOf(one, part, place);
+    if (
+      claimed.event?.polarity !== "denied" &&
+      excluded.test(place.passage.text.slice(Math.max(0, one.start - 8), one.start))
+    )
+      continue;
     const isParty = part.kind === "person" || part.kind === "organization";
     if (isParty && isOtherSide(part, one, claimed.claim, place.passage.text)) {
       wrongSide ??= one;
@@ -698,6 +730,9 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
   return { ...base, status, zone, quality };
 }
 
+/** "One observer, but no director". */
+const excluded = /\b(?:no|not|neither|nor) $/i;
+
 const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string> =>
   new Set([company, ...names].flatMap(nameWords));
 
@@ -706,6 +741,8 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
 function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
+  if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
+    return false;
   const isLoose = zone === "sentence" || zone === "near";
   if (part.kind === "word" && isLoose && event !== null) {
     if (isContrastive(part.lemma)) return false;

@@ -12,7 +12,7 @@ import type {
   TextEvent,
   TimeMention,
 } from "@/lib/language/annotation";
-import { isModalityCue } from "@/lib/language/lexicon";
+import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import { isLightWord, isSpeech, tellsOf } from "./words";
@@ -88,6 +88,7 @@ function readAsClaim(
   const modalityOf = (event: TextEvent): Modality => {
     const said = text.slice(event.start, event.end);
     const isNoun = event.realization === "noun" || event.realization === "keyword";
+    if (isNoun && finished.test(text)) return "done";
     if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events))) return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
@@ -103,6 +104,8 @@ function readAsClaim(
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
   return { ...annotation, events: foldCompletions(read) };
 }
+
+const finished = /\b(?:completion|consummation|completed|consummated|closing|closed|finalized|finished)\b/i;
 
 /** "Announced her retirement" leaves open when. */
 const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
@@ -263,9 +266,12 @@ function readEvent(
   for (const token of own) {
     if (taken.some((span) => touches(token, span)) || !isContent(token)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
+    const letter = isOfClass(token.lemma, "lettered")
+      ? letterAfter.exec(text.slice(token.end))?.[1]
+      : undefined;
     parts.push({
       kind: "word",
-      lemma: token.lemma,
+      lemma: letter === undefined ? token.lemma : `${token.lower} ${letter.toLowerCase()}`,
       isName,
       text: token.text,
       ...spanOf(token),
@@ -279,6 +285,9 @@ function readEvent(
   const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
   return { event, text: text.slice(start, end), claim: text, parts, self };
 }
+
+/** "Series A", "Class II": the letter says which. */
+const letterAfter = /^ ([A-Z]|[IVX]{1,4})(?![\p{L}\d])/u;
 
 /** Whether one event is a part of another, or of a part of it. */
 function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation): boolean {

@@ -86,6 +86,11 @@ export function matchWord(
 ): { length: number; quality: number } {
   const token = tokens[from];
   if (token === undefined) return { length: 0, quality: 0 };
+  const pieces = claimed.split(" ");
+  if (pieces.length > 1) {
+    const isHere = pieces.every((piece, at) => tokens[from + at]?.lower === piece);
+    return isHere ? { length: pieces.length, quality: 1 } : { length: 0, quality: 0 };
+  }
   if (is(token, claimed)) return { length: 1, quality: 1 };
   if (isVariant(token, claimed)) return { length: 1, quality: 0.95 };
   for (const phrase of told.get(claimed) ?? [])
