@@ -397,8 +397,9 @@ function saidBefore(told: TextEvent, { annotation: { events }, text }: ToldPassa
 }
 
 const introducing = /:\s*$|\b(?:following|below|as follows)\b/i;
-const longestList = 40;
-const widestHead = 25;
+const longestList = 150;
+const widestCell = 40;
+const furtherItem = /^\s*(?:proposal|item)?\s*(?:no\.? ?)?\d{1,2}[.)](?!\d)|^\s*(?:proposal|item) /i;
 
 /** The last row or entry that a sentence introduces. */
 function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPassage): number {
@@ -407,15 +408,13 @@ function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPa
     return sentence;
   const isItem = (at: number) => sentences[at]?.kind === "row" || sentences[at]?.kind === "entry";
   let last = sentence;
-  let heads = 0;
   while (last - sentence < longestList) {
     const next = sentences[last + 1];
-    // A table's head may be broken into headings.
-    const isHead = next?.kind === "heading" && next.end - next.start < widestHead && ++heads <= 3;
-    if (!isItem(last + 1) && !isHead) break;
+    if (next === undefined || furtherItem.test(text.slice(next.start, next.end))) break;
+    // A table may be broken into its cells.
+    if (!isItem(last + 1) && !(next.kind === "heading" && next.end - next.start < widestCell)) break;
     last += 1;
   }
-  while (last > sentence && !isItem(last)) last -= 1;
   return last;
 }
 

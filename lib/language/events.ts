@@ -107,6 +107,17 @@ const isHeadline = (clause: Clause, roles: ReadonlyMap<string, ArgumentRole> | u
   clause.objects.length > 0 &&
   clause.objects.every((phrase) => isPhraseOf(phrase, "office"));
 
+const auditing = new Set(["approve", "engage", "appoint"]);
+
+/** "Birch LLP ratified independent auditor": nobody is ratified by an auditor. */
+const isAuditorHeadline = (clause: Clause, predicate: Predicate | null): boolean =>
+  predicate !== null &&
+  auditing.has(predicate.name) &&
+  clause.verb.auxiliaries.length === 0 &&
+  clause.subjects.length > 0 &&
+  clause.objects.length > 0 &&
+  clause.objects.every((phrase) => phrase.determiner === null && isPhraseOf(phrase, "auditor"));
+
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
 
@@ -575,6 +586,9 @@ class Builder {
     if (passive && given !== undefined && clause.objects.length > 0) {
       collector.add(clause.subjects, given);
       collector.add(clause.objects, roles?.get("o") ?? "object");
+    } else if (isAuditorHeadline(clause, predicate)) {
+      collector.add(clause.subjects, "object");
+      collector.add(clause.objects, "result");
     } else if (isHeadline(clause, roles)) {
       collector.add(clause.subjects, "person");
       collector.add(clause.objects, "office");
