@@ -143,6 +143,11 @@ function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Place): boo
     const own = near.filter((one) => one.kind === "quantity" && compareQuantities(part, one) > 0);
     if (isRow)
       return near.filter((one) => one.kind === "quantity" && one.unit === part.mention.unit).length > 1;
+    const rivals = near.filter(
+      (one) =>
+        one.kind === "quantity" && one.unit === part.mention.unit && compareQuantities(part, one) === 0,
+    );
+    if (rivals.length === 0) return false;
     return !own.some(
       (one) =>
         one.kind === "quantity" &&
@@ -203,7 +208,7 @@ function alignWith(
   };
   const parts: PartResult[] = [
     ...comparePredicates(claimed, place),
-    ...compareSelf(claimed, place),
+    ...compareSelf(claimed, place, company),
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
   for (const part of unlinked(claimed, place)) parts.push(part);
@@ -620,7 +625,7 @@ function isDecision(told: TextEvent, claimed: TextEvent, claimedText: string, { 
 const directed = new Set<ArgumentRole>(["agent", "object", "recipient", "source", "person", "partner"]);
 
 /** Whether the company stands where the claim has it: it is not the seller of what it is said to have bought. */
-function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] {
+function compareSelf({ self, event }: ClaimedEvent, place: Place, company: ClaimCompany): PartResult[] {
   const { told, passage } = place;
   if (event === null || told === null || self === null || !directed.has(self)) return [];
   const own = told.arguments.filter((one) => isSelf(one, passage.annotation));
@@ -637,6 +642,10 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] 
     return [{ ...result, status: "conflict", quality: 0, told: "received" }];
   if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
   const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
+  // A subsidiary that bears its parent's name acts for it.
+  const isKin = (one: Argument) =>
+    roleIn(one, place) === self && sharesName(passage.text.slice(one.start, one.end), company);
+  if (told.arguments.some(isKin)) return [{ ...result, status: "inferred", quality: 0.7 }];
   const other = others[0] ?? elsewhere;
   if (other)
     return [{ ...result, status: "conflict", quality: 0, told: passage.text.slice(other.start, other.end) }];
@@ -651,6 +660,12 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] 
   // Who bought is no seller: where it is told from the other side, the text must say who stood on which.
   const isTurned = (place.roles?.size ?? 0) > 0;
   return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
+}
+
+/** Whether a text begins with the first word of the company's own name: "Calderwick Ground Services" of Calderwick. */
+function sharesName(text: string, { company, names }: ClaimCompany): boolean {
+  const first = fold(text).split(/[^\p{L}\p{N}]+/u)[0] ?? "";
+  return first.length > 3 && [company, ...names].some((name) => nameWords(name)[0] === first);
 }
 
 /** Who acts for a company, or is called so without a name. */
@@ -889,6 +904,10 @@ function occurrences(
             : 0,
       );
       const phrase = findPhrase(part.mention.name, passage, sentence);
+      if (named.length + phrase.length === 0) {
+        const scattered = findScattered(part.mention.name, passage, sentence);
+        if (scattered.length > 0) return scattered;
+      }
       return named.length + phrase.length > 0
         ? [...named, ...phrase]
         : findShortened(part, claimed.claim, passage, isNear);
@@ -1081,6 +1100,18 @@ function findPhrase(name: string, passage: ToldPassage, sentence: number): Found
   });
 }
 
+/** The words of what a claim joins to a name, near one another in one sentence: "GAAP EPS" of "GAAP and adjusted EPS". */
+function findScattered(name: string, { tokens }: ToldPassage, sentence: number): Found[] {
+  const words = nameWords(name);
+  const own = tokens[sentence] ?? [];
+  if (words.length < 2) return [];
+  const found = words.map((word) => own.find(({ lower }) => lower === word));
+  const known = found.filter((token) => token !== undefined);
+  if (known.length < words.length) return [];
+  const [start, end] = [Math.min(...known.map((one) => one.start)), Math.max(...known.map((one) => one.end))];
+  return end - start > name.length + 25 ? [] : [{ start, end, sentence, quality: 0.7 }];
+}
+
 const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 
 /** Roles that may stand for one another where predicates are told by another verb or noun. */
@@ -1131,7 +1162,11 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
     if (time && inside(found, time)) return "role";
     if (part.kind === "time" && part.isOfEvent) {
       const at = mentions.findIndex((one) => one.start === found.start && one.end === found.end);
-      if (passage.annotation.events.some((one) => one.time === at && !linked.includes(one))) return null;
+      const mention = mentions[at];
+      const isFrom =
+        mention?.kind === "time" && mention.relation === "effective" && found.sentence === sentence;
+      if (!isFrom && passage.annotation.events.some((one) => one.time === at && !linked.includes(one)))
+        return null;
     }
     const isLinked = linked.some(
       (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
@@ -1240,7 +1275,13 @@ function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company
           roleIn(one, place) === part.role
         );
       case "office":
-        return mention.kind === "office" && compareOffices(part.mention, mention, ownWordsOf(company)) === 0;
+        // An office that somebody is only called by rivals none.
+        return (
+          part.role !== null &&
+          !part.mention.isFormer &&
+          mention.kind === "office" &&
+          compareOffices(part.mention, mention, ownWordsOf(company)) === 0
+        );
       case "quantity":
         return (
           mention.kind === "quantity" &&

@@ -105,7 +105,8 @@ function readAsClaim(
   return { ...annotation, events: foldCompletions(read) };
 }
 
-const finished = /\b(?:completion|consummation|completed|consummated|closing|closed|finalized|finished)\b/i;
+const finished =
+  /\b(?:completion|consummation|completed|consummated|finalized|finished)\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
 
 /** "Announced her retirement" leaves open when. */
 const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
@@ -232,7 +233,9 @@ function readEvent(
   const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
   const taken: Span[] = [...telling, ...cues];
   for (const mention of withoutNested(mentions)) {
-    const isTitle = mention.kind === "office" && isOwnTitle(mention, event, annotation);
+    const isTitle =
+      (mention.kind === "office" && isOwnTitle(mention, event, annotation)) ||
+      (mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention));
     const role = isTitle
       ? null
       : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
@@ -254,6 +257,7 @@ function readEvent(
     const free = own.filter(
       (token) =>
         inside(token, one) &&
+        token.pos !== "AUX" &&
         tellsOf(token, one.predicate, isInArgument(token, one)) &&
         !taken.includes(token),
     );
@@ -388,6 +392,12 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
   const time = event.time === null ? undefined : mentions[event.time];
   return time && inside(place, time) ? "other" : null;
 }
+
+/** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
+const isCompounded = (text: string, { start, end }: Span): boolean =>
+  !/\b(?:of|by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
+  /^ \p{Ll}/u.test(text.slice(end)) &&
+  !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
 
 /** "Former finance chief Hansen joined the board": the office by which somebody is called is not the one that is told of. */
 function isOwnTitle(office: Span, event: TextEvent | null, { events }: Annotation): boolean {
