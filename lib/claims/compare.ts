@@ -2,6 +2,7 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords } from "@/lib/domain/roles-agree-words";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
+import { tellsWord } from "./words";
 
 /* How well a part of a claim agrees with what a text has: 1 for the very same, 0 for something else. */
 
@@ -114,14 +115,15 @@ export function compareQuantities(
 const nearness = 1.2;
 
 /** Net proceeds are not gross ones: the same thing, told apart by other words. */
-function areOtherMeasures({ measures: one }: QuantityMention, { measures: other }: QuantityMention): boolean {
+function areOtherMeasures({ measures: a }: QuantityMention, { measures: b }: QuantityMention): boolean {
+  const [one = [], other = []] = [a, b].map((words) => words.map((word) => word.replace(/(?<=[^s])s$/, "")));
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false;
   return !one.slice(0, -1).some((word) => other.includes(word));
 }
 
 function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false;
-  if (a.unit === b.unit) return true;
+  if (a.unit === b.unit || tellsWord(b.unit, a.unit)) return true;
   // A number without a currency or a noun of its own is held to be of any.
   return a.unit === "" || b.unit === "";
 }

@@ -97,6 +97,27 @@ function splitGiven(clause: Clause): void {
   clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
 }
 
+/** "Ann Lee elected director": a headline leaves out "was". */
+const isHeadline = (clause: Clause, roles: ReadonlyMap<string, ArgumentRole> | undefined): boolean =>
+  roles?.get("o") === "person" &&
+  roles.get("s") === "agent" &&
+  clause.secondObjects.length === 0 &&
+  clause.verb.auxiliaries.length === 0 &&
+  clause.subjects.some(({ head }) => head.kind === "person") &&
+  clause.objects.length > 0 &&
+  clause.objects.every((phrase) => isPhraseOf(phrase, "office"));
+
+const auditing = new Set(["approve", "engage", "appoint"]);
+
+/** "Birch LLP ratified independent auditor": nobody is ratified by an auditor. */
+const isAuditorHeadline = (clause: Clause, predicate: Predicate | null): boolean =>
+  predicate !== null &&
+  auditing.has(predicate.name) &&
+  clause.verb.auxiliaries.length === 0 &&
+  clause.subjects.length > 0 &&
+  clause.objects.length > 0 &&
+  clause.objects.every((phrase) => phrase.determiner === null && isPhraseOf(phrase, "auditor"));
+
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
 
@@ -565,6 +586,12 @@ class Builder {
     if (passive && given !== undefined && clause.objects.length > 0) {
       collector.add(clause.subjects, given);
       collector.add(clause.objects, roles?.get("o") ?? "object");
+    } else if (isAuditorHeadline(clause, predicate)) {
+      collector.add(clause.subjects, "object");
+      collector.add(clause.objects, "result");
+    } else if (isHeadline(clause, roles)) {
+      collector.add(clause.subjects, "person");
+      collector.add(clause.objects, "office");
     } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
@@ -867,7 +894,7 @@ class Builder {
       const isChange = draft.predicate === "increase" || draft.predicate === "decrease";
       const parts = draft.arguments;
       if (!isChange || draft.realization !== "noun" || parts.some(({ role }) => role === "object")) continue;
-      if (!parts.some(({ role }) => role === "quantity")) continue;
+      if (!parts.some(({ role }) => role === "quantity" || role === "source")) continue;
       const measured = this.drafts
         .slice(0, index)
         .findLast((one) => one.end <= draft.end && measuring.has(one.predicate) && one.modality === "done");
