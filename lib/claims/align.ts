@@ -83,11 +83,12 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
   const wanted = claimed.event.predicate;
   return events
     .filter(
-      ({ predicate, modality }) =>
-        entailsPredicate(predicate, wanted) ||
-        isOpposite(predicate, wanted) ||
-        isSameVerb(predicate, wanted) ||
-        (isExpecting(wanted) && modality === "planned"),
+      (told) =>
+        entailsPredicate(told.predicate, wanted) ||
+        isOpposite(told.predicate, wanted) ||
+        (isSameVerb(told.predicate, wanted) &&
+          (wanted.startsWith("verb:") || isCounted(told, passage.annotation))) ||
+        (isExpecting(wanted) && told.modality === "planned"),
     )
     .filter((told) => wanted !== "rule" || isSameRuling(claimed, told, passage))
     .filter((told) => hasNarrow(claimed, told, passage))
@@ -119,6 +120,10 @@ function hasNarrow({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: T
   const own = (tokens[told.sentence] ?? []).filter((token) => inside(token, told));
   return narrow.every(({ lemma }) => own.some((_, at) => matchWord(own, at, lemma).quality > 0));
 }
+
+/** Whether what an act is done to is only counted: of no kind that a row could ask for. */
+const isCounted = ({ arguments: own }: TextEvent, annotation: Annotation): boolean =>
+  own.some((one) => one.role === "quantity" || mentionOf(one, annotation)?.kind === "quantity");
 
 /** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
 function isSameRuling({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
@@ -153,6 +158,13 @@ function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Place): boo
   const words = new Set(parts.flatMap((part) => (part.kind === "word" ? [part.lemma] : [])));
   const near = passage.annotation.mentions.filter((one) => one.sentence === sentence);
   const isRow = passage.annotation.sentences[sentence]?.kind === "row";
+  const said = (passage.tokens[sentence] ?? []).map(({ lemma }) => lemma);
+  if (
+    words.size > 0 &&
+    parts.some(({ kind }) => kind === "quantity") &&
+    !said.some((word) => words.has(word))
+  )
+    return true;
   return parts.some((part) => {
     if (part.kind !== "quantity") return false;
     const own = near.filter((one) => one.kind === "quantity" && compareQuantities(part, one) > 0);
@@ -218,7 +230,7 @@ function alignWith(
     passage,
     roles,
     linked,
-    listed: listAfter(sentence, passage),
+    listed: told === null ? sentence : listAfter(sentence, passage),
     said: told === null ? sentence : saidBefore(told, passage),
   };
   const parts: PartResult[] = [
@@ -343,8 +355,8 @@ function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]):
   const bound = parts.filter(isBound).length;
   const mayPass = (part: ClaimPart) =>
     !ofScope.has(event?.predicate ?? "") &&
-    (part.kind === "word" || part.kind === "event") &&
-    !(part.kind === "word" && part.isName) &&
+    part.kind === "word" &&
+    !part.isName &&
     (part.role === null || beside.has(part.role)) &&
     !/\d|&/.test(part.text) &&
     !isContrastive(part.lemma);
@@ -657,7 +669,6 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place, company: Claim
     return [{ ...result, status: "conflict", quality: 0, told: "received" }];
   if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
   const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
-  // A subsidiary that bears its parent's name acts for it.
   const isKin = (one: Argument) =>
     roleIn(one, place) === self && sharesName(passage.text.slice(one.start, one.end), company);
   if (told.arguments.some(isKin)) return [{ ...result, status: "inferred", quality: 0.7 }];
@@ -677,10 +688,12 @@ function compareSelf({ self, event }: ClaimedEvent, place: Place, company: Claim
   return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
 }
 
-/** Whether a text begins with the first word of the company's own name: "Calderwick Ground Services" of Calderwick. */
+/** Whether a text begins with the company's own name, though it was not known there as a name. */
 function sharesName(text: string, { company, names }: ClaimCompany): boolean {
-  const first = fold(text).split(/[^\p{L}\p{N}]+/u)[0] ?? "";
-  return first.length > 3 && [company, ...names].some((name) => nameWords(name)[0] === first);
+  const said = nameWords(text);
+  return [company, ...names]
+    .map(nameWords)
+    .some((words) => words.length > 1 && words.every((word, at) => said[at] === word));
 }
 
 /** Who acts for a company, or is called so without a name. */
@@ -713,15 +726,18 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
     if (
       claimed.event?.polarity !== "denied" &&
       excluded.test(place.passage.text.slice(Math.max(0, one.start - 8), one.start))
-    )
+    ) {
+      const isNamed = part.kind === "office" || part.kind === "person" || part.kind === "organization";
+      if (isNamed && one.sentence === place.sentence) wrongSide ??= one;
       continue;
+    }
     const isParty = part.kind === "person" || part.kind === "organization";
     if (isParty && isOtherSide(part, one, claimed.claim, place.passage.text)) {
       wrongSide ??= one;
       continue;
     }
     if (zone === "wrong side") wrongSide ??= one;
-    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed, place)) continue;
+    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
     const isBetter =
       best === null ||
       zones.indexOf(zone) < zones.indexOf(best.zone) ||
@@ -742,7 +758,10 @@ function findPart(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
       quality: 0,
       told: passage.text.slice(rival.start, rival.end),
     };
-  if (wrongSide !== null && best?.zone !== "role")
+  const isExcluded =
+    wrongSide !== null &&
+    excluded.test(passage.text.slice(Math.max(0, wrongSide.start - 8), wrongSide.start));
+  if (wrongSide !== null && (best?.zone !== "role" || isExcluded))
     return {
       ...base,
       status: "conflict",
@@ -768,7 +787,7 @@ const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string> =>
 const ofAmounts = new Set(["measure", "increase", "decrease"]);
 
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
-function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { told }: Place): boolean {
+function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
   if (part.kind === "word" && part.role === "agent") return zone === "role";
   if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
     return false;
@@ -783,10 +802,10 @@ function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent, { to
   // Of an act without a row of its own nothing is known but the parts that it binds.
   if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
     return zone === "role" || zone === "event";
-  if (zone === "near" && part.kind === "quantity") return event?.predicate !== "measure";
-  if (zone === "near" && part.kind === "person") return told?.realization === "verb";
-  if (zone === "near") return part.kind !== "office" && part.kind !== "word" && part.kind !== "event";
-  if (zone === "sentence" && event !== null && ofAmounts.has(event.predicate)) return part.kind !== "word";
+  // What is only somewhere near does not count; a time may be said once for several sentences.
+  if (zone === "near") return part.kind === "time" || (part.kind === "office" && part.role === null);
+  if (event !== null && ofAmounts.has(event.predicate) && part.kind === "word")
+    return zone !== "sentence" && !(zone === "linked" && part.role === "object");
   return true;
 }
 
@@ -836,7 +855,10 @@ function missingPart(
     return { ...base, zone: "near", quality: 0.5 };
   if (isVacancy(part, place)) return { ...base, zone: "event", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
-  const isDay = part.kind === "time" && part.mention.precision === "day";
+  const isDay =
+    part.kind === "time" &&
+    (part.mention.precision === "day" ||
+      (part.mention.precision === "quarter" && ofScope.has(event?.predicate ?? "")));
   if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
   if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };
@@ -952,11 +974,15 @@ function occurrences(
       if (part.isOfEvent && told !== null && told.time !== null) {
         const own = mentions[told.time];
         const quality =
-          own?.kind === "time" ? compareTimes(part, own, passage.text.slice(own.start, own.end)) : 0;
+          own?.kind === "time" && !isDayInQuarter(part, own, claimed)
+            ? compareTimes(part, own, passage.text.slice(own.start, own.end))
+            : 0;
         if (own && quality > 0) return [{ start: own.start, end: own.end, sentence: own.sentence, quality }];
       }
       return from(near, (one) =>
-        one.kind === "time" ? compareTimes(part, one, passage.text.slice(one.start, one.end)) : 0,
+        one.kind === "time" && !isDayInQuarter(part, one, claimed)
+          ? compareTimes(part, one, passage.text.slice(one.start, one.end))
+          : 0,
       );
     }
     case "event": {
@@ -973,6 +999,13 @@ function occurrences(
     }
   }
 }
+
+/** Results of the third quarter are not those that were announced on a day in it. */
+const isDayInQuarter = (
+  { mention }: ClaimPart & { kind: "time" },
+  { precision }: { precision: string },
+  { event }: ClaimedEvent,
+): boolean => mention.precision === "quarter" && precision === "day" && ofScope.has(event?.predicate ?? "");
 
 function findTokens(
   { tokens }: ToldPassage,
@@ -1194,6 +1227,7 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
       if (!isFrom && passage.annotation.events.some((one) => one.time === at && !linked.includes(one)))
         return null;
     }
+    if (part.kind === "quantity" && isOfOtherMeasure(found, part, place)) return null;
     const isLinked = linked.some(
       (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
     );
@@ -1204,6 +1238,17 @@ function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side
   if (found.sentence !== sentence)
     return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
+}
+
+/** "A target value of $146,250 and a retainer of $105,000": an amount of something that the claim does not name. */
+function isOfOtherMeasure(found: Found, part: ClaimPart, { passage }: Place): boolean {
+  const measured = passage.annotation.events.find(
+    (one) => one.predicate === "measure" && one.sentence === found.sentence && inside(found, one),
+  );
+  const named = measured?.arguments.find(({ role }) => role === "object");
+  if (measured === undefined || named === undefined || part.kind !== "quantity") return false;
+  const said = new Set(part.mention.measures.map((word) => word.replace(/s$/, "")));
+  return said.size > 0 && !named.words.some((word) => said.has(word.replace(/s$/, "")));
 }
 
 /** Whether what stands in the sentence is a part of another event there: the 145 that were laid off, not the 210 sent on leave. */

@@ -128,13 +128,17 @@ function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {
   return a.unit === "" || b.unit === "";
 }
 
+/** "$1 billion" is said of 0.95, not of 0.5. */
+const widestRounding = 0.08;
+
 function compareValues(claimed: number, told: number, digits: number): number {
   // "(3.1)" is how tables write a loss of 3.1, and how agreements repeat an amount.
   if (Math.abs(claimed) === Math.abs(told)) return 1;
   if (claimed === 0 || told === 0 || Math.sign(claimed) !== Math.sign(told)) return 0;
   const size = Math.floor(Math.log10(Math.abs(claimed)));
   const step = 10 ** (size - digits + 1);
-  if (Math.abs(claimed - told) > step / 2 + 1e-9 * Math.abs(claimed)) return 0;
+  const most = Math.min(step / 2, widestRounding * Math.abs(claimed));
+  if (Math.abs(claimed - told) > most + 1e-9 * Math.abs(claimed)) return 0;
   return digits > 1 ? 0.9 : 0.7;
 }
 

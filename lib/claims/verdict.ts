@@ -22,6 +22,8 @@ const freshDays = 45;
 
 const addDays = (day: string, days: number): string => toDay(new Date(Date.parse(day) + days * 86_400_000));
 
+const ofPeriods = new Set(["report", "guide", "reaffirm", "withdraw", "restate"]);
+
 /** Whether a told event may lie in a claim's period: by its own days, else by those of its document. */
 export function isInPeriod(
   { told }: Alignment,
@@ -35,6 +37,8 @@ export function isInPeriod(
   });
   const time = told === null || told.time === null ? null : annotation.mentions[told.time];
   if (time?.kind !== "time") return published;
+  // Of the year that guidance is for, it is not withdrawn in.
+  if (told !== null && ofPeriods.has(told.predicate) && time.precision !== "day") return published;
   if (overlaps({ start: time.from, end: time.to }, period)) return true;
   return addDays(time.to, freshDays) >= publishedOn && overlaps(rangeOf(publishedOn, publishedOn), period);
 }
