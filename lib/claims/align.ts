@@ -23,6 +23,7 @@ import {
   nameWords,
 } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
+import { votedEvents } from "./votes";
 import { isContrastive, isLightWord, matchWord, tellsWord, wordsFor } from "./words";
 
 /** A passage as claims are looked for in it. */
@@ -81,7 +82,8 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
   if (claimed.event === null)
     return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
   const wanted = claimed.event.predicate;
-  return events
+  const isVote = wanted === "approve" || wanted === "reject";
+  return [...(isVote ? votedEvents(passage) : []), ...events]
     .filter(
       (told) =>
         entailsPredicate(told.predicate, wanted) ||
@@ -355,11 +357,12 @@ function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]):
   const bound = parts.filter(isBound).length;
   const mayPass = (part: ClaimPart) =>
     !ofScope.has(event?.predicate ?? "") &&
-    part.kind === "word" &&
-    !part.isName &&
+    (part.kind === "word"
+      ? !part.isName
+      : part.kind === "event" && part.event.predicate.startsWith("verb:")) &&
     (part.role === null || beside.has(part.role)) &&
     !/\d|&/.test(part.text) &&
-    !isContrastive(part.lemma);
+    !("lemma" in part && isContrastive(part.lemma));
   const results = claimed.flatMap((part) =>
     parts.filter(
       ({ kind, text, status }) =>

@@ -22,7 +22,7 @@ const hostile = [
   "Robert Stone, Treasurer, ".repeat(40),
   "“".repeat(990),
   "\u202e\u200b\u0000🏭".repeat(100),
-  ".*+?^${}()|[]\\".repeat(60),
+  ".*+?^$ {}()|[]\\".repeat(60),
   "constructor __proto__ toString hasOwnProperty",
 ];
 

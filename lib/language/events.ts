@@ -516,7 +516,10 @@ class Builder {
     const wording = isOfDenial && !told.denied ? null : found;
     const stage = isOfDenial && told.denied ? { ...told, denied: false } : told;
     const parent = clause.parent === null ? null : (this.ofClause.get(clause.parent) ?? null);
-    const isStage = this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null;
+    // "Rejected a proposal calling for an audit": what the proposal does is not what was rejected.
+    const isOfObject = infinitive?.link === "gerund" && clause.objects.length > 0;
+    const isStage =
+      this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null && !isOfObject;
     if (isStage && (wording === null || wording.conditions.length === 0)) {
       this.govern(clause, stage, parent);
       return;
