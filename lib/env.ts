@@ -89,6 +89,8 @@ const schema = z.object({
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
+  /** Whether the model reads the nearest passages of claims that the rules do not find. */
+  CLAIM_MODEL: z.enum(["on", "off"]).default("off"),
   /** How often the server takes in what is new, such as 15m or 1h. Unset: it does not by itself. In milliseconds. */
   INGEST_EVERY: z
     .string()

@@ -38,6 +38,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
   ["lib/db", ["lib/db", "lib/language", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
+  ["lib/claims/model", ["lib/claims", "lib/language", "lib/model", "lib/domain", "lib/env.ts"]],
   ["lib/claims", ["lib/claims", "lib/language", "lib/domain"]],
   ["lib/language", ["lib/language", "lib/domain"]],
   ["lib/domain", ["lib/domain"]],

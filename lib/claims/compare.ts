@@ -2,6 +2,7 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { rolesAgree } from "@/lib/domain/roles-agree";
 import { findUnborneWords } from "@/lib/domain/roles-agree-words";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
+import { tellsWord } from "./words";
 
 /* How well a part of a claim agrees with what a text has: 1 for the very same, 0 for something else. */
 
@@ -14,7 +15,7 @@ const lastWord = (name: string): string =>
 export const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** A surname alone, in either, says less than a name. */
-export function comparePersons(claimed: string, { name }: PersonMention): number {
+export function comparePersons(claimed: string, { name }: Pick<PersonMention, "name">): number {
   if (fold(claimed) === fold(name)) return 1;
   const isSurname = !/\s/.test(claimed.trim()) || !/\s/.test(name.trim());
   if (isSurname) return lastWord(claimed) === lastWord(name) ? 0.7 : 0;
@@ -114,17 +115,21 @@ export function compareQuantities(
 const nearness = 1.2;
 
 /** Net proceeds are not gross ones: the same thing, told apart by other words. */
-function areOtherMeasures({ measures: one }: QuantityMention, { measures: other }: QuantityMention): boolean {
+function areOtherMeasures({ measures: a }: QuantityMention, { measures: b }: QuantityMention): boolean {
+  const [one = [], other = []] = [a, b].map((words) => words.map((word) => word.replace(/(?<=[^s])s$/, "")));
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false;
   return !one.slice(0, -1).some((word) => other.includes(word));
 }
 
 function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false;
-  if (a.unit === b.unit) return true;
+  if (a.unit === b.unit || tellsWord(b.unit, a.unit)) return true;
   // A number without a currency or a noun of its own is held to be of any.
   return a.unit === "" || b.unit === "";
 }
+
+/** "$1 billion" is said of 0.95, not of 0.5. */
+const widestRounding = 0.08;
 
 function compareValues(claimed: number, told: number, digits: number): number {
   // "(3.1)" is how tables write a loss of 3.1, and how agreements repeat an amount.
@@ -132,7 +137,8 @@ function compareValues(claimed: number, told: number, digits: number): number {
   if (claimed === 0 || told === 0 || Math.sign(claimed) !== Math.sign(told)) return 0;
   const size = Math.floor(Math.log10(Math.abs(claimed)));
   const step = 10 ** (size - digits + 1);
-  if (Math.abs(claimed - told) > step / 2 + 1e-9 * Math.abs(claimed)) return 0;
+  const most = Math.min(step / 2, widestRounding * Math.abs(claimed));
+  if (Math.abs(claimed - told) > most + 1e-9 * Math.abs(claimed)) return 0;
   return digits > 1 ? 0.9 : 0.7;
 }
 

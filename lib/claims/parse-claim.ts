@@ -12,7 +12,7 @@ import type {
   TextEvent,
   TimeMention,
 } from "@/lib/language/annotation";
-import { isModalityCue } from "@/lib/language/lexicon";
+import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import { isLightWord, isSpeech, tellsOf } from "./words";
@@ -61,8 +61,12 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
   const text = description.replace(/\s+/g, " ").trim();
   const tokens = readSentences(text).tokens.flat();
   const hasVerb = tokens.some(({ pos, lower }) => pos === "VERB" && /ed$|d$|t$|wn$|en$/.test(lower));
-  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text, hasVerb);
-  const asserted = assertedEvents(annotation);
+  const hasGerund = tokens.some(({ pos, lower }) => pos === "VERB" && lower.endsWith("ing"));
+  const annotation = readAsClaim(annotate(text, { company, names: [...names] }), text, {
+    hasVerb,
+    hasGerund,
+  });
+  const asserted = assertedEvents(annotation, !/\.$/.test(text));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
     .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own))
@@ -75,14 +79,20 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
  * What a claim says, as claims are meant: a noun leaves open how far a thing has come, "is resigning" speaks of what is
  * to come, "said that it would" of a plan, and who is called by an office is not said to hold it.
  */
-function readAsClaim(annotation: Annotation, text: string, hasVerb: boolean): Annotation {
+function readAsClaim(
+  annotation: Annotation,
+  text: string,
+  { hasVerb, hasGerund }: { hasVerb: boolean; hasGerund: boolean },
+): Annotation {
   const { events } = annotation;
   const modalityOf = (event: TextEvent): Modality => {
     const said = text.slice(event.start, event.end);
     const isNoun = event.realization === "noun" || event.realization === "keyword";
-    if (isNoun && event.modality === "done" && !hasVerb) return "planned";
+    if (isNoun && finished.test(text)) return "done";
+    if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events))) return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
+    if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     if (
       event.modality === "conditional" &&
       /\bwould\b/.test(said) &&
@@ -95,14 +105,25 @@ function readAsClaim(annotation: Annotation, text: string, hasVerb: boolean): An
   return { ...annotation, events: foldCompletions(read) };
 }
 
+const finished =
+  /\b(?:completion|consummation|completed|consummated|finalized|finished)\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
+
+/** "Announced her retirement" leaves open when. */
+const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
+  events.some(({ realization }) => realization === "verb") &&
+  events.every((one) => one.realization !== "verb" || (isSpeech(one.predicate) && one.start <= start));
+
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
-function assertedEvents({ events }: Annotation): TextEvent[] {
+function assertedEvents({ events }: Annotation, isKeywords: boolean): TextEvent[] {
   const isSaid = (event: TextEvent) =>
     isSpeech(event.predicate) && events.some(({ predicate }) => !isSpeech(predicate));
   const isTop = (event: TextEvent): boolean => {
     if (event.within === null) return true;
     const outer = events[event.within];
-    return outer !== undefined && isSaid(outer) && isTop(outer);
+    if (outer === undefined) return false;
+    const isMisread =
+      isKeywords && outer.predicate.startsWith("verb:") && !event.predicate.startsWith("verb:");
+    return (isSaid(outer) || isMisread) && isTop(outer);
   };
   const top = events.filter((event) => !isSaid(event) && isTop(event) && !isModifier(event));
   const doing = top.filter(
@@ -114,7 +135,14 @@ function assertedEvents({ events }: Annotation): TextEvent[] {
   const acts = asserted.filter(
     ({ predicate, realization }) => predicate !== "measure" || realization === "verb",
   );
-  return acts.length > 0 ? acts : asserted;
+  return withoutMisread(acts.length > 0 ? acts : asserted);
+}
+
+/** Of keywords, whatever a tagger took for a verb without a row beside one that has its row: "working conditions report rejected". */
+function withoutMisread(events: readonly TextEvent[]): TextEvent[] {
+  const known = events.filter(({ predicate }) => !predicate.startsWith("verb:"));
+  const isBare = ({ predicate, within }: TextEvent) => predicate.startsWith("verb:") && within === null;
+  return known.length > 0 ? events.filter((event) => !isBare(event)) : [...events];
 }
 
 /** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
@@ -128,8 +156,9 @@ function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
     const inner = events.find(({ within }) => within === at);
     if (inner === undefined) return event;
     const agents = event.arguments.filter(({ role }) => role === "agent");
-    const isLed = inner.arguments.some(({ role }) => role === "agent");
-    const own = isLed ? inner.arguments : [...agents, ...inner.arguments];
+    const isLed = inner.arguments.some(({ role, binding }) => role === "agent" && binding !== "referred");
+    const rest = inner.arguments.filter(({ role }) => agents.length === 0 || role !== "agent");
+    const own = isLed ? inner.arguments : [...agents, ...rest];
     const span = { start: Math.min(event.start, inner.start), end: Math.max(event.end, inner.end) };
     return {
       ...inner,
@@ -195,13 +224,21 @@ function readEvent(
   const completing = annotation.events.filter(({ predicate }) => predicate === "complete");
   const telling = own.filter((token) =>
     [event, ...said, ...completing].some(
-      (one) => one && inside(token, one) && tellsOf(token, one.predicate, isInArgument(token, one)),
+      (one) =>
+        one &&
+        inside(token, one) &&
+        tellsOf(token, one.predicate, isInArgument(token, one) && one.predicate !== "guide"),
     ),
   );
   const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
   const taken: Span[] = [...telling, ...cues];
   for (const mention of withoutNested(mentions)) {
-    const role = roleOf(event, annotation, mention);
+    const isTitle =
+      (mention.kind === "office" && isOwnTitle(mention, event, annotation)) ||
+      (mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention));
+    const role = isTitle
+      ? null
+      : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
       self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -209,11 +246,18 @@ function readEvent(
       if (part !== null) parts.push(part);
     }
     taken.push(mention);
+    if (mention.kind === "quantity" && mention.per !== null)
+      taken.push(
+        ...own.filter(
+          ({ lemma, start }) => lemma === mention.per && start >= mention.end && start < mention.end + 24,
+        ),
+      );
   }
   for (const one of nested) {
     const free = own.filter(
       (token) =>
         inside(token, one) &&
+        token.pos !== "AUX" &&
         tellsOf(token, one.predicate, isInArgument(token, one)) &&
         !taken.includes(token),
     );
@@ -226,20 +270,28 @@ function readEvent(
   for (const token of own) {
     if (taken.some((span) => touches(token, span)) || !isContent(token)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
+    const letter = isOfClass(token.lemma, "lettered")
+      ? letterAfter.exec(text.slice(token.end))?.[1]
+      : undefined;
     parts.push({
       kind: "word",
-      lemma: token.lemma,
+      lemma: letter === undefined ? token.lemma : `${token.lower} ${letter.toLowerCase()}`,
       isName,
       text: token.text,
       ...spanOf(token),
       role: roleOf(event, annotation, token),
     });
   }
+  joinNames(parts, text);
+  if (self === null && event !== null && isReceived(event, text)) self = "recipient";
   if (self === null && event !== null && isLedByCompany(event)) self = "agent";
   const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
   const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
   return { event, text: text.slice(start, end), claim: text, parts, self };
 }
+
+/** "Series A", "Class II": the letter says which. */
+const letterAfter = /^ ([A-Z]|[IVX]{1,4})(?![\p{L}\d])/u;
 
 /** Whether one event is a part of another, or of a part of it. */
 function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation): boolean {
@@ -270,6 +322,36 @@ const transfers = new Set([
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
   transfers.has(predicate) && !own.some(({ role }) => role === "agent");
+
+/** "Leticia Moncayo appointed": two or three capitalized words where a person stands are one name. */
+function joinNames(parts: ClaimPart[], text: string): void {
+  for (let at = 0; at + 1 < parts.length; at += 1) {
+    const isPiece = (part: ClaimPart | undefined) =>
+      part?.kind === "word" && part.role === "person" && /^\p{Lu}[\p{L}.’'-]+$/u.test(part.text);
+    let end = at;
+    while (
+      isPiece(parts[end]) &&
+      isPiece(parts[end + 1]) &&
+      text.slice(parts[end]?.end, parts[end + 1]?.start) === " " &&
+      end - at < 2
+    )
+      end += 1;
+    const [first, last] = [parts[at], parts[end]];
+    if (end === at || first === undefined || last === undefined) continue;
+    const span = { start: first.start, end: last.end };
+    const name = text.slice(span.start, span.end);
+    const mention: PersonMention = { ...span, sentence: 0, kind: "person", person: -1, name, form: "full" };
+    parts.splice(at, end - at + 1, { ...span, kind: "person", role: "person", text: name, mention });
+  }
+}
+
+/** "Received an exclusive license": from whom is open, to whom is not. */
+const isReceived = ({ predicate, realization, start }: TextEvent, text: string): boolean =>
+  realization === "noun" &&
+  granted.has(predicate) &&
+  /\b(?:receiv|obtain|got|won|secur|get|gain)\w*\b/i.test(text.slice(0, start + 12));
+
+const granted = new Set(["license", "award", "lease", "lend", "waive"]);
 
 const isInArgument = (token: Span, { arguments: own }: TextEvent): boolean =>
   own.some((one) => inside(token, one));
@@ -309,6 +391,46 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
   if (narrowest) return narrowest.role;
   const time = event.time === null ? undefined : mentions[event.time];
   return time && inside(place, time) ? "other" : null;
+}
+
+/** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
+const isCompounded = (text: string, { start, end }: Span): boolean =>
+  !/\b(?:of|by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
+  /^ \p{Ll}/u.test(text.slice(end)) &&
+  !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
+
+/** "Former finance chief Hansen joined the board": the office by which somebody is called is not the one that is told of. */
+function isOwnTitle(office: Span, event: TextEvent | null, { events }: Annotation): boolean {
+  if (event === null || event.predicate === "hold-office") return false;
+  const hasOther = event.arguments.some((one) => one.role === "office" && !inside(office, one));
+  return (
+    hasOther &&
+    events.some(
+      ({ predicate, realization, arguments: own }) =>
+        predicate === "hold-office" &&
+        realization === "noun" &&
+        own.some((one) => one.role === "office" && inside(office, one)),
+    )
+  );
+}
+
+/** "Hess completed its takeover": whose pronoun leads the act. */
+function roleOfSame(
+  event: TextEvent | null,
+  { mentions }: Annotation,
+  mention: Mention,
+): ArgumentRole | null {
+  const same = event?.arguments.find((one) => {
+    const other = one.mention === null ? undefined : mentions[one.mention];
+    if (other === undefined || other === mention) return false;
+    if (other.kind === "person" && mention.kind === "person") return other.person === mention.person;
+    return (
+      other.kind === "organization" &&
+      mention.kind === "organization" &&
+      other.organization === mention.organization
+    );
+  });
+  return same?.role ?? null;
 }
 
 function readMention(

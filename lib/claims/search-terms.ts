@@ -1,7 +1,8 @@
-import { tokenize } from "@/lib/language/tokens";
+import type { Span } from "@/lib/language/annotation";
+import { type Token, tokenize } from "@/lib/language/tokens";
 import { nameWords } from "./compare";
 import type { ClaimCompany, ParsedClaim } from "./parse-claim";
-import { isLightWord, waysToTell, wordsFor } from "./words";
+import { isLightWord, tellsOf, waysToTell, wordsFor } from "./words";
 
 /** What texts are looked for by: any of `words`, in lower case, the claim's own first. */
 export type SearchTerm = { words: string[]; isName: boolean };
@@ -28,7 +29,7 @@ export function searchTerms(
     if (isLightWord(token.lower) || isLightWord(token.lemma)) return [];
     seen.add(token.lemma);
     const pieces = word.split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
-    const ways = claim === null ? [] : waysOf(claim, token.start, token.end);
+    const ways = claim === null ? [] : waysOf(claim, token);
     return [
       {
         words: [...new Set([token.lemma, ...pieces, ...wordsFor(token.lemma), ...ways])],
@@ -40,12 +41,13 @@ export function searchTerms(
 }
 
 /** Words by which a text may tell of the event that a word of the claim tells of. */
-function waysOf({ events }: ParsedClaim, start: number, end: number): string[] {
+function waysOf({ events }: ParsedClaim, token: Token): string[] {
+  const isIn = (span: Span) => token.start >= span.start && token.end <= span.end;
   const meant = events.flatMap(({ event, parts }) => [
-    ...(event !== null && event.start < end && start < event.end ? [event.predicate] : []),
-    ...parts.flatMap((part) =>
-      part.kind === "event" && part.start < end && start < part.end ? [part.event.predicate] : [],
-    ),
+    ...(event !== null && isIn(event) && tellsOf(token, event.predicate, event.arguments.some(isIn))
+      ? [event.predicate]
+      : []),
+    ...parts.flatMap((part) => (part.kind === "event" && isIn(part) ? [part.event.predicate] : [])),
   ]);
   return meant.flatMap(waysToTell).slice(0, mostWays);
 }

@@ -22,6 +22,8 @@ const freshDays = 45;
 
 const addDays = (day: string, days: number): string => toDay(new Date(Date.parse(day) + days * 86_400_000));
 
+const ofPeriods = new Set(["report", "guide", "reaffirm", "withdraw", "restate"]);
+
 /** Whether a told event may lie in a claim's period: by its own days, else by those of its document. */
 export function isInPeriod(
   { told }: Alignment,
@@ -35,6 +37,8 @@ export function isInPeriod(
   });
   const time = told === null || told.time === null ? null : annotation.mentions[told.time];
   if (time?.kind !== "time") return published;
+  // Of the year that guidance is for, it is not withdrawn in.
+  if (told !== null && ofPeriods.has(told.predicate) && time.precision !== "day") return published;
   if (overlaps({ start: time.from, end: time.to }, period)) return true;
   return addDays(time.to, freshDays) >= publishedOn && overlaps(rangeOf(publishedOn, publishedOn), period);
 }
@@ -73,29 +77,4 @@ const countLacks = ({ alignments }: Finding<unknown>): number =>
 function pickBest(alignments: readonly Alignment[]): Alignment | null {
   const rank = (one: Alignment) => (isVetoed(one) ? -one.parts.filter(lacking).length : probabilityOf(one));
   return alignments.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
-}
-
-/** In words, what a text near a claim lacks: "the amount $300 million; that it was completed: it is told as planned". */
-export function describeLacks(alignments: readonly Alignment[], most = 3): string | null {
-  const lacks = alignments.flatMap(({ parts }) => parts.filter(lacking).map(describeLack));
-  return lacks.length > 0 ? [...new Set(lacks)].slice(0, most).join("; ") : null;
-}
-
-const names: Readonly<Record<PartResult["kind"], string>> = {
-  person: "the person ",
-  organization: "the name ",
-  office: "the office ",
-  quantity: "the number ",
-  time: "the time ",
-  event: "",
-  word: "the word ",
-  predicate: "",
-  modality: "that it is ",
-  polarity: "",
-  self: "the side of ",
-};
-
-function describeLack({ kind, text, told }: PartResult): string {
-  const instead = told === undefined ? "" : `: it tells ${told}`;
-  return `${names[kind]}${text}${instead}`;
 }

@@ -1,7 +1,7 @@
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { remember } from "@/lib/domain/remember";
 import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
-import { isModalityCue, predicates, wordingsOf } from "@/lib/language/lexicon";
+import { isModalityCue, isOfClass, predicates, wordingsOf } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
 import type { Token } from "@/lib/language/tokens";
 
@@ -43,6 +43,10 @@ export function waysToTell(predicate: string): string[] {
     .flatMap(({ words }) => words);
 }
 
+/** Whether one told word, a noun, bears a claimed one out: "store" tells of a "shop". */
+export const tellsWord = (word: string, claimed: string): boolean =>
+  wordsFor(claimed).includes(word) || entailsWord(word, claimed, "N");
+
 const wordsOf = remember(
   (predicate: string): { own: ReadonlySet<string>; companions: ReadonlySet<string> } => {
     const wordings = wordingsOf(predicate);
@@ -58,7 +62,8 @@ const wordsOf = remember(
 export function tellsOf({ lemma, lower }: Token, predicate: string, isArgument: boolean): boolean {
   const { own, companions } = wordsOf(predicate);
   if (companions.has(lemma) || companions.has(lower)) return true;
-  return !isArgument && (own.has(lemma) || own.has(lower) || isModalityCue(lemma));
+  const bare = lower.replace(/ing$/, "");
+  return !isArgument && (own.has(lemma) || own.has(lower) || own.has(bare) || isModalityCue(lemma));
 }
 
 /** A noun or verb without its plural: taggers leave that of names. */
@@ -81,6 +86,11 @@ export function matchWord(
 ): { length: number; quality: number } {
   const token = tokens[from];
   if (token === undefined) return { length: 0, quality: 0 };
+  const pieces = claimed.split(" ");
+  if (pieces.length > 1) {
+    const isHere = pieces.every((piece, at) => tokens[from + at]?.lower === piece);
+    return isHere ? { length: pieces.length, quality: 1 } : { length: 0, quality: 0 };
+  }
   if (is(token, claimed)) return { length: 1, quality: 1 };
   if (isVariant(token, claimed)) return { length: 1, quality: 0.95 };
   for (const phrase of told.get(claimed) ?? [])
@@ -102,6 +112,17 @@ function isVariant({ lower, lemma }: Token, claimed: string): boolean {
 }
 
 const ofVotes: ReadonlySet<string> = new Set(["stockholder", "shareholder", "vote", "meeting", "annual"]);
+
+/** Whether a word tells one thing from its like: "interim", "diluted", "annual". Without it another thing is told. */
+export const isContrastive = (lemma: string): boolean =>
+  isOfClass(lemma, "contrast") || contrasted.has(lemma);
+
+/** Words that a row of the table tells from others. */
+const contrasted = new Set(
+  readTable("words").flatMap(({ claimed = "", told: words = "", counter = "" }) =>
+    claimed === "=" ? [...words.split(" "), counter] : [],
+  ),
+);
 
 /** Words that the heading of a passage vouches for, by its item number as filed: a report on votes need not say whose they are. */
 export const headingWords = (filed: string | null): ReadonlySet<string> =>

@@ -523,7 +523,14 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   const last = inside.at(-1);
   const behind = units[at + 1];
   if (unit.kind === "time")
-    return last !== undefined && behind !== undefined && behind.kind === null && nominal.has(behind.pos);
+    return (
+      last !== undefined &&
+      behind !== undefined &&
+      behind.kind === null &&
+      // "Its first quarter 2025 financial results".
+      (nominal.has(behind.pos) ||
+        (behind.pos === "ADJ" && units[at + 2]?.kind === null && nominal.has((units[at + 2] as Unit).pos)))
+    );
   if (
     unit.kind === "quantity" &&
     (last?.kind === "organization" || last?.kind === "office") &&

@@ -102,6 +102,27 @@ function splitGiven(clause: Clause): void {
   clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
 }
 
+/** "Ann Lee elected director": a headline leaves out "was". */
+const isHeadline = (clause: Clause, roles: ReadonlyMap<string, ArgumentRole> | undefined): boolean =>
+  roles?.get("o") === "person" &&
+  roles.get("s") === "agent" &&
+  clause.secondObjects.length === 0 &&
+  clause.verb.auxiliaries.length === 0 &&
+  clause.subjects.some(({ head }) => head.kind === "person") &&
+  clause.objects.length > 0 &&
+  clause.objects.every((phrase) => isPhraseOf(phrase, "office"));
+
+const auditing = new Set(["approve", "engage", "appoint"]);
+
+/** "Birch LLP ratified independent auditor": nobody is ratified by an auditor. */
+const isAuditorHeadline = (clause: Clause, predicate: Predicate | null): boolean =>
+  predicate !== null &&
+  auditing.has(predicate.name) &&
+  clause.verb.auxiliaries.length === 0 &&
+  clause.subjects.length > 0 &&
+  clause.objects.length > 0 &&
+  clause.objects.every((phrase) => phrase.determiner === null && isPhraseOf(phrase, "auditor"));
+
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
 
@@ -502,7 +523,10 @@ class Builder {
     const wording = isOfDenial && !told.denied ? null : found;
     const stage = isOfDenial && told.denied ? { ...told, denied: false } : told;
     const parent = clause.parent === null ? null : (this.ofClause.get(clause.parent) ?? null);
-    const isStage = this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null;
+    // "Rejected a proposal calling for an audit": what the proposal does is not what was rejected.
+    const isOfObject = infinitive?.link === "gerund" && clause.objects.length > 0;
+    const isStage =
+      this.verbCue(clause) !== null && infinitive !== null && infinitive.noun === null && !isOfObject;
     if (isStage && (wording === null || wording.conditions.length === 0)) {
       this.govern(clause, stage, parent);
       return;
@@ -572,6 +596,12 @@ class Builder {
     if (passive && given !== undefined && clause.objects.length > 0) {
       collector.add(clause.subjects, given);
       collector.add(clause.objects, roles?.get("o") ?? "object");
+    } else if (isAuditorHeadline(clause, predicate)) {
+      collector.add(clause.subjects, "object");
+      collector.add(clause.objects, "result");
+    } else if (isHeadline(clause, roles)) {
+      collector.add(clause.subjects, "person");
+      collector.add(clause.objects, "office");
     } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
@@ -887,7 +917,7 @@ class Builder {
       const isChange = draft.predicate === "increase" || draft.predicate === "decrease";
       const parts = draft.arguments;
       if (!isChange || draft.realization !== "noun" || parts.some(({ role }) => role === "object")) continue;
-      if (!parts.some(({ role }) => role === "quantity")) continue;
+      if (!parts.some(({ role }) => role === "quantity" || role === "source")) continue;
       const measured = this.drafts
         .slice(0, index)
         .findLast((one) => one.end <= draft.end && measuring.has(one.predicate) && one.modality === "done");

@@ -132,6 +132,17 @@ const wordings = new Map(rows.map((row) => [row.predicate.name, [...row.verbs, .
 /** Every wording of a predicate; none of one that has no row. */
 export const wordingsOf = (predicate: string): readonly Wording[] => wordings.get(predicate) ?? [];
 
+/** Predicates that a verb alone may tell, whatever their conditions: those of "issue", "sign", "name". */
+export function predicatesOfVerb(lemma: string): ReadonlySet<string> {
+  const isOpen = ({ slot, negated }: Condition) =>
+    !negated && (slot === "o" || slot === "o2" || slot === "s");
+  const single = verbWordings(lemma).filter(
+    ({ words, companion, conditions }) =>
+      words.length === 1 && companion === null && conditions.every(isOpen),
+  );
+  return new Set(single.map(({ predicate }) => predicate.name));
+}
+
 const cueWords = new Set(modalityCues.map(({ word }) => word));
 
 /** Whether a word says how far something has come, or whether it is denied. */

@@ -63,7 +63,7 @@ const unitWords =
   "%|per ?cent(?:age points?)?\\b|percentage points?\\b|basis points?\\b|bps?\\b|(?:U\\.?S\\.? )?dollars?\\b|euros?\\b|pounds? sterling\\b|yen\\b|francs?\\b|rupees?\\b|USD\\b|EUR\\b|GBP\\b|CHF\\b|cents?\\b";
 
 const amount = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/])(?<!\\d-)(?<open>\\()?(?<currency>(?:US|U\\.S\\.|C|Cdn|A|HK)?\\$|[€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|RMB|HKD|INR|MXN)(?=[ \\d]))? {0,2}(?<inner>\\()?(?<digits>${digits})(?<close>\\))?(?:[ -]?(?<scale>${scale})(?![\\p{L}\\p{N}]))?(?:[ -]{0,2}(?<unit>${unitWords}))?`,
+  `(?<![\\p{L}\\p{N}.,/])(?<!(?:^|[^$€£\\d.])[\\d.]{0,9}\\d-)(?<open>\\()?(?<currency>(?:US|U\\.S\\.|C|Cdn|A|HK)?\\$|[€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|RMB|HKD|INR|MXN)(?=[ \\d]))? {0,2}(?<inner>\\()?(?<digits>${digits})(?<close>\\))?(?:[ -]?(?<scale>${scale})(?![\\p{L}\\p{N}]))?(?:[ -]{0,2}(?<unit>${unitWords}))?`,
   "giu",
 );
 const spelledAmount = new RegExp(
@@ -155,6 +155,9 @@ function findAmounts(line: string, isTaken: (start: number, end: number) => bool
     if (open !== undefined && close === undefined) start += 1;
     if (close !== undefined && open === undefined && inner === undefined) end = line.indexOf(")", start);
     if (isTaken(start, end) || notCount.test(line.slice(end, end + 8))) continue;
+    // "The 777-9" is no range.
+    const behind = /^-(\d{1,3})(?!\d)/.exec(line.slice(end, end + 5))?.[1];
+    if (currency === undefined && behind !== undefined && Number(behind) < numberOf(said)) continue;
     if (currency === undefined && label.test(line.slice(Math.max(0, start - 16), start))) continue;
     const read = unitOf(currency, unit);
     const isCents = currency === undefined && /^cents?$/i.test(unit ?? "");
@@ -262,7 +265,10 @@ function joinRanges(line: string, found: readonly Found[]): Found[] {
             /\bbetween $/i.test(line.slice(Math.max(0, last.start - 9), last.start))))) &&
       (last.unit === "" || one.unit === "" || last.unit === one.unit) &&
       one.unit !== "ratio" &&
-      !/\b(?:increased?|decreased?|rose|fell|grew|declined?|raised|reduced|lowered|from) (?:\S+ ){0,2}$/i.test(
+      !/\bby (?:an? |about |another |approximately )*$/i.test(
+        line.slice(Math.max(0, last.start - 20), last.start),
+      ) &&
+      !/\b(?:increased?|decreased?|rose|fell|grew|declined?|raised|reduced|lowered|from) (?:(?!to )\S+ ){0,2}$/i.test(
         line.slice(Math.max(0, last.start - 30), last.start),
       );
     if (!isRange) {
@@ -428,6 +434,7 @@ function measuresOf(tokens: readonly Token[], first: number, next: number, unit:
 }
 
 const timeUnits = new Set(["year", "month", "week", "day", "hour"]);
+const counted = new Set(["share", "unit", "job", "employee", "worker", "store", "vote"]);
 const noUnit = new Set(["other", "such"]);
 
 /** The noun that a bare number counts: the head of the phrase behind it. */
@@ -436,7 +443,14 @@ function countedNoun(tokens: readonly Token[], next: number): string {
   if (tokens[at]?.text === "-") at += 1;
   const time = tokens[at];
   if (time && timeUnits.has(lemmaOf(time))) return lemmaOf(time);
-  if (tokens[at]?.lower === "of" && /^(?:the|its|our|their)$/.test(tokens[at + 1]?.lower ?? "")) at += 2;
+  if (tokens[at]?.lower === "of" && /^(?:the|its|our|their)$/.test(tokens[at + 1]?.lower ?? "")) {
+    at += 2;
+    // "38 of the company's 412 stores".
+    if (/^[’']s$/.test(tokens[at + 1]?.lower ?? "")) at += 2;
+    if (tokens[at]?.pos === "NUM") at += 1;
+  }
+  // "96 million share award", "300 employee layoffs".
+  if (time && counted.has(time.lower) && isNominal(tokens[at + 1])) return time.lower;
   const { words } = phraseFrom(tokens, at);
   const head = words.at(-1) ?? "";
   return noUnit.has(head) ? "" : head;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { SecondReader } from "@/lib/claims/model/second-reader";
 import type { Database } from "@/lib/db/open";
 import type { Contract } from "./contract";
 
@@ -10,6 +11,8 @@ export type RunContext = {
   costCents: number;
   /** On whose behalf newer filings may be fetched; without anybody none are. */
   asker?: "account" | "visitor";
+  /** The language model that reads again what rules do not find in claims; left out, the one of the settings. */
+  secondReader?: SecondReader | null;
 };
 
 /** The code that answers an operation. It refuses by throwing an `ApiError`. */

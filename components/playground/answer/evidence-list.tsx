@@ -26,14 +26,15 @@ export function EvidenceList({ title, items }: { title: string; items: readonly 
 }
 
 /** Evidence that is a passage and nothing more: its words once, then where they stand and what they lack. */
-function Passage({ item: { lacks, text, source, date } }: { item: Evidence }) {
+function Passage({ item: { lacks, text, source, date, method } }: { item: Evidence }) {
   const place = source === null ? "" : placeOf(source);
+  const reader = method === "model" ? "read by a language model" : "";
   return (
     <>
       {lacks ? <p>Lacks {lacks}</p> : null}
       <Quote text={text} />
       <p className="mt-1 text-faded text-sm tabular-nums">
-        {[place, date ? writeDay(date) : ""].filter(Boolean).join(", ")}
+        {[place, date ? writeDay(date) : "", reader].filter(Boolean).join(", ")}
         {source ? <SourceMark href={addressOf(source)} label={`${place} ${date ?? ""}`.trim()} /> : null}
       </p>
     </>

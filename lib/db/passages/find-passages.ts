@@ -34,11 +34,15 @@ export type PassageQuery = {
   limit: number;
 };
 
-/** Each of `terms` is met by any of its words; passages published within `preferred` come first, others too. */
+/**
+ * Each of `terms` is met by any of its words; passages published within `preferred` come first, others too, but none that
+ * was not published `within` other days.
+ */
 export type NearPassageQuery = {
   entityKey: string;
   terms: readonly (readonly string[])[];
   preferred: DayRange | null;
+  within?: DayRange;
   limit: number;
 };
 
@@ -74,13 +78,13 @@ export async function findNearPassages(
 ): Promise<{ passages: FoundPassage[]; weights: number[] }> {
   const read = query.terms.map((words) => words.filter(isWord)).slice(0, mostTerms);
   const terms = read.filter((words) => words.length > 0);
-  const range = { required: [], from: null, to: null };
+  const range = { required: [], from: query.within?.start ?? null, to: query.within?.end ?? null };
   const { passages, weights } = await searchPassages(db, { ...query, ...range, terms });
   const byTerm = new Map(terms.map((words, at) => [words, weights[at] ?? 0]));
   return { passages, weights: query.terms.map((_, at) => byTerm.get(read[at] ?? []) ?? 0) };
 }
 
-type Search = Omit<PassageQuery, "words"> & Omit<NearPassageQuery, "limit">;
+type Search = Omit<PassageQuery, "words"> & Omit<NearPassageQuery, "limit" | "within">;
 
 async function searchPassages(
   db: Database,

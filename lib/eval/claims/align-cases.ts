@@ -12,7 +12,7 @@ import { type ClaimCase, type ClaimCases, hashOfLanguage, headingOf } from "./cl
 /** A labelled claim with the measures of every alignment that no veto meets, by claimed event. */
 export type AlignedCase = {
   id: string;
-  half: string;
+  set: string;
   cik: string;
   style: string | null;
   description: string;
@@ -64,7 +64,7 @@ function alignCase(one: ClaimCase, passages: readonly ToldPassage[]): AlignedCas
   });
   return {
     id: label.id,
-    half: label.half,
+    set: one.set,
     cik: label.cik,
     style: label.style ?? null,
     description,

@@ -10,9 +10,10 @@ import { findAnnotatedCompany } from "@/lib/db/passages/annotations";
 import type { DayRange } from "@/lib/domain/calendar";
 import { findTexts, type PassageText } from "@/lib/operations/corroborate/find-texts";
 import { readClaim } from "@/lib/operations/corroborate/read-claim";
+import { ApiError } from "@/lib/operations/errors";
 import { findCompany } from "@/lib/operations/find-company";
 import type { ClaimLabel } from "./claim-label";
-import { pathOfSet, readClaims, setsHere } from "./claim-sets";
+import { pathOfSet, readClaims, setsHere, strangersHere } from "./claim-sets";
 import { withClaimsDatabase } from "./with-claims-database";
 
 /** A passage as it is kept: as it is read, without what its text gives anew. */
@@ -21,6 +22,8 @@ type CasePassage = Pick<PassageText, "text" | "publishedOn" | "item" | "sourceId
 /** A labelled event claim with the passages that are found for it. */
 export type ClaimCase = {
   label: ClaimLabel;
+  /** The file of labels that it is from, without its ending. */
+  set: string;
   company: string;
   names: string[];
   description: string;
@@ -46,21 +49,37 @@ export async function readClaimCases({
   cache,
 }: CaseOptions): Promise<ClaimCases> {
   if (existsSync(cache)) return JSON.parse(readFileSync(cache, "utf8")) as ClaimCases;
-  const labels = await readClaims([...setsHere.map(pathOfSet), ...(extra === undefined ? [] : [extra])]);
+  const files = [...setsHere, ...strangersHere].map(pathOfSet);
+  if (extra !== undefined) files.push(extra);
+  const sets = await Promise.all(
+    files.map(async (file) => ({ set: path.basename(file, ".jsonl"), labels: await readClaims([file]) })),
+  );
   const options = { edgar, data, labels: undefined, filings: undefined };
-  const cases = await withClaimsDatabase(options, labels, (db) => gather(db, labels));
+  const all = sets.flatMap(({ labels }) => labels);
+  const cases = await withClaimsDatabase(options, all, (db) => gather(db, sets));
   writeFileSync(cache, JSON.stringify(cases));
   return cases;
 }
 
-async function gather(db: Database, labels: readonly ClaimLabel[]): Promise<ClaimCases> {
+async function gather(
+  db: Database,
+  sets: readonly { set: string; labels: readonly ClaimLabel[] }[],
+): Promise<ClaimCases> {
   const today = new Date().toISOString().slice(0, 10);
   const passages: Record<string, CasePassage> = {};
   const cases: ClaimCase[] = [];
-  for (const label of labels) {
+  const all = sets.flatMap(({ set, labels }) => labels.map((label) => ({ set, label })));
+  for (const { set, label } of all) {
     const read = readClaim(label.claim, today);
     if (read.kind !== "event") continue;
-    const { entity } = await findCompany(db, label.company);
+    const entity = await findEntity(db, label.company);
+    // What nobody is found for is not found; the claim counts all the same.
+    if (entity === null) {
+      const { company } = label;
+      const { description, period } = read;
+      cases.push({ label, set, company, names: [company], description, period, found: [] });
+      continue;
+    }
     const { company, names } = await findAnnotatedCompany(db, entity.key);
     const named = { company, names: [...names, label.company] };
     const claim = parseClaim(read.description, named);
@@ -76,6 +95,7 @@ async function gather(db: Database, labels: readonly ClaimLabel[]): Promise<Clai
     const found = texts.map(({ key }) => key);
     cases.push({
       label,
+      set,
       company,
       names: named.names,
       description: read.description,
@@ -84,6 +104,15 @@ async function gather(db: Database, labels: readonly ClaimLabel[]): Promise<Clai
     });
   }
   return { cases, passages };
+}
+
+async function findEntity(db: Database, name: string) {
+  try {
+    return (await findCompany(db, name)).entity;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** A digest of whatever annotations depend on. */

@@ -29,7 +29,14 @@ const labelled = (file: string): string => fileURLToPath(new URL(`${file}`, impo
 export const pathOfSet = (set: string): string => labelled(`${fileNames[set] ?? set}.jsonl`);
 
 /** The files of the filings that do not exist. */
-export const inventedFilings = ["invented-filings.jsonl", "second-filings.jsonl"].map(labelled);
+export const inventedFilings = [
+  "invented-filings.jsonl",
+  "second-filings.jsonl",
+  "strangers-invented-filings.jsonl",
+].map(labelled);
+
+/** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
+export const strangersHere = ["strangers-documents", "strangers-invented"];
 
 /** Every claim of some files of labels, in order. */
 export async function readClaims(files: readonly string[]): Promise<ClaimLabel[]> {

@@ -1,18 +1,7 @@
 import type { ClaimLabel } from "./claim-label";
 
 /** Which part of a claim another takes the place of. */
-export const swapKinds = [
-  "year",
-  "person",
-  "role",
-  "verb",
-  "not",
-  "plan",
-  "deed",
-  "way",
-  "number",
-  "name",
-] as const;
+export const swapKinds = ["year", "person", "role", "verb", "not", "plan", "number", "name"] as const;
 export type SwapKind = (typeof swapKinds)[number];
 
 /** A claim of which one part is another's. */

@@ -6,7 +6,6 @@ import type { Evaluation } from "../evaluation";
 import { answerClaims } from "./answer-claims";
 import type { ClaimLabel } from "./claim-label";
 import { hiddenSets, pathOfSet, readClaims, setsHere } from "./claim-sets";
-import { stemsInLowerCase } from "./find-filing-names";
 import { swapParts } from "./swap-parts";
 import { withClaimsDatabase } from "./with-claims-database";
 import { type AskedSwap, countSwaps, writeSwaps } from "./write-swaps";
@@ -32,12 +31,11 @@ async function askSwaps(db: Database, labels: readonly ClaimLabel[]): Promise<As
   const texts = await readTexts(db, labels);
   const keyOf = ({ company, claim }: Pick<ClaimLabel, "company" | "claim">) =>
     JSON.stringify([company, claim]);
-  const common = stemsInLowerCase([...texts.values()].flat());
   const known = new Set(labels.map(keyOf));
   const made = labels
     .filter(({ variant }) => variant === "true")
     .flatMap((of) =>
-      swapParts(of, { texts: texts.get(of.accession) ?? [], common })
+      swapParts(of, texts.get(of.accession) ?? [])
         .map(({ kind, claim }) => ({ of, kind, label: { ...of, claim } }))
         .filter(({ label }) => !known.has(keyOf(label))),
     );

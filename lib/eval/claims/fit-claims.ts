@@ -142,9 +142,9 @@ function writeReliability(scored: readonly Scored[]): string {
 
 function writeSets(aligned: readonly AlignedCase[], scored: readonly Scored[], threshold: number): string {
   const told = new Set(scored.filter(({ probability }) => probability >= threshold).map(({ one }) => one));
-  const groups = [...new Set(aligned.map(({ half }) => half)), "all", "keyword", "sentence"];
+  const groups = [...new Set(aligned.map(({ set }) => set)), "all", "keyword", "sentence"];
   const lines = groups.map((group) => {
-    const own = aligned.filter(({ half, style }) => group === "all" || half === group || style === group);
+    const own = aligned.filter(({ set, style }) => group === "all" || set === group || style === group);
     const [yes, no] = [own.filter(({ isTrue }) => isTrue), own.filter(({ isTrue }) => !isTrue)];
     const count = (ones: readonly AlignedCase[]) => ones.filter((one) => told.has(one)).length;
     return `${group}\t${count(yes)} of ${yes.length}\t${count(no)} of ${no.length}`;
@@ -155,7 +155,7 @@ function writeSets(aligned: readonly AlignedCase[], scored: readonly Scored[], t
 function writeWrong(aligned: readonly AlignedCase[], scored: readonly Scored[], threshold: number): string {
   const told = new Set(scored.filter(({ probability }) => probability >= threshold).map(({ one }) => one));
   return aligned
-    .filter((one) => !hidden.has(one.half) && one.isTrue !== told.has(one))
+    .filter((one) => !hidden.has(one.set) && one.isTrue !== told.has(one))
     .map(
       (one) =>
         `${one.isTrue ? "missed" : "WRONG"} ${one.id} ${one.description}\n    ${one.lacks.join(" | ")}`,

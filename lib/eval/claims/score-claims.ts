@@ -78,7 +78,8 @@ const decidingShare = 2 / 3;
 export function isDecidingShown({ label, evidence }: ClaimAnswer): boolean {
   return evidence.some(({ source }) => {
     if (source?.quote === undefined || (source.accession ?? "") !== label.accession) return false;
-    if (label.quote === undefined) return source.item === null || source.item === label.item;
+    if (label.quote === undefined)
+      return label.item === null || source.item === null || source.item === label.item;
     const wanted = wordsIn(label.quote);
     return countInOrder(wanted, wordsIn(source.quote)) >= wanted.length * decidingShare;
   });

@@ -1,53 +1,42 @@
-import { readStatement } from "@/lib/domain/claims/read-statement";
-import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
-import { splitFolded } from "@/lib/domain/claims/words/claim-words";
-import { findPeople } from "@/lib/domain/person-names/find-people";
+import { compareOrganizations, compareQuantities, fold } from "@/lib/claims/compare";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { rolesAgree } from "@/lib/domain/roles-agree";
+import { annotate } from "@/lib/language/annotate";
+import type { Annotation, Mention } from "@/lib/language/annotation";
+import { mapRoles } from "@/lib/language/entailment";
 import type { ClaimLabel } from "./claim-label";
-import { bodyOf, type ClaimSwap } from "./claim-swap";
-import { exchangeNames, swapNames } from "./swap-names";
-import { swapNumbers } from "./swap-numbers";
-import { swapPeople, swapRoles } from "./swap-people";
-import { swapVerbs } from "./swap-verbs";
+import { bodyOf, type ClaimSwap, putIn, type SwapKind } from "./claim-swap";
+import { officeNames, verbWords } from "./swap-verb-words";
 
 type Claim = ClaimLabel["claim"];
 
 const yearsOff = [1, -1, 2] as const;
-
-/** What a filing has to swap in. */
-export type Filing = {
-  /** Its text and those of its exhibits. */
-  texts: readonly string[];
-  /** Stems of words that filings write in lower case as well: a capital makes no name of one of these. */
-  common: ReadonlySet<string>;
-};
+/** Of one part of a claim, at most so many others are put in. */
+const most = 10;
+/** Of the verbs that the filing does not have, one in so many is tried. */
+const sparse = 5;
 
 /**
- * A true claim with one part swapped for another, every way that the filing gives: its other persons, names, numbers
- * and verbs; other offices; other years; denied, planned or done. Most say what is false; some are true after all.
- * The same claim and filing give the same swaps in the same order.
+ * A true claim with one part swapped for another, every way that its filing gives: other persons, names, numbers and
+ * verbs of it; other offices; other years; denied or planned. Most say what is false; some are true after all. The same
+ * claim and filing give the same swaps in the same order.
+ *
+ * @param texts those of the filing and its exhibits.
  */
 export function swapParts(
   { claim, company }: Pick<ClaimLabel, "claim" | "company">,
-  { texts, common }: Filing,
+  texts: readonly string[],
 ): ClaimSwap[] {
+  const own = { company, names: [] };
   const body = texts.map(bodyOf).join("\n\n");
-  const ownWords = new Set(splitFolded(foldClaimText(company)));
-  const people = findPeople(body, company).names;
-  const swaps = [...swapYears(claim), ...swapPeople(claim, people, ownWords), ...swapRoles(claim)];
+  const told = annotate(body, own);
   const { description } = claim;
+  const swaps = [...swapYears(claim), ...swapPerson(claim, told), ...swapRole(claim)];
   if (description) {
-    const nobody = new Set([...ownWords, ...splitFolded(foldClaimText(people.join(" ")))]);
-    const statement = readStatement(description, ownWords);
-    const put = (kind: ClaimSwap["kind"]) => (said: string) => ({
-      kind,
-      claim: { ...claim, description: said },
-    });
-    swaps.push(
-      ...swapVerbs(description, body).map((one) => put(one.kind)(one.description)),
-      ...swapNumbers(description, statement, body).map(put("number")),
-      ...exchangeNames(description, statement, body, common, nobody).map(put("way")),
-      ...swapNames(description, statement, body, common, nobody).map(put("name")),
-    );
+    const put = ({ kind, said }: Said): ClaimSwap => ({ kind, claim: { ...claim, description: said } });
+    const { mentions } = annotate(description, own);
+    swaps.push(...swapVerbs(description, told).map(put));
+    for (const one of mentions) swaps.push(...swapMention(description, one, told, body).map(put));
   }
   const asked = new Set([JSON.stringify(claim)]);
   return swaps.filter(({ claim: swapped }) => {
@@ -55,6 +44,8 @@ export function swapParts(
     return !asked.has(key) && asked.add(key);
   });
 }
+
+type Said = { kind: SwapKind; said: string };
 
 function swapYears(claim: Claim): ClaimSwap[] {
   const { period } = claim;
@@ -65,4 +56,98 @@ function swapYears(claim: Claim): ClaimSwap[] {
     kind: "year",
     claim: { ...claim, period: { start: move(period.start, by), end: move(period.end, by) } },
   }));
+}
+
+const familyOf = (name: string): string =>
+  fold(name)
+    .split(/[\s,]+/)
+    .at(-1) ?? "";
+const mayBeOne = (one: string, other: string): boolean =>
+  familyOf(one) === familyOf(other) || matchPersonNames(one, other).same;
+
+/** Full names of other persons that a text has. */
+function othersOf(name: string, { mentions }: Annotation): string[] {
+  const names = mentions.flatMap((one) => (one.kind === "person" && one.form === "full" ? [one.name] : []));
+  return [...new Set(names)].filter((other) => !mayBeOne(name, other)).slice(0, most);
+}
+
+const swapPerson = (claim: Claim, told: Annotation): ClaimSwap[] =>
+  claim.person_name
+    ? othersOf(claim.person_name, told).map((person_name) => ({
+        kind: "person",
+        claim: { ...claim, person_name },
+      }))
+    : [];
+
+const otherOffices = (held: string): string[] =>
+  officeNames.filter((one) => rolesAgree(one, held) === "different" && rolesAgree(held, one) === "different");
+
+const swapRole = (claim: Claim): ClaimSwap[] =>
+  claim.role ? otherOffices(claim.role).map((role) => ({ kind: "role", claim: { ...claim, role } })) : [];
+
+function swapMention(description: string, one: Mention, told: Annotation, body: string): Said[] {
+  const put = (words: string) => putIn(description, one.start, one.end, words.replace(/\s+/g, " "));
+  const own = description.slice(one.start, one.end);
+  const as = (kind: SwapKind, words: readonly string[]): Said[] =>
+    [...new Set(words)].slice(0, most).map((other) => ({ kind, said: put(other) }));
+  switch (one.kind) {
+    case "person":
+      return as("person", othersOf(one.name, told));
+    case "office":
+      return as("role", otherOffices(one.title));
+    case "organization": {
+      const names = told.mentions.flatMap((other) =>
+        other.kind === "organization" && other.form === "full" && !other.isSelf ? [other.name] : [],
+      );
+      return one.isSelf
+        ? []
+        : as(
+            "name",
+            names.filter((name) => compareOrganizations(own, name) === 0),
+          );
+    }
+    case "quantity": {
+      const others = told.mentions.filter(
+        (other) =>
+          other.kind === "quantity" &&
+          other.unit === one.unit &&
+          other.unit !== "" &&
+          compareQuantities({ mention: one, digits: 3 }, other) === 0,
+      );
+      return as(
+        "number",
+        others.map(({ start, end }) => body.slice(start, end)),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whether a predicate bears another out with everybody where they stand: who sold did not buy. */
+const bearsOut = (told: string, claimed: string): boolean => mapRoles(told, claimed)?.size === 0;
+
+/** The claim under verbs of the same kind that its filing has, and every fifth of the rest; denied, and only planned. */
+function swapVerbs(description: string, { events }: Annotation): Said[] {
+  const told = new Set(events.map(({ predicate }) => predicate));
+  for (const [predicate, { groups, done, bare }] of Object.entries(verbWords)) {
+    const found = new RegExp(`(?<=[\\p{L}\\p{N}.] |^)${done}(?= )`, "u").exec(description);
+    if (found === null) continue;
+    const put = (words: string) => putIn(description, found.index, found.index + done.length, words);
+    const fitting = Object.keys(verbWords).filter(
+      (other) =>
+        verbWords[other]?.groups.some((group) => groups.includes(group)) &&
+        !bearsOut(predicate, other) &&
+        !bearsOut(other, predicate),
+    );
+    const rest = fitting.filter((other) => !told.has(other)).filter((_, at) => at % sparse === 0);
+    const verbs = [...fitting.filter((other) => told.has(other)), ...rest];
+    const isPassive = /\b(?:was|were|is|are|been|be) $/.test(description.slice(0, found.index));
+    return [
+      ...verbs.map((other): Said => ({ kind: "verb", said: put(verbWords[other]?.done ?? "") })),
+      { kind: "not", said: put(isPassive ? `not ${done}` : `did not ${bare}`) },
+      ...(isPassive ? [] : [{ kind: "plan", said: put(`plans to ${bare}`) } as const]),
+    ];
+  }
+  return [];
 }

@@ -1,77 +1,43 @@
-import type { Predicate } from "@/lib/domain/claims/deeds/predicates";
+/** How a verb is said: finished and bare ("to buy"). Those of one group can be put in each other's place. */
+type VerbWords = { groups: readonly string[]; done: string; bare: string };
 
-/** What verbs take: those of one group can be put in each other's place. */
-export type VerbGroup =
-  | "office"
-  | "auditor"
-  | "trade"
-  | "money"
-  | "paper"
-  | "vote"
-  | "course"
-  | "suit"
-  | "change"
-  | "result";
-
-/** How a verb is said: finished, bare ("to buy"), and as a noun before "of", where it has one. */
-export type VerbWords = {
-  groups: readonly VerbGroup[];
-  done: string;
-  bare: string;
-  noun: string | null;
-  /** Behind "was", where it is not `done`. */
-  participle?: string;
-};
-
-const say = (groups: string, done: string, bare: string, noun: string | null = null): VerbWords => ({
-  groups: groups.split(" ").filter((group): group is VerbGroup => group !== ""),
+const say = (groups: string, done: string, bare: string): VerbWords => ({
+  groups: groups.split(" "),
   done,
   bare,
-  noun,
 });
 
-/** Verbs of claims by predicate. Those without a group ("agreed", "reported") are left in their place. */
-export const verbWords: Readonly<Record<Predicate, VerbWords>> = {
-  appoint: say("office", "appointed", "appoint", "appointment"),
-  resign: say("office", "resigned", "resign", "resignation"),
-  retire: say("office", "retired", "retire", "retirement"),
-  depart: say("office", "left", "leave", "departure"),
-  dismiss: say("office auditor", "dismissed", "dismiss", "dismissal"),
-  die: say("office", "died", "die", "death"),
-  succeed: say("", "succeeded", "succeed"),
-  engage: say("auditor", "engaged", "engage", "engagement"),
-  acquire: say("trade", "acquired", "acquire", "acquisition"),
-  sell: say("trade money", "sold", "sell", "sale"),
-  spin: say("trade", "spun off", "spin off", "spin-off"),
+/** Verbs of claims, by predicate. */
+export const verbWords: Readonly<Record<string, VerbWords>> = {
+  appoint: say("office", "appointed", "appoint"),
+  resign: say("leaving", "resigned", "resign"),
+  retire: say("leaving", "retired", "retire"),
+  dismiss: say("office auditor", "dismissed", "dismiss"),
+  die: say("leaving", "died", "die"),
+  engage: say("auditor", "engaged", "engage"),
+  acquire: say("trade", "acquired", "acquire"),
+  sell: say("trade money", "sold", "sell"),
+  "spin-off": say("trade", "spun off", "spin off"),
   license: say("trade", "licensed", "license"),
-  shut: say("trade", "shut down", "shut down", "closure"),
-  launch: say("trade", "launched", "launch", "introduction"),
-  rename: say("", "renamed", "rename"),
-  issue: say("money", "issued", "issue", "issuance"),
-  repurchase: say("money", "repurchased", "repurchase", "repurchase"),
-  repay: say("money", "repaid", "repay", "repayment"),
+  "close-site": say("trade", "shut down", "shut down"),
+  launch: say("trade", "launched", "launch"),
+  issue: say("money", "issued", "issue"),
+  repurchase: say("money", "repurchased", "repurchase"),
+  repay: say("money", "repaid", "repay"),
   borrow: say("money", "borrowed", "borrow"),
-  amend: say("paper", "amended", "amend", "amendment"),
-  extend: say("paper", "extended", "extend", "extension"),
-  terminate: say("paper course", "terminated", "terminate", "termination"),
-  adopt: say("paper vote", "adopted", "adopt", "adoption"),
-  authorize: say("vote course", "approved", "approve", "approval"),
-  reject: say("vote", "rejected", "reject", "rejection"),
-  withdraw: { ...say("vote course", "withdrew", "withdraw", "withdrawal"), participle: "withdrawn" },
-  suspend: say("paper course", "suspended", "suspend", "suspension"),
-  settle: say("suit", "settled", "settle", "settlement"),
-  file: say("suit", "filed", "file", "filing"),
-  declare: say("paper", "declared", "declare", "declaration"),
-  complete: say("course", "completed", "complete", "completion"),
-  begin: { ...say("course", "began", "begin", "commencement"), participle: "begun" },
+  amend: say("paper", "amended", "amend"),
+  extend: say("paper", "extended", "extend"),
+  terminate: say("paper course", "terminated", "terminate"),
+  adopt: say("paper vote", "adopted", "adopt"),
+  approve: say("vote course", "approved", "approve"),
+  reject: say("vote", "rejected", "reject"),
+  withdraw: say("vote course", "withdrew", "withdraw"),
+  suspend: say("paper course", "suspended", "suspend"),
+  settle: say("suit", "settled", "settle"),
+  sue: say("suit", "sued", "sue"),
+  complete: say("course", "completed", "complete"),
   increase: say("change", "increased", "increase"),
   decrease: say("change", "decreased", "decrease"),
-  expire: say("", "expired", "expire"),
-  meet: say("result", "achieved", "achieve", "achievement"),
-  miss: say("result", "missed", "miss"),
-  agree: say("", "agreed to", "agree to"),
-  notify: say("", "notified", "notify"),
-  report: say("", "reported", "report"),
 };
 
 /** Offices that a claim may be put to instead, each with another name of its own. */

@@ -109,6 +109,14 @@ export const evidenceItem = z
         description: "`related` evidence: which part of the claim it lacks (an addition to the contract).",
         examples: ["the amount $300 million"],
       }),
+    method: z
+      .enum(["rules", "model"])
+      .optional()
+      .meta({
+        description:
+          "Text that supports: who read it, the rules, or the language model that a server may have as second reader, whose quote stands in the text (an addition to the contract).",
+        examples: ["rules"],
+      }),
     source: source.nullable().meta({ description: "The document (an addition to the contract)." }),
   })
   .meta({ id: "Evidence", description: "A record that speaks for or against a claim." });

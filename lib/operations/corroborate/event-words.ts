@@ -1,6 +1,4 @@
-import { stemOf } from "@/lib/domain/claims/words/claim-words";
 import {
-  currentItem,
   type EightKItem,
   eightKHeading,
   eightKItemOf,
@@ -122,21 +120,11 @@ const vocabulary = eightKItems.map((item) => {
   return {
     item,
     known: wordSet(eightKHeading(item), eightKLabel(item), known, ...eitherOr),
-    /** A heading of several things ("...; Change in Fiscal Year") does not say which of them it was. */
-    given: wordSet(known, anchors ?? eightKHeading(item)),
     anchors: wordSet(anchors ?? eightKHeading(item)),
     alternatives: eitherOr.map((words) => wordSet(words)),
     near,
   };
 });
-
-/** Stems of the words that the heading of an item, by its number as filed, vouches for; none for other events. */
-export function stemsGivenBy(filed: string | null): ReadonlySet<string> {
-  const item = filed === null ? null : currentItem(filed);
-  if (item === null || item === "8.01" || item === "7.01" || item === "9.01") return new Set();
-  const words = vocabulary.find((one) => one.item === item);
-  return new Set([...(words?.given ?? [])].map(stemOf));
-}
 
 /** How the words of a description fit an item. */
 export type ItemReading = {

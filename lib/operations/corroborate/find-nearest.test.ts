@@ -118,7 +118,11 @@ describe("the passages nearest to claims that are not found", () => {
   test("are none where no text is held, nor where a claim is supported", async () => {
     const none = await ask("empty", { type: "event", description: "acquired Tillotson State Bank" });
     expect(none.evidence).toEqual([]);
-    const found = labels.find(({ id }) => id === "second-01");
-    expect(await ask(found?.cik ?? "", found?.claim)).toMatchObject({ verdict: "supported", passages: [] });
+    const answers = await Promise.all(
+      labels.filter(({ variant }) => variant === "true").map(({ cik, claim }) => ask(cik, claim)),
+    );
+    const supported = answers.filter(({ verdict }) => verdict === "supported");
+    expect(supported.length).toBeGreaterThan(15);
+    for (const { passages } of supported) expect(passages).toEqual([]);
   });
 });

@@ -1,112 +1,140 @@
 import "server-only";
-import type { Database } from "@/lib/db/open";
-import { type FoundPassage, findNearPassages } from "@/lib/db/passages/find-passages";
-import { type DayRange, overlaps } from "@/lib/domain/calendar";
-import {
-  type AskedClaim,
-  findGateLack,
-  findMissingParts,
-  type NearText,
-} from "@/lib/domain/claims/find-lacks";
-import { rankWindows, readWindowQuery } from "@/lib/domain/claims/rank-windows";
-import { readStatement, type Statement } from "@/lib/domain/claims/read-statement";
-import { findRolePhrases } from "@/lib/domain/claims/roles/find-role-phrases";
+import { findLacks } from "@/lib/claims/lacks";
+import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
+import { rankWindows, type Window } from "@/lib/claims/rank-windows";
+import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
+import type { PassageCoverage } from "@/lib/db/passages/find-passages";
+import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import { groupBy } from "@/lib/domain/group-by";
+import { familySearchWords } from "@/lib/domain/person-names/family-search-words";
 import type { EvidenceItem } from "./contract";
-import { readEventWords, stemsGivenBy } from "./event-words";
-import { addDays, type TextContext, tellingDays, textEvidence } from "./find-in-text";
+import { readEventWords } from "./event-words";
+import { daysOfTelling, type FoundTexts, type PassageText } from "./find-texts";
 import type { RoleClaim } from "./judge-role";
+import { textEvidence } from "./text-evidence";
 
-/** Passages from which windows are cut, at most. */
-const mostPassages = 30;
 /** Items of evidence that only lie near a claim, at most. */
 const mostRelated = 3;
 /** Kinds of item that a description is taken to mean. */
 const mostItems = 2;
 
-/** Evidence that lies near a claim, with the passage that it is cut from. */
-export type NearEvidence = { item: EvidenceItem; passage: FoundPassage };
+/** Where a claim is looked for. */
+export type TextContext = {
+  entityKey: string;
+  company: string;
+  /** The names by which texts speak of the company. */
+  named: ClaimCompany;
+  /** Lower-case words of the company's name, which need no support. */
+  companyWords: ReadonlySet<string>;
+  /** Those of all names that it has or had. */
+  ownWords: ReadonlySet<string>;
+  /** How many passages of it are held, by kind. */
+  passages: PassageCoverage;
+};
 
-/** A claim as texts near it are looked for; `otherwise` is what they lack where all of its parts stand in one. */
-export type Question = AskedClaim & { items: ReadonlySet<EightKItem>; otherwise: string | null };
+/** A passage that lies near a claim, with the stretch of it that is shown. */
+export type NearText = Window<PassageText> & { item: EvidenceItem };
 
-export function askEvent(
-  { companyWords }: TextContext,
-  { description, period }: { description: string; period: DayRange | null },
-  statement: Statement,
-): Question {
-  const readings = readEventWords(description, companyWords).slice(0, mostItems);
-  const items = new Set(readings.map(({ item }) => item));
-  return { said: description, statement, period, items, otherwise: null };
-}
-
-export function askRole({ companyWords }: TextContext, { personName, role, period }: RoleClaim): Question {
-  const roles = findRolePhrases(role ?? "");
-  const read = readStatement(role ?? "", companyWords);
-  const stems = roles.length > 0 ? [] : read.stems;
-  return {
-    said: `${personName} ${role ?? ""}`.trim(),
-    statement: { ...read, heads: [], people: [personName], names: [], roles, stems },
-    period,
-    items: new Set(["5.02"]),
-    otherwise: "that the person holds this role at the claim's time",
-  };
-}
-
-/** Records near a claim, such as deals, with what the words of each lack. */
-export function addLacks(
+/** The stretches of some texts that come nearest to an event claim which none of them bears out. */
+export function findNearestOfEvent(
   context: TextContext,
-  question: Question,
+  claim: ParsedClaim,
+  period: DayRange | null,
+  found: FoundTexts,
+): NearText[] {
+  const readings = readEventWords(claim.text, context.companyWords).slice(0, mostItems);
+  const items = new Set(readings.map(({ item }) => item));
+  return rank(found, items, period).map((window) =>
+    nearText(window, findLacks(claim, window.passage, sentencesOf(window), period, context.named)),
+  );
+}
+
+/** The same for a role claim. */
+export function findNearestOfRole(context: TextContext, claim: RoleClaim, found: FoundTexts): NearText[] {
+  return rank(found, new Set(["5.02"]), claim.period).map((window) => {
+    const { passage, start, end } = window;
+    const within = passage.annotation.mentions.filter((one) => one.start >= start && one.end <= end);
+    const said = passage.text.slice(start, end).toLowerCase();
+    const isNamed =
+      within.some((one) => one.kind === "person" && fitPerson(claim.personName, one.name) > 0) ||
+      familySearchWords(claim.personName).every((word) => said.includes(word));
+    const titles = within.flatMap((one) => (one.kind === "office" ? [one] : []));
+    const ofSentences = groupBy(titles, ({ sentence }) => sentence);
+    const together = [...ofSentences.values()].map((some) => some.map(({ title }) => title).join(" and "));
+    const isTitled = [...titles.map(({ title }) => title), ...together].some((title) =>
+      isAskedRole({ ...claim, companyWords: context.ownWords }, title),
+    );
+    return nearText(
+      window,
+      lackOfRole(claim, { isNamed, isTitled, from: passage.publishedOn, until: passage.publishedOn }),
+    );
+  });
+}
+
+/** Records of the people index near a role claim, with what each lacks. */
+export function addRoleLacks(
+  { ownWords }: TextContext,
+  claim: RoleClaim,
   evidence: readonly EvidenceItem[],
 ): EvidenceItem[] {
   return evidence.map((item) => {
     if (item.stance !== "related") return item;
-    const passage = item.type === "people_index" ? item.text : (item.source?.quote ?? item.text);
-    const near = nearText(context, passage, item.date ?? "", { start: 0, end: passage.length });
-    return { ...item, lacks: lackOf(question, near) };
-  });
-}
-
-function nearText(
-  { company, ownWords }: TextContext,
-  passage: string,
-  publishedOn: string,
-  stretch: Stretch,
-): NearText {
-  return { passage, publishedOn, company: { name: company, words: ownWords, mustBeNamed: false }, stretch };
-}
-
-const lackOf = (question: Question, near: NearText): string =>
-  findMissingParts(question, near) ?? question.otherwise ?? findGateLack(question, near);
-
-/** The texts of a company that come nearest to a claim which none of them bears out, each with what it lacks. */
-export async function findNearest(
-  db: Database,
-  context: TextContext,
-  question: Question,
-): Promise<NearEvidence[]> {
-  if (Object.values(context.passages).every((count) => count === 0)) return [];
-  const { said, statement, period } = question;
-  const query = readWindowQuery(said, statement, context.companyWords);
-  const telling = period && { start: period.start, end: period.end && addDays(period.end, tellingDays) };
-  const { passages, weights } = await findNearPassages(db, {
-    entityKey: context.entityKey,
-    terms: query.terms.map(({ words }) => words),
-    preferred: telling,
-    limit: mostPassages,
-  });
-  const isInTime = (day: string) => telling !== null && overlaps({ start: day, end: day }, telling);
-  const windows = rankWindows(query, weights, passages, { items: question.items, isInTime }, mostRelated);
-  return windows.map(({ passage, start, end }) => {
-    const near = nearText(context, passage.text, passage.publishedOn, { start, end });
-    const company = {
-      ...near.company,
-      mustBeNamed: passage.kind === "news",
-      given: stemsGivenBy(passage.item),
+    const isNamed = fitPerson(claim.personName, item.person ?? "") > 0;
+    const isTitled = isAskedRole({ ...claim, companyWords: ownWords }, item.role ?? "");
+    // A record is of many days, which its text tells.
+    return {
+      ...item,
+      lacks: lackOfRole({ ...claim, period: null }, { isNamed, isTitled, from: "", until: "" }),
     };
-    const lacks = lackOf(question, { ...near, company });
-    const place = { start: passage.spanStart + start, end: passage.spanStart + end };
-    return { item: { ...textEvidence({ passage, ...place, fit: 0 }, "related"), lacks }, passage };
   });
+}
+
+type Seen = { isNamed: boolean; isTitled: boolean; from: string; until: string };
+
+function lackOfRole(
+  { personName, role, period }: RoleClaim,
+  { isNamed, isTitled, from, until }: Seen,
+): string {
+  const telling = daysOfTelling(period);
+  const isInTime = telling === null || overlaps({ start: from, end: until }, telling);
+  const lacks = [
+    ...(isNamed ? [] : [`the person ${personName}`]),
+    ...(isTitled || role === null ? [] : [`the office ${role}`]),
+    ...(isInTime ? [] : [`the claim's period: it is of ${writeDay(from)}`]),
+  ];
+  if (lacks.length > 0) return lacks.join("; ");
+  return role === null ? "an office of the person" : "that the person holds this office at the claim's time";
+}
+
+function rank(
+  { texts, query }: FoundTexts,
+  items: ReadonlySet<EightKItem>,
+  period: DayRange | null,
+): Window<PassageText>[] {
+  const telling = daysOfTelling(period);
+  const isInTime = (day: string) => telling !== null && overlaps({ start: day, end: day }, telling);
+  return rankWindows(query, texts, { items, isInTime }, mostRelated);
+}
+
+function sentencesOf({ passage, start, end }: Window<PassageText>): { from: number; to: number } {
+  const { sentences } = passage.annotation;
+  const from = sentences.findIndex((one) => one.end > start);
+  const to = sentences.findLastIndex((one) => one.start < end);
+  return { from: Math.max(0, from), to: Math.max(0, to) };
+}
+
+function nearText(window: Window<PassageText>, lacks: string): NearText {
+  const { passage, start, end } = window;
+  const place = { start: passage.spanStart + start, end: passage.spanStart + end };
+  return { ...window, item: { ...textEvidence({ passage, ...place, fit: 0 }, "related"), lacks } };
+}
+
+/** A role claim as texts near it are looked for. */
+export function parseRoleClaim(
+  { personName, role }: RoleClaim,
+  named: ClaimCompany,
+): { said: string; claim: ParsedClaim | null } {
+  const said = role === null ? personName : `${personName}, ${role}`;
+  return { said, claim: parseClaim(said, named) };
 }

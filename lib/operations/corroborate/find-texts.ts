@@ -1,12 +1,13 @@
 import "server-only";
 import type { ToldPassage } from "@/lib/claims/align";
 import type { ClaimCompany, ParsedClaim } from "@/lib/claims/parse-claim";
-import { type SearchTerm, searchTerms } from "@/lib/claims/search-terms";
+import type { WindowQuery } from "@/lib/claims/rank-windows";
+import { searchTerms } from "@/lib/claims/search-terms";
 import { tellingDays } from "@/lib/claims/verdict";
 import { headingWords } from "@/lib/claims/words";
 import type { Database } from "@/lib/db/open";
 import { loadAnnotations } from "@/lib/db/passages/annotations";
-import { type FoundPassage, findNearPassages, findPassages } from "@/lib/db/passages/find-passages";
+import { type FoundPassage, findNearPassages } from "@/lib/db/passages/find-passages";
 import { type DayRange, toDay } from "@/lib/domain/calendar";
 import { type Token, tokenize } from "@/lib/language/tokens";
 
@@ -18,13 +19,6 @@ export type TextPlace = { entityKey: string; named: ClaimCompany };
 
 /** A passage as a claim is looked for in it. */
 export type PassageText = FoundPassage & ToldPassage & { key: string };
-
-/** A claim as texts are ranked by it; `weights` tell how rare each term is among all texts of the company. */
-type WindowQuery = {
-  claim: ParsedClaim | null;
-  terms: readonly SearchTerm[];
-  weights: readonly number[];
-};
 
 /** The texts of a company that may tell of a claim, and what they were found by. */
 export type FoundTexts = { texts: PassageText[]; query: WindowQuery };
@@ -48,25 +42,15 @@ export async function findTexts(
   const terms = searchTerms(said, claim, context.named);
   const { entityKey } = context;
   const preferred = daysOfTelling(period);
-  const near = await findNearPassages(db, {
-    entityKey,
-    terms: terms.map(({ words }) => words),
-    preferred,
-    limit: mostPassages,
-  });
-  const within =
-    preferred === null
-      ? []
-      : await findPassages(db, {
-          entityKey,
-          words: terms.flatMap(({ words }) => words),
-          required: [],
-          from: preferred.start,
-          to: preferred.end,
-          limit: mostPassages,
-        });
+  const query = { entityKey, terms: terms.map(({ words }) => words), preferred, limit: mostPassages };
+  const [near, within] = await Promise.all([
+    findNearPassages(db, query),
+    preferred === null ? null : findNearPassages(db, { ...query, within: preferred }),
+  ]);
   const keyOf = ({ documentId, spanStart }: FoundPassage) => `${documentId}:${spanStart}`;
-  const found = new Map([...near.passages, ...within].map((passage) => [keyOf(passage), passage]));
+  const found = new Map(
+    [...near.passages, ...(within?.passages ?? [])].map((passage) => [keyOf(passage), passage]),
+  );
   const texts = await readTexts(db, entityKey, [...found.values()]);
   return { texts, query: { claim, terms, weights: near.weights } };
 }

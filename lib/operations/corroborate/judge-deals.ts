@@ -1,72 +1,58 @@
+import type { ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals/list-deals";
 import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quote";
-import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
-import type { Statement } from "@/lib/domain/claims/read-statement";
+import { type DayRange, writeDay } from "@/lib/domain/calendar";
 import { writeQuote } from "../write-quote";
 import type { EvidenceItem } from "./contract";
-import { dealHead, isDealBorneOut, isSameDeal } from "./match-deal";
+import { findDealLack, isSameDeal, readDealClaim } from "./match-deal";
 import { weighDocuments } from "./weigh-documents";
 
 export const dealDatasets = ["sec_ma_transactions"];
 
 const mostEvidence = 3;
 
-/** The deals that a claim is about: those that bear it out in its period, and the others. */
-export type DealFindings = { supporting: ListedDeal[]; related: ListedDeal[] };
+/** A deal with what it lacks of the claim that is about it; null where it bears the claim out. */
+export type DealFinding = { deal: ListedDeal; lack: string | null };
 
 /** Finds the deals that a claim is about; null where it is about none. */
 export function findDeals(
   deals: readonly ListedDeal[],
-  statement: Statement,
+  claim: ParsedClaim,
   period: DayRange | null,
-): DealFindings | null {
-  const head = dealHead(statement);
-  if (head === null || statement.names.length === 0) return null;
-  const same = deals.filter((deal) => isSameDeal(deal, head, statement));
-  const isBorneOut = (deal: ListedDeal) =>
-    isDealBorneOut(deal, head, statement) && isInTime(deal, statement.times, period);
-  return {
-    supporting: same.filter(isBorneOut),
-    related: same.filter((deal) => !isBorneOut(deal)),
-  };
-}
-
-function isInTime(deal: ListedDeal, times: readonly string[], period: DayRange | null): boolean {
-  const day = deal.happenedOn ?? deal.filedOn;
-  return (
-    times.every((time) => day.startsWith(time)) &&
-    (period === null || overlaps({ start: day, end: day }, period))
-  );
+): DealFinding[] | null {
+  const claimed = readDealClaim(claim);
+  if (claimed === null) return null;
+  return deals
+    .filter((deal) => isSameDeal(deal, claimed))
+    .map((deal) => ({ deal, lack: findDealLack(deal, claimed, period) }));
 }
 
 /** Deals as evidence, with the words of their filings. */
 export async function writeDealEvidence(
   db: Database,
-  deals: readonly ListedDeal[],
-  stance: EvidenceItem["stance"],
+  deals: readonly DealFinding[],
 ): Promise<EvidenceItem[]> {
   const shown = deals.slice(0, mostEvidence);
-  const places = shown.map(({ documentId, spanStart, spanEnd }) => ({
+  const places = shown.map(({ deal: { documentId, spanStart, spanEnd } }) => ({
     documentId,
     start: spanStart,
     end: spanEnd,
   }));
   const quotes = await findQuotes(db, places);
-  return shown.map((deal, at) => dealEvidence(deal, stance, quotes[at] ?? null));
+  return shown.map((finding, at) => dealEvidence(finding, quotes[at] ?? null));
 }
 
-function dealEvidence(deal: ListedDeal, stance: EvidenceItem["stance"], quote: Quote | null): EvidenceItem {
+function dealEvidence({ deal, lack }: DealFinding, quote: Quote | null): EvidenceItem {
   const other = [deal.subject, deal.counterparty].filter(Boolean).join(", ");
   return {
     type: "sec_filing",
-    stance,
+    stance: lack === null ? "supports" : "related",
     date: deal.happenedOn ?? deal.filedOn,
     text: `${deal.form ?? "8-K"} filed on ${writeDay(deal.filedOn)}, item ${deal.item}: ${deal.kind} ${deal.status}${other === "" ? "" : `: ${other}`}${deal.amount === null ? "" : `, ${deal.currency ?? ""} ${deal.amount.toLocaleString("en-US")}`}.`,
     confidence:
-      stance === "related"
-        ? 0
-        : weighDocuments([{ sourceId: deal.documentId, kind: "filing", fit: 1 }]).confidence,
+      lack === null ? weighDocuments([{ sourceId: deal.documentId, kind: "filing", fit: 1 }]).confidence : 0,
+    ...(lack === null ? {} : { lacks: lack }),
     source: {
       id: deal.documentId,
       url: deal.url,

@@ -1,14 +1,19 @@
 import "server-only";
+import { isSupported } from "@/lib/claims/decide";
+import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
+import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
+import { findInPassages } from "@/lib/claims/verdict";
 import { listDeals } from "@/lib/db/deals/list-deals";
 import { type EventCoverage, listEvents } from "@/lib/db/events";
 import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";
-import { readStatement } from "@/lib/domain/claims/read-statement";
-import { findInText, type TextContext, textEvidence } from "./find-in-text";
-import { addLacks, askEvent, findNearest } from "./find-nearest";
+import type { EvidenceItem } from "./contract";
+import { findNearestOfEvent, type TextContext } from "./find-nearest";
+import { findTexts, type PassageText } from "./find-texts";
 import { dealDatasets, findDeals, writeDealEvidence } from "./judge-deals";
 import { eventDatasets, itemsOf, judgeEvent, readEvent } from "./judge-event";
-import { type Judgement, notFound } from "./judgement";
+import { type Judgement, notChecked, notFound } from "./judgement";
+import { findingOf, textEvidence } from "./text-evidence";
 import { weighDocuments } from "./weigh-documents";
 import { writeNearest, writeSupport } from "./write-support";
 
@@ -16,7 +21,7 @@ import { writeNearest, writeSupport } from "./write-support";
 const maxEvents = 200;
 const maxEvidence = 5;
 
-export type EventContext = TextContext & { coverage: EventCoverage };
+export type EventContext = TextContext & { coverage: EventCoverage; secondReader: SecondReader | null };
 export type EventClaim = { description: string; period: DayRange | null };
 
 /**
@@ -29,10 +34,16 @@ export async function judgeEventClaim(
   claim: EventClaim,
 ): Promise<Judgement> {
   const byItem = await judgeByItem(db, context, claim);
+  if (byItem.corroborated) return byItem;
+  const parsed = parseClaim(claim.description, context.named);
+  if (parsed === null)
+    return byItem.evidence.length > 0 ? byItem : notChecked("missing_input", nothingToFind);
   const hasText = Object.values(context.passages).some((count) => count > 0);
-  if (byItem.corroborated || !hasText) return byItem;
-  return judgeByText(db, context, claim, byItem);
+  return hasText ? judgeByText(db, context, parsed, claim.period, byItem) : byItem;
 }
+
+const nothingToFind =
+  "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
 
 async function judgeByItem(db: Database, context: EventContext, claim: EventClaim): Promise<Judgement> {
   const { description, period } = claim;
@@ -56,28 +67,32 @@ async function judgeByItem(db: Database, context: EventContext, claim: EventClai
 async function judgeByText(
   db: Database,
   context: EventContext,
-  { description, period }: EventClaim,
+  claim: ParsedClaim,
+  period: DayRange | null,
   byItem: Judgement,
 ): Promise<Judgement> {
-  const statement = readStatement(description, context.companyWords);
-  const [listed, supportingTexts] = await Promise.all([
+  const [listed, found] = await Promise.all([
     listDeals(db, context.entityKey),
-    findInText(db, context, statement, period),
+    findTexts(db, context, claim.text, claim, period),
   ]);
-  const deals = findDeals(listed, statement, period);
+  const borneOut = findInPassages(claim, found.texts, period, context.named).filter(({ probability }) =>
+    isSupported(probability),
+  );
+  const texts = borneOut.map((one) => findingOf(one.passage, one, one.probability));
+  const deals = findDeals(listed, claim, period);
   const datasets = [
     ...eventDatasets,
     ...(deals === null ? [] : dealDatasets),
     ...(context.passages.news > 0 ? ["source_articles"] : []),
   ];
-  const supporting = deals?.supporting ?? [];
-  if (supporting.length === 0 && supportingTexts.length === 0) {
-    const question = askEvent(context, { description, period }, statement);
-    const near = await findNearest(db, context, question);
-    const related = [
-      ...addLacks(context, question, await writeDealEvidence(db, deals?.related ?? [], "related")),
-      ...near.map(({ item }) => item),
-    ];
+  const supporting = (deals ?? []).filter(({ lack }) => lack === null);
+  if (supporting.length === 0 && texts.length === 0) {
+    const near = findNearestOfEvent(context, claim, period, found);
+    const read =
+      context.secondReader &&
+      (await askSecondReader(context.secondReader, claim, near, period, context.named));
+    if (read) return supportedByModel(read, datasets);
+    const related = [...(await writeDealEvidence(db, deals ?? [])), ...near.map(({ item }) => item)];
     return notFound(
       `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${writeNearest(near)}`,
       datasets,
@@ -85,18 +100,35 @@ async function judgeByText(
     );
   }
   const documents = [
-    ...supporting.map(({ documentId }) => ({ sourceId: documentId, kind: "filing" as const, fit: 1 })),
-    ...supportingTexts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
+    ...supporting.map(({ deal }) => ({ sourceId: deal.documentId, kind: "filing" as const, fit: 1 })),
+    ...texts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
   ];
+  const parts = borneOut[0]?.alignments.flatMap((one) => one.parts) ?? [];
   return {
     corroborated: true,
     verdict: "supported",
     ...weighDocuments(documents),
-    detail: writeSupport(supporting, supportingTexts),
+    detail: writeSupport(supporting, texts, parts),
     evidence: [
-      ...(await writeDealEvidence(db, supporting, "supports")),
-      ...supportingTexts.map((finding) => textEvidence(finding, "supports")),
+      ...(await writeDealEvidence(db, supporting)),
+      ...texts.map((finding): EvidenceItem => ({ ...textEvidence(finding, "supports"), method: "rules" })),
     ].slice(0, maxEvidence),
+    sources_checked: datasets,
+  };
+}
+
+/** How far a model's reading is trusted whose quote stands in the text and which no rule speaks against. */
+const modelFit = 0.85;
+
+function supportedByModel({ passage, start, end }: ModelFinding<PassageText>, datasets: string[]): Judgement {
+  const place = { start: passage.spanStart + start, end: passage.spanStart + end };
+  const finding = { passage, ...place, fit: modelFit };
+  return {
+    corroborated: true,
+    verdict: "supported",
+    ...weighDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit: modelFit }]),
+    detail: `${writeSupport([], [finding], [])} A language model read it so; the rules alone do not, and found nothing in it that speaks against the claim.`,
+    evidence: [{ ...textEvidence(finding, "supports"), method: "model" }],
     sources_checked: datasets,
   };
 }

@@ -12,7 +12,7 @@ const filings: Readonly<Record<string, string>> = {
     "Kurt Strom, chairman and chief executive officer, said that sales rose. The duties of Mark Gera were assumed by Jerry Parr, who has been Vice President of Mill Operations since September 2009. During his years with Acme, Parr served as Vice President of the Precision Products division from 2001 to 2009.",
   "2011-02-01": "The Company announced that Hugo Marsh resigned as Controller.",
   "2011-12-06":
-    "The plants are now part of Acme's Pump Business Unit, headed by Vice President and General Manager Don Lister.",
+    "The plants are now a part of Acme. Don Lister, Vice President of its Pump Business Unit, runs them.",
   "2012-03-06":
     "Executive | Salary\nErik B. Nord, Chief Financial Officer | $758,500\nPeter E. Nord, Treasurer | $558,500",
   "2004-02-02": "The Board elected Ruth Vale Treasurer.",

@@ -3,8 +3,8 @@ import type { Database } from "@/lib/db/open";
 import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles-agree-words";
-import type { TextContext } from "./find-in-text";
-import { addLacks, askRole, findNearest } from "./find-nearest";
+import { addRoleLacks, findNearestOfRole, parseRoleClaim, type TextContext } from "./find-nearest";
+import { findTexts } from "./find-texts";
 import { judgeRole, type RoleClaim, type RoleContext } from "./judge-role";
 import type { Judgement, Person } from "./judgement";
 import { findEnd, findOtherHolder, findRole, findSpanning, findSuccessor, findTold } from "./role-texts";
@@ -25,10 +25,11 @@ export async function judgeRoleClaim(
   const judgement = await judgeByIndexAndText(db, context, claim);
   const hasText = Object.values(context.passages).some((count) => count > 0);
   if (judgement.verdict !== "not_found" || (!hasText && judgement.evidence.length === 0)) return judgement;
-  const question = askRole(context, claim);
-  const near = (await findNearest(db, context, question)).map(({ item }) => item);
-  // A record of the people index is of many days, which its text tells.
-  const records = addLacks(context, { ...question, period: null }, judgement.evidence);
+  const records = addRoleLacks(context, claim, judgement.evidence);
+  if (!hasText) return { ...judgement, evidence: records };
+  const { said, claim: parsed } = parseRoleClaim(claim, context.named);
+  const found = await findTexts(db, context, said, parsed, claim.period);
+  const near = findNearestOfRole(context, claim, found).map(({ item }) => item);
   return { ...judgement, evidence: [...records, ...near] };
 }
 

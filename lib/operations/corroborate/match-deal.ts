@@ -1,52 +1,99 @@
+import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
+import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals/list-deals";
-import type { Head } from "@/lib/domain/claims/deeds/read-heads";
-import type { Statement } from "@/lib/domain/claims/read-statement";
-import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
-import { splitFolded, stemOf, stemsOf } from "@/lib/domain/claims/words/claim-words";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import type { ArgumentRole } from "@/lib/language/annotation";
 
-/** What the status of a deal says of a claim about it. */
-const statuses = { agreed: "agreed", completed: "done", terminated: "ended" } as const;
+/** A claim that tells of one deal, as records of deals are compared with it. */
+export type DealClaim = {
+  predicate: "acquire" | "sell";
+  /** On which side of it the company is claimed to stand. */
+  self: ArgumentRole | null;
+  status: ListedDeal["status"] | "open";
+  parts: ClaimPart[];
+};
 
-/** The head of a claim that tells of a deal; null where it tells of none. */
-export function dealHead({ heads, isNegated }: Statement): Head | null {
-  const [head, other] = heads.filter(({ predicate }) => predicate !== "agree");
-  const isDeal = head?.predicate === "acquire" || head?.predicate === "sell";
-  return isDeal && other === undefined && !isNegated ? head : null;
+const ending = new Set(["terminate", "withdraw"]);
+const dealing = new Set(["acquire", "merge", "sell"]);
+
+/** The deal that a claim tells of; null where it tells of none, or of something beside it. */
+export function readDealClaim({ events }: ParsedClaim): DealClaim | null {
+  const [claimed, other] = events;
+  if (claimed?.event == null || other !== undefined || claimed.event.polarity === "denied") return null;
+  const inner = claimed.parts.find((part) => part.kind === "event" && dealing.has(part.event.predicate));
+  const isEnding = ending.has(claimed.event.predicate);
+  if (isEnding ? inner === undefined : !dealing.has(claimed.event.predicate)) return null;
+  const told = isEnding && inner?.kind === "event" ? inner.event : claimed.event;
+  const parts = claimed.parts.filter((part) => !(part.kind === "event" && dealing.has(part.event.predicate)));
+  const names = parts.filter((part) => part.kind === "organization" || (part.kind === "word" && part.isName));
+  if (names.length === 0) return null;
+  return {
+    predicate: told.predicate === "sell" ? "sell" : "acquire",
+    self: isEnding ? null : claimed.self,
+    status: isEnding ? "terminated" : statusOf(claimed),
+    parts,
+  };
+}
+
+function statusOf({ event }: ClaimedEvent): DealClaim["status"] {
+  if (event?.modality === "done") return "completed";
+  return event?.modality === "agreed" ? "agreed" : "open";
 }
 
 /** Whether a deal is the one that a claim is about: its parties are all that the claim names. */
-export function isSameDeal(deal: ListedDeal, head: Head, { names }: Statement): boolean {
-  const [first] = names;
-  if (first === undefined) return false;
+export function isSameDeal(deal: ListedDeal, { predicate, self, parts }: DealClaim): boolean {
   const isBuying = deal.kind === "acquisition" || deal.kind === "merger";
-  if (head.predicate === "sell" && (deal.kind !== "disposal" || deal.part !== "seller")) return false;
-  if (head.predicate === "acquire") {
+  if (predicate === "sell" && (deal.kind !== "disposal" || deal.part !== "seller")) return false;
+  if (predicate === "acquire") {
     if (!isBuying) return false;
-    if (deal.part === (head.isPassive ? "buyer" : "target")) return false;
+    if (deal.part === (self === "object" ? "buyer" : "target")) return false;
   }
-  const subject = deal.subject && /^\p{Lu}/u.test(deal.subject) ? deal.subject : null;
-  const main = head.predicate === "acquire" && !head.isPassive ? (subject ?? deal.counterparty) : null;
-  if (main !== null && !isNamedBy(first, main)) return false;
-  return names.every((name) => [deal.counterparty, deal.subject].some((party) => isNamedBy(name, party)));
+  const parties = [deal.counterparty, deal.subject].flatMap((party) => party ?? []);
+  return parts.every((part) => {
+    if (part.kind === "organization")
+      return parties.some((party) => compareOrganizations(part.mention.name, party) > 0);
+    return !(part.kind === "word" && part.isName) || hasWord(parties, part.lemma);
+  });
 }
 
-/** Whether a deal's record bears out all of a claim but its time. */
-export function isDealBorneOut(deal: ListedDeal, head: Head, statement: Statement): boolean {
-  const wanted = head.status === "mentioned" ? "done" : head.status;
-  if (statuses[deal.status] !== wanted) return false;
-  const subject = stemsOf(deal.subject ?? "");
-  if (!statement.stems.every((stem) => subject.has(stem))) return false;
-  return statement.quantities.every(
-    ({ value, unit }) => deal.amount === value && (unit === null || unit === deal.currency),
-  );
+const hasWord = (texts: readonly string[], word: string): boolean =>
+  texts.some((text) => nameWords(text).some((one) => one === word.toLowerCase()));
+
+/** In words, what the record of a deal lacks of a claim about it; null where it bears the claim out. */
+export function findDealLack(
+  deal: ListedDeal,
+  { status, parts }: DealClaim,
+  period: DayRange | null,
+): string | null {
+  // What is completed was agreed.
+  const isAsFar =
+    status === deal.status ||
+    (status !== "completed" && status !== "terminated" && deal.status !== "terminated");
+  if (!isAsFar) return `that it was ${status === "open" ? "agreed" : status}: the filing says ${deal.status}`;
+  const day = deal.happenedOn ?? deal.filedOn;
+  for (const part of parts) {
+    if (part.kind === "quantity" && !isAmount(deal, part)) return `the number ${part.text}`;
+    if (part.kind === "time" && !isWithin({ from: day, to: day }, part.mention))
+      return `the time ${part.text}`;
+    const isWord =
+      part.kind === "word" && !hasWord([deal.subject ?? "", deal.counterparty ?? ""], part.lemma);
+    if (isWord || part.kind === "person" || part.kind === "office" || part.kind === "event")
+      return `the words “${part.text}”`;
+  }
+  const isInTime = period === null || overlaps({ start: day, end: day }, period);
+  return isInTime ? null : `the claim's period: it is of ${writeDay(day)}`;
 }
 
-/** Whether a claim's name is a party's: the same without legal form, or the beginning of a longer one. */
-function isNamedBy(name: readonly string[], party: string | null): boolean {
-  if (party === null) return false;
-  const parsed = parseCompanyName(party);
-  const words = parsed.words.flatMap((word) => splitFolded(foldClaimText(word)));
-  const isBeginning = name.every((word, at) => words[at] !== undefined && stemOf(words[at]) === stemOf(word));
-  return isBeginning || parsed.compact === name.join("");
-}
+const isAmount = (
+  { amount, currency }: ListedDeal,
+  part: Extract<ClaimPart, { kind: "quantity" }>,
+): boolean =>
+  amount !== null &&
+  compareQuantities(part, {
+    ...part.mention,
+    value: amount,
+    high: null,
+    unit: currency ?? "",
+    bound: "exact",
+    measures: [],
+  }) > 0;

@@ -1,5 +1,5 @@
-import { findAssertions } from "@/lib/domain/claims/deeds/find-assertions";
 import { classifyRole } from "@/lib/domain/classify-role";
+import { annotate } from "@/lib/language/annotate";
 
 /** What a claim on a person is to be judged as. */
 export type PersonClaim =
@@ -25,13 +25,14 @@ export function readPersonClaim(personName: string, description: string | null):
   const said = description?.replace(/\s+/g, " ").trim() ?? "";
   if (said === "") return { as: "mention" };
   const role = said.replace(holding, "").replace(/\.$/, "");
+  const reading = classifyRole(role);
   const isOffice =
     role.length <= longestRole &&
-    classifyRole(role).classes.length > 0 &&
+    reading.classes.length > 0 &&
     !/[,;:]|\d/.test(role) &&
-    findAssertions(role).length === 0;
+    annotate(role, { company: "", names: [] }).events.every(({ predicate }) => predicate === "hold-office");
   // Who held an office formerly does not today.
-  const isAboutToday = ofToday.test(said) || classifyRole(role).former;
+  const isAboutToday = ofToday.test(said) || reading.former;
   if (isOffice) return { as: "role", role, isAboutToday };
   return { as: "event", description: `${personName} ${said}` };
 }

@@ -1,26 +1,24 @@
 import "server-only";
+import { findRoleIn, findToldRoles, fitPerson, isAskedRole, type ToldRole } from "@/lib/claims/told-roles";
 import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages/find-passages";
 import { contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
-import { findTimes } from "@/lib/domain/claims/find-times";
-import { findRoleInText, type RoleInText } from "@/lib/domain/claims/roles/find-role-in-text";
-import { layOutRows } from "@/lib/domain/claims/roles/lay-out-rows";
-import { tellsOfBeginning } from "@/lib/domain/claims/roles/tells-of-beginning";
-import { foldClaimText } from "@/lib/domain/claims/words/claim-phrases";
-import { familySearchWords, splitFolded } from "@/lib/domain/claims/words/claim-words";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
-import { findPeople } from "@/lib/domain/person-names/find-people";
+import { familySearchWords } from "@/lib/domain/person-names/family-search-words";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/tenure";
-import { addDays, type TextContext, type TextFinding } from "./find-in-text";
+import { wordsOf } from "./event-words";
+import type { TextContext } from "./find-nearest";
+import { addDays, type PassageText, readTexts } from "./find-texts";
 import { isSurelyAnother, type RoleClaim, type RoleContext } from "./judge-role";
 import type { Person } from "./judgement";
+import type { TextFinding } from "./text-evidence";
 
 /** Texts in which a role is looked for, at most. */
 const mostPassages = 20;
 
-export type RoleFinding = TextFinding & RoleInText;
+export type RoleFinding = TextFinding & ToldRole & { passage: PassageText };
 
 type Context = RoleContext & TextContext;
 
@@ -58,16 +56,13 @@ export async function findRole(
   const found = await readRoles(db, context, claim, from, to);
   // Filings come weeks after what they tell of, unless a text names the day on which the office began.
   const latest = addDays(end, reportingDays);
-  const begins = found.some(
-    ({ passage, isBeginning, from: takenOn }) =>
-      passage.publishedOn > end &&
-      (isBeginning || takenOn !== null || tellsOfBeginning(passage.text, claim.personName)),
-  );
+  const begins = found.some(({ passage }) => passage.publishedOn > end && tellsOfBeginning(passage, claim));
   const isLate = ({ passage, tenure }: RoleFinding) =>
     claim.period !== null && !begins && passage.publishedOn <= latest && (tenure?.start ?? "") <= end;
   const over = start === null ? "" : lastEnd(found, start);
   return found.filter((finding) => {
-    const { passage, isBeginning, isEnding, from: takenOn } = finding;
+    const { passage, isBeginning, isEnding } = finding;
+    const takenOn = startOf(finding);
     if (isOver(finding)) return claim.period !== null && left === null && isHeldIn(finding, claim.period);
     if (left !== null) return true;
     if (takenOn !== null && takenOn > end) return false;
@@ -93,26 +88,34 @@ async function readRoles(
 ): Promise<RoleFinding[]> {
   const passages = await findPassages(db, {
     entityKey: context.entityKey,
-    words: splitFolded(foldClaimText(claim.role ?? "")),
+    words: [...wordsOf(claim.role ?? ""), ...searchedFor(claim.role)],
     required: familySearchWords(claim.personName),
     from,
     to,
     limit: mostPassages,
   });
-  const question = { ...claim, company: context.company, companyWords: context.ownWords };
-  return passages.flatMap((passage): RoleFinding[] => {
-    const found = findRoleInText(question, passage.text);
-    if (found === null) return [];
-    return [
-      {
-        ...found,
-        passage,
-        start: passage.spanStart + found.start,
-        end: passage.spanStart + found.end,
-      },
-    ];
+  const question = { ...claim, companyWords: context.ownWords };
+  return (await readTexts(db, context.entityKey, passages)).flatMap((passage): RoleFinding[] => {
+    const told = findRoleIn(question, passage);
+    return told === null ? [] : [place(told, passage, told.fit)];
   });
 }
+
+const place = (told: ToldRole, passage: PassageText, fit: number): RoleFinding => ({
+  ...told,
+  passage,
+  start: passage.spanStart + told.start,
+  end: passage.spanStart + told.end,
+  fit,
+});
+
+/** Day from which an office is held that a text gives; null where it gives no day. */
+const startOf = ({ isBeginning, time }: ToldRole): string | null =>
+  isBeginning && time !== null && (time.precision === "day" || time.precision === "month") ? time.from : null;
+
+/** Whether a text says that an office, whichever, is given to the person. */
+const tellsOfBeginning = (passage: PassageText, { personName }: RoleClaim): boolean =>
+  findToldRoles(passage).some((one) => one.isBeginning && fitPerson(personName, one.person) > 0);
 
 /** An office of which a text gives the time, with its end. */
 const isOver = ({ tenure }: RoleFinding): boolean => tenure !== null && tenure.end !== null;
@@ -155,21 +158,9 @@ export async function findTold(
   return { held, ended: held.length === 0 && told.every(isOver) ? ended : [] };
 }
 
-/** Before the day on which somebody leaves, not that until which something else goes on. */
-const leaving =
-  /\b(?:resign|retir|step|depart|leav|left|terminat|ceas|relinquish|remov|vacat|stand)\p{L}*\b(?:(?!\b(?:consult|advis|services?|employ|agreement)\p{L}*)[^;]){0,140}?\b(?:effective|on|as of|until|through|at the end of|at the close of business on)\s(?:(?:as of|on|upon)\s)?$/iu;
-
 /** Whether a text that tells of the end of an office says that it ends on a day, and after a given one. */
-function isLeftLater({ isEnding, passage, start, end }: RoleFinding, day: string): boolean {
-  if (!isEnding) return false;
-  const sentence = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
-  return findTimes(sentence, passage.publishedOn).some(
-    (one) =>
-      one.time.length >= 7 &&
-      one.time > day.slice(0, one.time.length) &&
-      leaving.test(sentence.slice(0, one.start)),
-  );
-}
+const isLeftLater = ({ isEnding, time }: RoleFinding, day: string): boolean =>
+  isEnding && time !== null && time.precision !== "year" && time.from > day;
 
 /** Day of the last text before a given day by which the office was over by then; empty where none tells. */
 const lastEnd = (found: readonly RoleFinding[], start: string): string =>
@@ -177,15 +168,9 @@ const lastEnd = (found: readonly RoleFinding[], start: string): string =>
     .filter((one) => one.isEnding && one.passage.publishedOn < start && !isLeftLater(one, start))
     .reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
 
-/** Whether a text that tells of the end of an office gives it days, all of them before a day. */
-function endedBefore({ isEnding, passage, start, end }: RoleFinding, day: string): boolean {
-  if (!isEnding) return false;
-  const sentence = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
-  const days = findTimes(sentence, passage.publishedOn).filter(
-    ({ time }) => time.length >= 7 || time < day.slice(0, 4),
-  );
-  return days.length > 0 && days.every(({ time }) => time < day.slice(0, time.length));
-}
+/** Whether a text that tells of the end of an office gives it a day before a given one. */
+const endedBefore = ({ isEnding, time }: RoleFinding, day: string): boolean =>
+  isEnding && time !== null && time.to < day;
 
 /** Texts before and after a period that both name the person in the role, with none between that ends it. */
 export async function findSpanning(db: Database, context: Context, claim: RoleClaim): Promise<RoleFinding[]> {
@@ -194,10 +179,10 @@ export async function findSpanning(db: Database, context: Context, claim: RoleCl
   const found = (
     await readRoles(db, context, claim, monthsBefore(start, assumedMonths), monthsBefore(end, -assumedMonths))
   ).toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
-  const isHeld = ({ isEnding, tenure, from }: RoleFinding, day: string) =>
-    !isEnding &&
-    (tenure === null || (tenure.end === null && (tenure.start ?? "") <= day)) &&
-    (from ?? "") <= day;
+  const isHeld = (finding: RoleFinding, day: string) =>
+    !finding.isEnding &&
+    (finding.tenure === null || (finding.tenure.end === null && (finding.tenure.start ?? "") <= day)) &&
+    (startOf(finding) ?? "") <= day;
   const before = found.findLast((one) => one.passage.publishedOn < start && isHeld(one, start));
   const after = found.find((one) => one.passage.publishedOn > end && isHeld(one, start) && !one.isBeginning);
   if (before === undefined || after === undefined) return [];
@@ -224,7 +209,12 @@ const searched: Partial<Record<RoleClass, readonly string[]>> = {
   cto: ["chief", "technology", "cto"],
 };
 
-export type OtherHolder = RoleFinding & { person: string };
+function searchedFor(role: string | null): readonly string[] {
+  const office = role === null ? undefined : classifyRole(role).classes.find((one) => searched[one]);
+  return office === undefined ? [] : (searched[office] ?? []);
+}
+
+export type OtherHolder = RoleFinding;
 
 type PeopleContext = Context & { people: readonly Person[] };
 
@@ -251,10 +241,10 @@ export async function findSuccessor(
 ): Promise<OtherHolder[]> {
   const found = await readOthers(db, context, claim, since, until);
   return found.filter(
-    ({ passage, tenure, from }) =>
-      passage.publishedOn > since &&
-      (from ?? "") <= until &&
-      (tenure === null || (tenure.end === null && (tenure.start ?? since) <= until)),
+    (finding) =>
+      finding.passage.publishedOn > since &&
+      (startOf(finding) ?? "") <= until &&
+      (finding.tenure === null || (finding.tenure.end === null && (finding.tenure.start ?? since) <= until)),
   );
 }
 
@@ -277,28 +267,28 @@ async function readOthers(
     limit: mostOfficePassages,
   });
   const indexed = context.people.map(({ name }) => name);
-  return passages.flatMap((passage): OtherHolder[] => {
+  const question = { role: claim.role, companyWords: context.ownWords };
+  const isClaimed = (name: string) => matchPersonNames(claim.personName, name).same;
+  return (await readTexts(db, context.entityKey, passages)).flatMap((passage): OtherHolder[] => {
     if (passage.kind === "news") return [];
-    const { names } = findPeople(layOutRows(passage.text), context.company);
+    const names = passage.annotation.mentions.flatMap((one) => (one.kind === "person" ? [one.name] : []));
     // Who is named beside the holder by a name of his own is another, though the family be one.
-    const known = [...names, ...indexed].filter((name) => matchPersonNames(claim.personName, name).same);
-    return names.flatMap((person): OtherHolder[] => {
-      if (matchPersonNames(claim.personName, person).same) return [];
-      const isBeside = known.some((name) => !matchPersonNames(name, person).same);
-      if (!isBeside && !isSurelyAnother(claim.personName, person)) return [];
-      const found = findRoleInText({ ...claim, ...context, personName: person }, passage.text);
-      if (found === null || found.isEnding || classifyRole(found.role).co) return [];
-      const [start, end] = [passage.spanStart + found.start, passage.spanStart + found.end];
-      return [{ ...found, passage, start, end, person }];
+    const known = [...names, ...indexed].filter(isClaimed);
+    return findToldRoles(passage).flatMap((told): OtherHolder[] => {
+      if (told.isEnding || isClaimed(told.person) || !/\s/.test(told.person)) return [];
+      if (!isAskedRole(question, told.role) || classifyRole(told.role).co) return [];
+      const isBeside = known.some((name) => !matchPersonNames(name, told.person).same);
+      if (!isBeside && !isSurelyAnother(claim.personName, told.person)) return [];
+      return [place(told, passage, 1)];
     });
   });
 }
 
 /** Whether a text has the person in the office in the period, and says of no change in it. */
 function isHolderIn(finding: OtherHolder, period: { start: string; end: string }): boolean {
-  const { tenure, passage, isBeginning, from } = finding;
+  const { tenure, passage, isBeginning } = finding;
   if (tenure !== null) return isHeldOver(finding, period);
-  if (isBeginning) return passage.publishedOn <= period.start && (from ?? "") <= period.start;
+  if (isBeginning) return passage.publishedOn <= period.start && (startOf(finding) ?? "") <= period.start;
   return passage.publishedOn >= period.start && passage.publishedOn <= period.end;
 }
 

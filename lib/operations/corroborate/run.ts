@@ -1,11 +1,12 @@
 import "server-only";
+import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals/list-deals";
 import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
+import { findAnnotatedCompany } from "@/lib/db/passages/annotations";
 import { findPassageCoverage } from "@/lib/db/passages/find-passages";
 import { listPeople } from "@/lib/db/people";
-import { findRelations } from "@/lib/db/relatives";
 import { logFault } from "@/lib/log-fault";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
@@ -21,37 +22,37 @@ import { type ReadClaim, readClaim } from "./read-claim";
 import { writeLookedThrough } from "./write-looked-through";
 
 export async function runCorroborate(
-  { db, now, asker }: RunContext,
+  { db, now, asker, secondReader = createSecondReader() }: RunContext,
   request: RequestOf<typeof corroborate>,
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
   const today = now.toISOString().slice(0, 10);
   const claims = request.claims.map((claim) => readClaim(claim, today));
-  const [{ groups, index: people }, events, passages, deals, held, relations, refresh] = await Promise.all([
+  const [{ groups, index: people }, events, passages, deals, held, known, refresh] = await Promise.all([
     listPeople(db, { entityKey: entity.key, today }),
     findEventCoverage(db, entity.key),
     findPassageCoverage(db, entity.key),
     listDeals(db, entity.key),
     findCoverage(db, entity.key),
-    findRelations(db, entity.key),
+    findAnnotatedCompany(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
   // Item 5.02 of an 8-K records appointments and departures.
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
+  const named = { company: known.company, names: [...known.names, request.company] };
   const companyWords = new Set([...wordsOf(entity.name), ...wordsOf(request.company)]);
   const company: Company = {
     entityKey: entity.key,
     coverage: events,
     passages,
     company: entity.name,
-    companyWords,
     // Texts call the company by the name that it had then.
-    ownWords: new Set([
-      ...companyWords,
-      ...relations.names.flatMap(({ kind, name }) => (kind === "ticker" ? [] : wordsOf(name))),
-    ]),
+    named,
+    companyWords,
+    ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
     today,
     people,
+    secondReader,
     roleDatasets: [...changes, ...peopleDatasets],
   };
   const judgements = await judgeAll(claims, (claim) => judge(db, company, claim));

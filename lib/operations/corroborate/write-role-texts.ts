@@ -1,9 +1,9 @@
 import { writeDay } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/classify-role";
-import { textEvidence } from "./find-in-text";
 import type { RoleClaim, RoleContext } from "./judge-role";
 import { assumptionDetail, type Judgement, type Person, personEvidence, recencyOf } from "./judgement";
 import type { RoleFinding } from "./role-texts";
+import { textEvidence } from "./text-evidence";
 import { weighDocuments } from "./weigh-documents";
 
 const mostEvidence = 5;
@@ -34,6 +34,7 @@ export function supportedByText(
     detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${writeDay(newest)}.${assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
+      method: "rules" as const,
       person: claim.personName,
       role: finding.role,
     })),
@@ -71,7 +72,7 @@ export function supersededByText(
 
 /** A role that another holds, as texts tell. */
 export function contradictedByText(
-  found: readonly (RoleFinding & { person: string })[],
+  found: readonly RoleFinding[],
   { company }: RoleContext,
 ): Omit<Judgement, "sources_checked"> {
   const documents = found.map(({ passage, fit }) => ({
