@@ -6,6 +6,7 @@ import type {
   OfficeMention,
   Span,
   TextEvent,
+  TimeMention,
 } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
 import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
@@ -22,7 +23,7 @@ import {
   isWithin,
   nameWords,
 } from "./compare";
-import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
+import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 import { votedEvents } from "./votes";
 import { isContrastive, isLightWord, matchWord, tellsWord, wordsFor } from "./words";
 
@@ -310,7 +311,7 @@ function compareScope(
   { told, passage }: Place,
   company: ClaimCompany,
 ): PartResult[] {
-  if (event === null || told === null || !ofScope.has(event.predicate)) return [];
+  if (event === null || told === null || !ofFigures.has(event.predicate)) return [];
   const subjects = told.arguments.filter(({ role }) => role === "object");
   const said = new Set(nameWords(claim).flatMap((word) => [word, word.replace(/(?<=[^s])s$/, "")]));
   const own = ownWordsOf(company);
@@ -345,8 +346,6 @@ function compareScope(
   return [{ kind: "event", text: "all of it", status: "conflict", zone: null, quality: 0, told: text }];
 }
 
-const ofScope = new Set(["measure", "increase", "decrease", "guide", "reaffirm", "report"]);
-
 /**
  * Of a claim that is borne out in whatever can be told apart, a word or two may be its own: "expires" where the text
  * has "at the end of". Names, figures, and words that tell one thing from its like are never passed over.
@@ -356,7 +355,7 @@ function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]):
     kind in ownKinds && (zone === "role" || zone === "event" || zone === "linked");
   const bound = parts.filter(isBound).length;
   const mayPass = (part: ClaimPart) =>
-    !ofScope.has(event?.predicate ?? "") &&
+    !ofFigures.has(event?.predicate ?? "") &&
     (part.kind === "word"
       ? !part.isName
       : part.kind === "event" && part.event.predicate.startsWith("verb:")) &&
@@ -388,6 +387,31 @@ function isSaidBy(part: ClaimPart, mention: Mention, { text }: ToldPassage): boo
     compareTimes(part, mention, text.slice(mention.start, mention.end)) > 0
   );
 }
+
+const periods = new Set<TimeMention["precision"]>(["quarter", "half", "year"]);
+
+/** Figures of a quarter are not those of its year. */
+const isOtherPeriod = (
+  { mention }: { mention: TimeMention },
+  told: TimeMention,
+  { event }: ClaimedEvent,
+): boolean =>
+  ofFigures.has(event?.predicate ?? "") &&
+  periods.has(mention.precision) &&
+  periods.has(told.precision) &&
+  mention.precision !== told.precision;
+
+/** "Third quarter results, June 30, 2008": the day on which the period ended. */
+const isEndOf = (
+  { mention, isOfEvent }: { mention: TimeMention; isOfEvent: boolean },
+  told: TimeMention,
+  { event }: ClaimedEvent,
+): boolean =>
+  ofFigures.has(event?.predicate ?? "") &&
+  !isOfEvent &&
+  mention.precision === "day" &&
+  told.precision !== "day" &&
+  told.to === mention.to;
 
 /** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */
 function isLoose(
@@ -861,7 +885,7 @@ function missingPart(
   const isDay =
     part.kind === "time" &&
     (part.mention.precision === "day" ||
-      (part.mention.precision === "quarter" && ofScope.has(event?.predicate ?? "")));
+      (part.mention.precision === "quarter" && ofFigures.has(event?.predicate ?? "")));
   if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
   if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };
@@ -983,8 +1007,11 @@ function occurrences(
         if (own && quality > 0) return [{ start: own.start, end: own.end, sentence: own.sentence, quality }];
       }
       return from(near, (one) =>
-        one.kind === "time" && !isDayInQuarter(part, one, claimed)
-          ? compareTimes(part, one, passage.text.slice(one.start, one.end))
+        one.kind === "time" && !isDayInQuarter(part, one, claimed) && !isOtherPeriod(part, one, claimed)
+          ? Math.max(
+              compareTimes(part, one, passage.text.slice(one.start, one.end)),
+              isEndOf(part, one, claimed) ? 0.8 : 0,
+            )
           : 0,
       );
     }
@@ -1008,7 +1035,7 @@ const isDayInQuarter = (
   { mention }: ClaimPart & { kind: "time" },
   { precision }: { precision: string },
   { event }: ClaimedEvent,
-): boolean => mention.precision === "quarter" && precision === "day" && ofScope.has(event?.predicate ?? "");
+): boolean => mention.precision === "quarter" && precision === "day" && ofFigures.has(event?.predicate ?? "");
 
 function findTokens(
   { tokens }: ToldPassage,

@@ -106,7 +106,7 @@ function readAsClaim(
 }
 
 const finished =
-  /\b(?:completion|consummation|completed|consummated|finalized|finished)\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
+  /\b(?:completion|consummation|(?:complet|consummat|finaliz)(?:es|ed)|finish(?:es|ed))\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
 
 /** "Announced her retirement" leaves open when. */
 const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
@@ -283,6 +283,9 @@ function readEvent(
     });
   }
   joinNames(parts, text);
+  // "Apple Q1 results": its own.
+  if (self === "object" && event !== null && event.realization !== "verb" && ofFigures.has(event.predicate))
+    self = "agent";
   if (self === null && event !== null && isReceived(event, text)) self = "recipient";
   if (self === null && event !== null && isLedByCompany(event)) self = "agent";
   const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
@@ -450,13 +453,45 @@ function readMention(
       return mention.form === "pronoun" ? null : { ...part, kind: "organization", mention };
     case "office":
       return { ...part, kind: "office", mention };
-    case "quantity":
-      return { ...part, kind: "quantity", mention, digits: significantDigits(part.text, mention.value) };
+    case "quantity": {
+      const measures = mention.measures.length > 0 ? mention.measures : measuredBefore(text, mention);
+      const digits = significantDigits(part.text, mention.value);
+      return { ...part, kind: "quantity", mention: { ...mention, measures }, digits };
+    }
     case "time": {
-      const isOfEvent = event !== null && event.time !== null && mentions[event.time] === mention;
+      const isOfEvent =
+        event !== null &&
+        event.time !== null &&
+        mentions[event.time] === mention &&
+        !isOfFigures(event, mention, text);
       return { ...part, kind: "time", mention, isOfEvent };
     }
   }
+}
+
+/** Predicates that tell of figures: a period is what they are of, not when they were told. */
+export const ofFigures: ReadonlySet<string> = new Set([
+  "measure",
+  "increase",
+  "decrease",
+  "guide",
+  "reaffirm",
+  "report",
+]);
+
+/** "Results, quarter ended June 30, 2008", "third quarter results, June 30, 2008": the period whose results they are. */
+function isOfFigures({ predicate, realization }: TextEvent, time: TimeMention, text: string): boolean {
+  if (!ofFigures.has(predicate)) return false;
+  if (time.precision !== "day") return time.precision !== "month";
+  return realization !== "verb" && !/\b(?:on|dated) $/i.test(text.slice(0, time.start));
+}
+
+/** "Special dividend $0.19": keywords say of what an amount is before it. */
+function measuredBefore(text: string, { start }: Span): string[] {
+  const words = /(?:[\p{Ll}-]+ ){1,3}$/u.exec(text.slice(0, start))?.[0].trim().split(" ") ?? [];
+  return words.some((word) => isLightWord(word) || /^(?:of|by|to|from|with|for|in|on|at|than)$/.test(word))
+    ? []
+    : words;
 }
 
 /** How exactly an amount is written: "$5.70 billion" has three digits, "$12,500" has three, "27" and "300" have all of theirs. */

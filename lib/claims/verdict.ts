@@ -15,8 +15,11 @@ export type Finding<Passage> = {
   probability: number;
 };
 
-/** Days after an event within which a filing or a release tells of it. */
-export const tellingDays = 20;
+/**
+ * Days after an event within which a filing or a release tells of it: a current report is due four business days after
+ * it, before 23 August 2004 fifteen days (17 CFR 249.308, Release 33-8400).
+ */
+export const tellingDays = (day: string): number => (day < "2004-08-23" ? 20 : 8);
 /** A document tells at once of what happened within this time before it. */
 const freshDays = 45;
 
@@ -33,7 +36,7 @@ export function isInPeriod(
   if (period === null) return true;
   const published = overlaps(rangeOf(publishedOn, publishedOn), {
     start: period.start,
-    end: period.end && addDays(period.end, tellingDays),
+    end: period.end && addDays(period.end, tellingDays(period.end)),
   });
   const time = told === null || told.time === null ? null : annotation.mentions[told.time];
   if (time?.kind !== "time") return published;

@@ -25,7 +25,7 @@ export type FoundTexts = { texts: PassageText[]; query: WindowQuery };
 
 /** The days on which a text may tell of what happened in a period. */
 export const daysOfTelling = (period: DayRange | null): DayRange | null =>
-  period && { start: period.start, end: period.end && addDays(period.end, tellingDays) };
+  period && { start: period.start, end: period.end && addDays(period.end, tellingDays(period.end)) };
 
 /**
  * The passages of a company that come nearest to a claim, those of its period first.

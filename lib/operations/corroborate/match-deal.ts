@@ -6,7 +6,7 @@ import type { ArgumentRole } from "@/lib/language/annotation";
 
 /** A claim that tells of one deal, as records of deals are compared with it. */
 export type DealClaim = {
-  predicate: "acquire" | "sell";
+  predicate: "acquire" | "merge" | "sell";
   /** On which side of it the company is claimed to stand. */
   self: ArgumentRole | null;
   status: ListedDeal["status"] | "open";
@@ -28,7 +28,7 @@ export function readDealClaim({ events }: ParsedClaim): DealClaim | null {
   const names = parts.filter((part) => part.kind === "organization" || (part.kind === "word" && part.isName));
   if (names.length === 0) return null;
   return {
-    predicate: told.predicate === "sell" ? "sell" : "acquire",
+    predicate: told.predicate === "sell" || told.predicate === "merge" ? told.predicate : "acquire",
     self: isEnding ? null : claimed.self,
     status: isEnding ? "terminated" : statusOf(claimed),
     parts,
@@ -44,9 +44,11 @@ function statusOf({ event }: ClaimedEvent): DealClaim["status"] {
 export function isSameDeal(deal: ListedDeal, { predicate, self, parts }: DealClaim): boolean {
   const isBuying = deal.kind === "acquisition" || deal.kind === "merger";
   if (predicate === "sell" && (deal.kind !== "disposal" || deal.part !== "seller")) return false;
-  if (predicate === "acquire") {
+  if (predicate !== "sell") {
     if (!isBuying) return false;
-    if (deal.part === (self === "object" ? "buyer" : "target")) return false;
+    // Who merges may stand on either side; who acquires buys.
+    if (predicate === "acquire" && deal.part !== (self === "object" ? "target" : "buyer")) return false;
+    if (predicate === "merge" && deal.part === (self === "object" ? "buyer" : "target")) return false;
   }
   const parties = [deal.counterparty, deal.subject].flatMap((party) => party ?? []);
   return parts.every((part) => {
