@@ -33,10 +33,16 @@ export const inventedFilings = [
   "invented-filings.jsonl",
   "second-filings.jsonl",
   "strangers-invented-filings.jsonl",
+  "second-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
-export const strangersHere = ["strangers-documents", "strangers-invented"];
+export const strangersHere = [
+  "strangers-documents",
+  "strangers-invented",
+  "second-strangers-documents",
+  "second-strangers-invented",
+];
 
 /** Every claim of some files of labels, in order. */
 export async function readClaims(files: readonly string[]): Promise<ClaimLabel[]> {

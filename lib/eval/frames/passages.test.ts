@@ -56,7 +56,7 @@ const filing = z.object({
 
 test.each([
   ["strangers-invented.jsonl", "lib/eval/claims/strangers-invented-filings.jsonl"],
-  ["second-invented.jsonl", "lib/eval/frames/second-invented-filings.jsonl"],
+  ["second-invented.jsonl", "lib/eval/claims/second-strangers-filings.jsonl"],
 ])("frames of the invented filings of %s are read, with their days", async (labelled, texts) => {
   const labels = parseFrameLabels(await readFile(new URL(labelled, import.meta.url), "utf8"));
   const filings = await readFile(texts, "utf8");
