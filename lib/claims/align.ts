@@ -9,7 +9,7 @@ import type {
   TimeMention,
 } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, mapRoles } from "@/lib/language/entailment";
-import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
+import { isOfClass, nounWordings, predicatesOfVerb } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import {
@@ -936,6 +936,17 @@ function isOfPeriod(part: ClaimPart & { kind: "time" }, { told, sentence, passag
   return last?.kind === "time" && compareTimes(part, last, passage.text.slice(last.start, last.end)) > 0;
 }
 
+/** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
+const tellingOf = (
+  lemma: string,
+  { annotation: { events } }: ToldPassage,
+  isNear: (sentence: number) => boolean,
+): Found[] =>
+  events
+    .filter(({ sentence, polarity }) => isNear(sentence) && polarity === "asserted")
+    .filter(({ predicate }) => nounWordings(lemma).some((wording) => wording.predicate.name === predicate))
+    .map(({ start, end, sentence }) => ({ start, end, sentence, quality: 0.8 }));
+
 const daysOf = (day: string) => ({ from: day, to: day });
 
 function occurrences(
@@ -1025,6 +1036,8 @@ function occurrences(
     }
     case "word": {
       const said = findWord(part.lemma, passage, isNear);
+      if (said.length === 0 && claimed.event === null && !part.isName)
+        return tellingOf(part.lemma, passage, isNear);
       return said.length > 0 || !part.isName ? said : findShortened(part, claimed.claim, passage, isNear);
     }
   }

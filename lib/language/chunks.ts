@@ -1,3 +1,4 @@
+import { isPlace } from "@/lib/domain/company-names/geography";
 import type { Mention } from "./annotation";
 import { cueOf, isOfClass, nounWordings, verbWordings } from "./lexicon";
 import type { PartOfSpeech, Token } from "./tokens";
@@ -300,6 +301,20 @@ function toVerb(unit: Unit, lemma: string): void {
   unit.lemma = lemma;
 }
 
+/** The comma of "its Dayton, Ohio plant": the place stands before what is there. */
+const isBeforeState = (units: readonly Unit[], at: number): boolean => {
+  const [town, comma, state, thing] = [at - 1, at, at + 1, at + 2].map((place) => units[place]);
+  return (
+    comma?.text === "," &&
+    town?.kind === null &&
+    town.pos === "PROPN" &&
+    state?.kind === null &&
+    isPlace(state.lower) &&
+    thing?.kind === null &&
+    thing.pos === "NOUN"
+  );
+};
+
 /** "Will, however, resign": a connective that parts auxiliary and verb. */
 const isAside = (units: readonly Unit[], at: number): boolean =>
   units[at]?.text === "," &&
@@ -316,6 +331,7 @@ const connectives = new Set(
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
   for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
+  for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   units.forEach((unit, at) => {
     if (unit.kind !== null) return;
@@ -555,12 +571,12 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     );
   // "Up 10 percent year over year".
   if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
-    // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
-    const isNamed =
-      unit.kind === "person" ||
-      unit.kind === "organization" ||
-      (honorific.test(unit.lower) && behind?.kind === "person");
-    if (isNamed && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
+  // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
+  const isNamed =
+    unit.kind === "person" ||
+    unit.kind === "organization" ||
+    (honorific.test(unit.lower) && behind?.kind === "person");
+  if (isNamed && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
