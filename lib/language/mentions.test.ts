@@ -83,3 +83,8 @@ test("numbers of acts, forms and rules count nothing", () => {
     "Under the Securities Act of 1933, Form 8-K and 17 CFR 240.14a-12 it filed Exhibit 99.1 with Item 5.02.";
   expect(mentionsOf(text).filter(({ kind }) => kind === "quantity" || kind === "time")).toEqual([]);
 });
+
+test("a speaker whose name is not found again under it ends the search for who speaks", () => {
+  const text = "On August 8, 2022, Tyson Foods,ŒInc. (the “Company”) issued a press release.";
+  expect(() => annotate(text, { company: "Acme Corp", names: [] })).not.toThrow();
+});

@@ -72,7 +72,8 @@ export function findMentions(
         /^,? \((?:the )?[“"](?:Company|Registrant)[”"]/.test(text.slice(one.end, one.end + 20)),
     );
     const name = organizations.names[speaker?.organization ?? 0] ?? "";
-    if (speaker !== undefined && name !== "")
+    const isNew = context.company !== name && !context.names?.includes(name);
+    if (speaker !== undefined && name !== "" && isNew)
       return findMentions(text, sentences, { ...context, names: [...(context.names ?? []), name] }, kinds);
   }
   const references = resolveReferences(sentences, people, organizations);

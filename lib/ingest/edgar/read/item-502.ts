@@ -13,6 +13,8 @@ import type {
 
 export type FrameAction = "departed" | "appointed" | "continues";
 
+const longestGap = 800;
+
 /** What an Item 5.02 says of one person and one class of role. `[start, end)` is the sentence that says so. */
 export type Frame = {
   person: string;
@@ -326,8 +328,13 @@ class Item {
     return found ? [found] : [];
   }
 
+  /** The words between two places, of a long stretch its beginning and end: what is asked of them stands there. */
   gap(from: number, to: number): string {
-    return this.text.slice(from, to).replace(/\s+/g, " ");
+    const said =
+      to - from > longestGap
+        ? `${this.text.slice(from, from + longestGap / 2)} … ${this.text.slice(to - longestGap / 2, to)}`
+        : this.text.slice(from, to);
+    return said.replace(/\s+/g, " ");
   }
 
   /** An office and those that follow in one list: "President, Chief Executive Officer and a director". */
@@ -350,6 +357,16 @@ class Item {
 
   /** Whom an event befalls: its person arguments, or the one whose employment, decision or seat it speaks of. */
   peopleOf(event: TextEvent): number[] {
+    const known = this.peopleByEvent.get(event);
+    if (known) return known;
+    const people = this.findPeopleOf(event);
+    this.peopleByEvent.set(event, people);
+    return people;
+  }
+
+  private readonly peopleByEvent = new Map<TextEvent, number[]>();
+
+  private findPeopleOf(event: TextEvent): number[] {
     const found = new Set<number>();
     const { mentions, events } = this.annotation;
     for (const { role, mention } of event.arguments) {
@@ -386,7 +403,10 @@ class Item {
         continue;
       for (const person of this.personsIn(event.sentence, argument)) found.add(person);
       const owner = (this.people[event.sentence] ?? []).find(
-        ({ end }) => end <= argument.start && /^(?:[’']s?)? ?$/.test(this.gap(end, argument.start)),
+        ({ end }) =>
+          end <= argument.start &&
+          argument.start - end < 9 &&
+          /^(?:[’']s?)? ?$/.test(this.gap(end, argument.start)),
       );
       if (owner) found.add(owner.person);
     }
@@ -410,6 +430,7 @@ class Item {
       const behind = list.filter(
         ({ start }) =>
           start >= event.start &&
+          start - event.start < 400 &&
           /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)),
       );
       const before = list.findLast(
@@ -1524,7 +1545,7 @@ function linkOf(item: Item, event: TextEvent): Link | null {
   }
   // "Until she does", "when Ms. Lee joins us".
   const { end = event.end } = line ?? {};
-  const behind = item.text.slice(event.start, end);
+  const behind = item.text.slice(event.start, Math.min(end, event.start + longestGap));
   const until =
     /\b(?:until|when|once) (?=(?:he|she|(?:Mr|Ms|Mrs|Dr)\. \S+) (?:does|joins|starts|begins|arrives)\b)/.exec(
       behind,
@@ -1542,7 +1563,9 @@ const linksVerb = /\b(?:effective )?(?:upon|when|once|until|after|on the date(?:
 function headDayOf(item: Item, sentence: number): string | null {
   for (let above = sentence - 1; above >= 0 && sentence - above < 12; above -= 1) {
     const time = (item.times[above] ?? []).find(({ relation }) => relation === "effective");
-    if (/:$/.test(sentenceText(item, above))) return time?.precision === "day" ? time.from : null;
+    const line = item.annotation.sentences[above];
+    if (line && item.text.slice(line.start, line.end).trimEnd().endsWith(":"))
+      return time?.precision === "day" ? time.from : null;
     if (time) return null;
   }
   return null;
