@@ -34,6 +34,7 @@ export const inventedFilings = [
   "second-filings.jsonl",
   "strangers-invented-filings.jsonl",
   "second-strangers-filings.jsonl",
+  "third-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -42,6 +43,7 @@ export const strangersHere = [
   "strangers-invented",
   "second-strangers-documents",
   "second-strangers-invented",
+  "third-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */

@@ -444,23 +444,38 @@ export class Section {
       .filter((word) => word.length > 1);
   }
 
+  private times: Map<number, (TimeMention & { index: number })[]> | null = null;
+
   private timesOf(sentence: number): (TimeMention & { index: number })[] {
-    return this.mentions.flatMap((one, index) =>
-      one.kind === "time" && one.sentence === sentence ? [{ ...one, index }] : [],
-    );
+    if (this.times === null) {
+      this.times = new Map();
+      for (const [index, one] of this.mentions.entries()) {
+        if (one.kind !== "time") continue;
+        const list = this.times.get(one.sentence) ?? [];
+        this.times.set(one.sentence, list);
+        list.push({ ...one, index });
+      }
+    }
+    return this.times.get(sentence) ?? [];
   }
 
   /** The day for which the item has a term that an event's sentence uses: "on the Closing Date". */
   private dayTermed(event: TextEvent): string | null {
+    this.termedDays ??= this.readTermedDays();
+    if (this.termedDays.length === 0) return null;
     const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end + 80);
-    for (const one of this.mentions) {
-      if (one.kind !== "time" || one.precision !== "day") continue;
-      const term = /^,? \((?:the|such date,? the) [“"]([^“”"()]{3,40})[”"]/.exec(
-        this.gap(one.end, one.end + 60),
-      )?.[1];
-      if (term !== undefined && told.includes(`the ${term}`)) return one.from;
-    }
-    return null;
+    return this.termedDays.find(({ term }) => told.includes(`the ${term}`))?.day ?? null;
+  }
+
+  private termedDays: { term: string; day: string }[] | null = null;
+
+  private readTermedDays(): { term: string; day: string }[] {
+    return this.mentions.flatMap((one) => {
+      if (one.kind !== "time" || one.precision !== "day") return [];
+      const said = this.gap(one.end, one.end + 60);
+      const term = /^,? \((?:the|such date,? the) [“"]([^“”"()]{3,40})[”"]/.exec(said)?.[1];
+      return term === undefined ? [] : [{ term, day: one.from }];
+    });
   }
 
   private isDated({ start }: Span): boolean {

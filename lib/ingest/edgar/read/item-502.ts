@@ -337,6 +337,18 @@ class Item {
     return said.replace(/\s+/g, " ");
   }
 
+  /** The word by which an event ties another to itself: "upon", "following"; null where none leads to it. */
+  openerOf(event: TextEvent, lineStart: number): string | null {
+    const known = this.openers.get(event);
+    if (known !== undefined) return known;
+    const lead = this.gap(Math.max(lineStart, event.start - 60), event.start);
+    const opener = (event.realization === "verb" ? linksVerb : linksNoun).exec(lead)?.[0] ?? null;
+    this.openers.set(event, opener);
+    return opener;
+  }
+
+  private readonly openers = new Map<TextEvent, string | null>();
+
   /** An office and those that follow in one list: "President, Chief Executive Officer and a director". */
   joined(first: Office): Office[] {
     const list = [first];
@@ -1534,11 +1546,9 @@ function linkOf(item: Item, event: TextEvent): Link | null {
           ? "appointed"
           : null;
     if (other === event || action === null || other.time !== null) continue;
-    const lead = item.gap(Math.max(line?.start ?? 0, other.start - 60), other.start);
-    const isNoun = other.realization !== "verb";
-    const opener = (isNoun ? linksNoun : linksVerb).exec(lead);
+    const opener = item.openerOf(other, line?.start ?? 0);
     if (opener === null) continue;
-    const isFirm = /effective|upon|as of|at the time|when|once/i.test(opener[0]);
+    const isFirm = /effective|upon|as of|at the time|when|once/i.test(opener);
     if (!isFirm && event.modality === "done") continue;
     const [person] = item.peopleOf(other);
     if (person !== undefined) return { person, action, isFirm };
