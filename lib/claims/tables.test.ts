@@ -3,29 +3,8 @@ import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { modalityCues, predicates } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
-import { readSentences } from "@/lib/language/sentences";
-import { parseClaim } from "./parse-claim";
-import { findInPassages } from "./verdict";
+import { borneOut, company, isBorneOut } from "./test-borne-out";
 import { isLightWord } from "./words";
-
-const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
-
-/** Whether a text alone bears a claim out, however surely. */
-function isBorneOut(text: string, said: string): boolean {
-  const claim = parseClaim(said, company);
-  const publishedOn = "2011-06-17";
-  const told = {
-    text,
-    annotation: annotate(text, { ...company, date: publishedOn }),
-    tokens: readSentences(text).tokens,
-    publishedOn,
-    heading: new Set<string>(),
-  };
-  return claim !== null && (findInPassages(claim, [told], null, company)[0]?.probability ?? 0) > 0;
-}
-
-const wrong = (pairs: readonly (readonly [text: string, claim: string])[]): string[] =>
-  pairs.filter(([text, claim]) => isBorneOut(text, claim)).map(([text, claim]) => `${text} => ${claim}`);
 
 test("a predicate's example bears out no claim in the words of its counter-example, nor the reverse", () => {
   // Who lent to another is whom that one borrowed from: the same, told from the other side.
@@ -34,7 +13,7 @@ test("a predicate's example bears out no claim in the words of its counter-examp
     .filter(({ name }) => !isSame.has(name))
     .flatMap(({ example, counter }) => [[example, counter] as const, [counter, example] as const]);
   expect(pairs.length).toBeGreaterThan(150);
-  expect(wrong(pairs)).toEqual([]);
+  expect(borneOut(pairs)).toEqual([]);
 });
 
 test("what has come less far bears out no claim that it came further", () => {
@@ -49,7 +28,7 @@ test("what has come less far bears out no claim that it came further", () => {
     .map(({ example, counter }) => [example, counter] as const)
     .filter(([example, counter]) => rank(example) > rank(counter));
   expect(pairs.length).toBeGreaterThan(90);
-  expect(wrong(pairs)).toEqual([]);
+  expect(borneOut(pairs)).toEqual([]);
 });
 
 test("no word bears out another that its row tells it from", () => {
@@ -59,7 +38,7 @@ test("no word bears out another that its row tells it from", () => {
       .map((word) => [`Acme closed its old ${counter} on Monday.`, `Acme closed its old ${word}`] as const),
   );
   expect(pairs.length).toBeGreaterThan(150);
-  expect(wrong(pairs)).toEqual([]);
+  expect(borneOut(pairs)).toEqual([]);
 });
 
 /** Claims on invented sentences, as the reader before this one was held to them: most of them tempt. */
@@ -79,3 +58,34 @@ test("rows of true claims and of false ones that tempt keep their mark", { timeo
   expect(found.length).toBeGreaterThanOrEqual(marks.found);
   expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(marks.wrong);
 });
+
+const release =
+  "On August 9, 2011, Acme issued a press release relating to its results for its third fiscal quarter ended June 30, 2011.";
+const dividends =
+  "The Board declared a quarterly dividend of $0.19 per share and a special dividend of $0.35 per share.";
+
+test.each([
+  [release, "Acme Q3 results, quarter ended June 30, 2011"],
+  [release, "Acme third quarter results, June 30, 2011"],
+  [release, "Acme earnings for the quarter ended June 30, 2011"],
+  [dividends, "special dividend $0.35 per share"],
+  ["Acme completed its merger with Orion Corp. on June 1, 2011.", "Acme completes merger with Orion"],
+  ["Acme will close its Dayton, Ohio plant.", "Dayton plant closure"],
+  [
+    "Acme expects 2012 revenue of $50 million to $52 million.",
+    "2012 revenue guidance $50 million to $52 million",
+  ],
+])("%s bears out: %s", (text, claim) => expect(isBorneOut(text, claim, "2011-08-09")).toBe(true));
+
+test.each([
+  [release, "Acme Q2 results, quarter ended June 30, 2011"],
+  [release, "Acme third quarter results, March 31, 2011"],
+  [release, "Acme results for the year ended June 30, 2011"],
+  [dividends, "special dividend $0.19 per share"],
+  ["Acme agreed to merge with Orion Corp.", "Acme completes merger with Orion"],
+  ["Acme will close its Dayton, Ohio plant.", "Toledo plant closure"],
+  [
+    "Acme reported 2011 revenue of $50 million to $52 million.",
+    "2012 revenue guidance $50 million to $52 million",
+  ],
+])("%s does not bear out: %s", (text, claim) => expect(isBorneOut(text, claim, "2011-08-09")).toBe(false));
