@@ -63,7 +63,7 @@ const onEmbeddedOnly = [
   "lib/claims/**",
   "lib/eval/{claims,deals,frames,resolution}/**",
   "lib/language/**",
-  "lib/operations/corroborate/{judge-event,judge-role,judge-role-endings,read-person-claim,weigh-documents,weigh-evidence}.test.ts",
+  "lib/operations/corroborate/{judge-event,match-deal,judge-role,judge-role-endings,read-person-claim,weigh-documents,weigh-evidence}.test.ts",
   "lib/operations/enrich/footnotes.test.ts",
   "lib/operations/people/write-coverage-note.test.ts",
 ];
