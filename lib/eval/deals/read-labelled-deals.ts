@@ -1,21 +1,11 @@
 import "server-only";
-import type { DealKind, DealPart, DealStatus } from "@/lib/db/deals/schema";
+import type { ExtractedDeal } from "@/lib/ingest/edgar/read/deals";
 import { readDocuments } from "@/lib/ingest/edgar/read/read-documents";
 import { splitItems } from "@/lib/ingest/edgar/read/split-items";
 import { listMirror, readFiling } from "../frames/mirror";
 
-/** A deal as it is scored: the columns of table `deal` without its place. */
-export type ReadDeal = {
-  kind: DealKind;
-  status: DealStatus;
-  part: DealPart;
-  counterparty: string | null;
-  subject: string | null;
-  /** YYYY-MM-DD. */
-  happenedOn: string | null;
-  amount: number | null;
-  currency: string | null;
-};
+/** A deal as it is scored, without its place. */
+export type ReadDeal = Omit<ExtractedDeal, "start" | "end">;
 
 /** Reads the deals of an item's text, its heading left out. */
 export type ReadDeals = (

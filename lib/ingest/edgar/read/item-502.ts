@@ -1789,6 +1789,18 @@ function withoutStays(changes: readonly Change[]): Change[] {
   });
 }
 
+/** The departure of whoever had the office that another takes. */
+const leftTo = (taken: Change, person: number, role: string): Change => ({
+  ...taken,
+  person,
+  role,
+  action: "departed",
+  isStated: false,
+  isNamed: false,
+  isImplied: true,
+  reason: null,
+});
+
 /** Who holds an office that only one holds leaves it when the item gives it to another. */
 function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
   const implied: Change[] = [];
@@ -1821,16 +1833,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
         !isSaid &&
         classifyRole(title).classes.every((name) => name === "other_officer")
       )
-        implied.push({
-          ...taken,
-          person,
-          action: "departed",
-          isStated: false,
-          isNamed: false,
-          isImplied: true,
-          reason: null,
-          role: title,
-        });
+        implied.push(leftTo(taken, person, title));
     }
     for (const roleClass of role.classes) {
       if (!single.has(roleClass) || own.some((change) => change.roleClass === roleClass)) continue;
@@ -1845,17 +1848,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
         ({ action, roleClass: name }) => action === "appointed" && name !== "chair" && name !== "director",
       );
       if (taken === undefined || (isRising && !role.interim) || (taken.interim && !role.interim)) continue;
-      implied.push({
-        ...taken,
-        person,
-        action: "departed",
-        isStated: false,
-        isNamed: false,
-        interim: role.interim,
-        isImplied: true,
-        reason: null,
-        role: role.title,
-      });
+      implied.push({ ...leftTo(taken, person, role.title), interim: role.interim });
     }
   }
   for (const [person, offices] of item.heldBefore)
@@ -1869,18 +1862,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
       );
       const isKnown = changes.some((change) => change.person === person && change.action === "departed");
       const isParty = changes.some((change) => change.person === person && change.action === "continues");
-      if (taken && isParty && !isKnown)
-        implied.push({
-          ...taken,
-          person,
-          action: "departed",
-          isStated: false,
-          isNamed: false,
-          isImplied: true,
-          reason: null,
-          role: office.title,
-          day: null,
-        });
+      if (taken && isParty && !isKnown) implied.push({ ...leftTo(taken, person, office.title), day: null });
     }
   return implied;
 }
