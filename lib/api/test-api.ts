@@ -4,7 +4,6 @@ import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { catalog } from "@/lib/operations/catalog";
 import type { OperationName } from "@/lib/operations/contract";
 import { corroborate } from "@/lib/operations/corroborate/contract";
@@ -17,6 +16,7 @@ import { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
+import { loadStarter } from "@/lib/seed/load-starter";
 import { handle } from "./handle";
 
 export const routes = {

@@ -6,7 +6,7 @@ import { createDeflateRaw, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { crc32 } from "@/lib/ingest/edgar/bulk/crc-32";
-import { readOwnershipFilings } from "@/lib/ingest/starter/read/read-insiders";
+import { readOwnershipFilings } from "@/lib/seed/read/read-insiders";
 import { readStarterRegistry } from "./read-starter-registry";
 
 type Line = Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { startTestPostgres } from "@/lib/db/test-postgres";
 import { listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
 import { hashTables } from "@/lib/ingest/hash-tables";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadStarter } from "@/lib/seed/load-starter";
 import { writeInsiderArchive, writeStatementArchive } from "./bench-datasets-archives";
 
 const shared = path.resolve("../shared");

@@ -3,10 +3,10 @@ import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
 import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { createModel } from "@/lib/model/create-model";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
+import { loadStarter } from "@/lib/seed/load-starter";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:

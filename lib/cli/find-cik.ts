@@ -2,9 +2,9 @@ import type { Database } from "@/lib/db/open";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { padCik } from "@/lib/ingest/edgar/edgar-urls";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
+import { loadStarter } from "@/lib/seed/load-starter";
 
 export type FoundCik = { outcome: "found"; cik: string } | { outcome: "unknown"; reason: string };
 

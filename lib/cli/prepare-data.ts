@@ -6,7 +6,7 @@ import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadStarter } from "@/lib/seed/load-starter";
 
 /** What the terminal greets with: each is null where it has none to give. */
 export type Greeting = { firstKey: string | null; admin: { email: string; link: string } | null };

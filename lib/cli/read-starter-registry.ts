@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { entityTypes, nameKinds } from "@/lib/domain/entity";
 import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
-import { openPack, rowsOfTable } from "@/lib/ingest/starter/pack";
+import { openPack, rowsOfTable } from "@/lib/seed/pack";
 
-const packPath = fileURLToPath(new URL("../ingest/starter/pack.br", import.meta.url));
+const packPath = fileURLToPath(new URL("../seed/pack.br", import.meta.url));
 const text = z.string().nullish().default(null);
 
 const entityRow = z

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { buildStarter } from "@/lib/ingest/starter/build/build-starter";
-import { encodePack } from "@/lib/ingest/starter/pack";
+import { buildStarter } from "@/lib/seed/build/build-starter";
+import { encodePack } from "@/lib/seed/pack";
 
 const [shared = "../shared"] = process.argv.slice(2);
 if (!existsSync(`${shared}/facts`)) {
@@ -10,9 +10,9 @@ if (!existsSync(`${shared}/facts`)) {
   process.exit(2);
 }
 
-const { rows, leftOut } = buildStarter(shared, "lib/ingest/starter/curated");
+const { rows, leftOut } = buildStarter(shared, "lib/seed/curated");
 const pack = encodePack(rows);
-writeFileSync("lib/ingest/starter/pack.br", pack);
+writeFileSync("lib/seed/pack.br", pack);
 
 for (const [table, list] of Object.entries(rows)) console.log(`${table}: ${list.length} rows`);
 console.log("Form 4 lines left out:", leftOut);

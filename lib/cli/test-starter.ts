@@ -12,7 +12,7 @@ export async function insteadOfStarter(
   db: Database,
   company: { key: string; name: string; cik?: string },
 ): Promise<void> {
-  const hash = createHash("sha256").update(readFileSync("lib/ingest/starter/pack.br")).digest("hex");
+  const hash = createHash("sha256").update(readFileSync("lib/seed/pack.br")).digest("hex");
   await db.insert(setting).values([
     { name: "starter", value: { hash } },
     { name: "registry_version", value: 1 },

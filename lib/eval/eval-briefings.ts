@@ -10,9 +10,9 @@ import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { findRelations } from "@/lib/db/relatives";
 import { writeTable } from "@/lib/domain/write-table";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
+import { loadStarter } from "@/lib/seed/load-starter";
 import type { Evaluation } from "./evaluation";
 
 /**

@@ -9,7 +9,7 @@ import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { writeTable } from "@/lib/domain/write-table";
 import { hashTables, readLines } from "@/lib/ingest/hash-tables";
 import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadStarter } from "@/lib/seed/load-starter";
 import type { Evaluation } from "./evaluation";
 
 const kills = 10;

@@ -1,8 +1,8 @@
 import "server-only";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
-import { type StarterRows, starterTables } from "./starter/starter-rows";
-import { upsertRows } from "./starter/upsert-rows";
+import { type StarterRows, starterTables } from "../seed/starter-rows";
+import { upsertRows } from "../seed/upsert-rows";
 
 /**
  * Inserts facts, or brings those that are there up to date: what others added to a row stays, and a document that was

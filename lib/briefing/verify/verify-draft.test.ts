@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadStarter } from "@/lib/seed/load-starter";
 import { type BriefingFacts, gatherFacts } from "../briefing-facts";
 import { composeBriefing } from "../compose/compose-briefing";
 import { refTo, type Statement } from "../statement";

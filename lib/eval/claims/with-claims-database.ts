@@ -10,7 +10,7 @@ import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { ingestRegistrant, type RunResult } from "@/lib/ingest/edgar/ingest-registrant";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { serveMirror } from "@/lib/ingest/serve-mirror";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadStarter } from "@/lib/seed/load-starter";
 import type { EvaluationOptions } from "../evaluation";
 import type { ClaimLabel } from "./claim-label";
 import { inventedFilings } from "./claim-sets";

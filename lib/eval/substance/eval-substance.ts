@@ -11,8 +11,6 @@ import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { RoleClass } from "@/lib/domain/role";
 import { writeTable } from "@/lib/domain/write-table";
-import { augustListSeenOn } from "@/lib/ingest/starter/list-documents";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import type { corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
@@ -20,6 +18,8 @@ import type { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import type { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
+import { augustListSeenOn } from "@/lib/seed/list-documents";
+import { loadStarter } from "@/lib/seed/load-starter";
 import type { Evaluation } from "../evaluation";
 
 const labelsPath = fileURLToPath(new URL("./substance-labels.csv", import.meta.url));

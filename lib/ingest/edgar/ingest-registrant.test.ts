@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { countDocumentStates } from "@/lib/db/ingest/documents";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadStarter } from "@/lib/seed/load-starter";
 import { createFetcher } from "../fetch/fetch-document";
 import { hashTables } from "../hash-tables";
 import { hasMirror, startMirror, startTestServer, type TestServer, withoutMirror } from "../test-mirror";

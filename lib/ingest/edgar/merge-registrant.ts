@@ -4,8 +4,8 @@ import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { displayPlace } from "@/lib/domain/display-place";
 import type { EntityType } from "@/lib/domain/entity";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
-import type { FilerProfile, FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
-import type { EntityRow } from "@/lib/ingest/starter/starter-rows";
+import type { FilerProfile, FormerName } from "@/lib/seed/read/read-filer-metadata";
+import type { EntityRow } from "@/lib/seed/starter-rows";
 import { mergeNames } from "./merge-names";
 
 export type ProfileFacts = {

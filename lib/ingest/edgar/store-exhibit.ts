@@ -3,7 +3,7 @@ import type { ListedDocument } from "@/lib/db/ingest/documents";
 import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages/store-passages";
-import { sec } from "@/lib/ingest/starter/list-documents";
+import { sec } from "@/lib/seed/list-documents";
 import { filedDocumentUrl } from "./edgar-urls";
 import type { ExhibitHeader, ExhibitReading } from "./read-filing";
 import type { RegistrantKeys } from "./store-registrant";

@@ -9,7 +9,7 @@ import { storePassages } from "@/lib/db/passages/store-passages";
 import { document, event, roleObservation } from "@/lib/db/schema";
 import { storePrices } from "@/lib/db/share-prices";
 import { entityKey as slugOf } from "@/lib/domain/entity-key";
-import { sec } from "@/lib/ingest/starter/list-documents";
+import { sec } from "@/lib/seed/list-documents";
 import { upsertFacts } from "../upsert-facts";
 import type { FilingReading, ItemReading } from "./read-filing";
 import { storeExhibit } from "./store-exhibit";

@@ -1,8 +1,8 @@
 import "server-only";
 import { dropFigures, tidyFigures } from "@/lib/db/ingest/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
-import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
+import { buildMetrics } from "@/lib/seed/build/build-metrics";
+import { createDocumentRegister } from "@/lib/seed/build/document-register";
 import { upsertFacts } from "../upsert-facts";
 import type { CompanyFacts } from "./company-facts";
 import { storeFilings } from "./store-filings";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
-import type { FilerProfile, FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
-import { daySchema, nameSchema } from "@/lib/ingest/starter/read/read-table";
+import type { FilerProfile, FormerName } from "@/lib/seed/read/read-filer-metadata";
+import { daySchema, nameSchema } from "@/lib/seed/read/read-table";
 import { padCik } from "./edgar-urls";
 
 /** A line of a registrant's list of filings. Item numbers as filed; `primaryDocument` is empty for old filings. */

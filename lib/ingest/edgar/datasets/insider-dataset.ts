@@ -4,7 +4,7 @@ import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleObservationRow } from "@/lib/ingest/starter/starter-rows";
+import type { RoleObservationRow } from "@/lib/seed/starter-rows";
 import { padCik } from "../edgar-urls";
 import { readInsiderRoles } from "../insider-roles";
 import { isCommonShare, type OwnershipTrade } from "../read/read-ownership-form";

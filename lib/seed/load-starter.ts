@@ -23,7 +23,7 @@ export async function loadStarter(
   db: Database,
   onProgress: (progress: StarterProgress) => void = () => {},
 ): Promise<"loaded" | "present"> {
-  return loadPack(db, await readFile(join(process.cwd(), "lib/ingest/starter/pack.br")), onProgress);
+  return loadPack(db, await readFile(join(process.cwd(), "lib/seed/pack.br")), onProgress);
 }
 
 /** Loads a pack as `loadStarter` does that of this release. */

@@ -9,9 +9,9 @@ const shared = "../shared";
 test.skipIf(!existsSync(`${shared}/facts`))(
   "the committed pack is what the files in ../shared give (skipped where they are absent)",
   () => {
-    const { rows } = buildStarter(shared, "lib/ingest/starter/curated");
+    const { rows } = buildStarter(shared, "lib/seed/curated");
     // Before compression: encoders of other Node releases may write other bytes for one text.
-    const committed = brotliDecompressSync(readFileSync("lib/ingest/starter/pack.br")).toString("utf8");
+    const committed = brotliDecompressSync(readFileSync("lib/seed/pack.br")).toString("utf8");
     expect(packText(rows) === committed, "run npm run starter:build -- ../shared").toBe(true);
   },
   120_000,

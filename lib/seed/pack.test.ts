@@ -4,7 +4,7 @@ import { z } from "zod";
 import { encodePack, openPack, readParts, rowsOf, rowsOfTable } from "./pack";
 import type { StarterRows } from "./starter-rows";
 
-const bytes = readFileSync("lib/ingest/starter/pack.br");
+const bytes = readFileSync("lib/seed/pack.br");
 const pack = openPack(bytes);
 
 function readTable<T>(name: string, row: z.ZodType<T>): T[] {
