@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkCitations } from "@/lib/briefing/check-briefing";
 import type { Database } from "@/lib/db/open";
+import { openTestDatabase } from "@/lib/db/test-database";
 import {
   document,
   entity,
@@ -10,8 +11,7 @@ import {
   metric,
   setting,
   sharePrice,
-} from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+} from "@/lib/domain/metric";
 import { enrich } from "./contract";
 import { runEnrich } from "./run";
 
