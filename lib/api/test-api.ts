@@ -16,7 +16,7 @@ import { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { handle } from "./handle";
 
 export const routes = {
@@ -52,7 +52,7 @@ export type Sent = {
 
 export type TestKeys = { good: string; exhausted: string; revoked: string; expired: string };
 
-/** The five routes on a database with the starter data, and keys in every state. */
+/** The five routes on a database with the seed data, and keys in every state. */
 export type TestApi = {
   db: Database;
   keys: TestKeys;
@@ -64,7 +64,7 @@ export function openTestApi(): TestApi {
   const api = {} as TestApi;
   beforeAll(async () => {
     api.db = await openTestDatabase();
-    await loadStarter(api.db);
+    await loadSeed(api.db);
     api.makeKey = (dailyLimit) => makeKey(api.db, dailyLimit ?? null);
     const revoked = await api.makeKey();
     await revokeKey(api.db, revoked.id, "test");

@@ -1,5 +1,4 @@
-import type { BenchServer } from "./bench-server";
-import { runBenchTool } from "./bench-server";
+import { type BenchServer, runBenchTool } from "./bench-server";
 
 /** Milliseconds of answers one after the other. */
 export type Latencies = { calls: number; p50Ms: number; p99Ms: number; maxMs: number };

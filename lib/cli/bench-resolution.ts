@@ -8,7 +8,7 @@ import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/regis
 
 import { misspell } from "@/lib/eval/resolution/make-training-queries";
 import { startRandom } from "@/lib/eval/resolution/random-source";
-import { readStarterRegistry } from "./read-starter-registry";
+import { readSeedRegistry } from "../seed/registry";
 
 /** Times in milliseconds of resolving names that need scoring, and of building the index. */
 export type ResolutionBench = {
@@ -61,7 +61,7 @@ export function benchResolution(rows: {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const bench = benchResolution(await readStarterRegistry());
+  const bench = benchResolution(await readSeedRegistry());
   const ms = (value: number) => `${value.toFixed(2)} ms`;
   console.log(
     `Resolution over ${bench.entities} entities, ${bench.names} names; index built in ${ms(bench.buildMs)}`,

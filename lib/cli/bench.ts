@@ -1,12 +1,12 @@
 import autocannon from "autocannon";
 import { startTestPostgres } from "@/lib/db/test-postgres";
+import { readSeedRegistry } from "../seed/registry";
 import { storeBriefings, timeFirstCompositions } from "./bench-briefings";
 import { benchDatasets } from "./bench-datasets";
 import { benchIngest } from "./bench-ingest";
 import { benchResolution } from "./bench-resolution";
 import { type BenchServer, startBenchServer } from "./bench-server";
 import { benchWeb } from "./bench-web";
-import { readStarterRegistry } from "./read-starter-registry";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
 const [only, onlyTarget] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const secondsEach = 1.5;
 const warmUpSeconds = 20;
 const companies = 200;
 
-const { entities, names } = await readStarterRegistry();
+const { entities, names } = await readSeedRegistry();
 const bySize = entities
   .filter((entity) => entity.sizeRank !== null)
   .sort((one, other) => (one.sizeRank ?? 0) - (other.sizeRank ?? 0));

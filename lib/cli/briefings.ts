@@ -6,7 +6,7 @@ import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { createModel } from "@/lib/model/create-model";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:
@@ -38,7 +38,7 @@ function readCommand(args: string[]): Command {
 }
 
 async function write(db: Database, command: Command): Promise<number> {
-  await loadStarter(db);
+  await loadSeed(db);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   let failures = 0;

@@ -4,12 +4,12 @@ import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { parseCases } from "@/lib/eval/resolution/eval-case";
 import { evaluateHalf } from "@/lib/eval/resolution/evaluate-half";
-import { readStarterRegistry } from "./read-starter-registry";
+import { readSeedRegistry } from "../seed/registry";
 
 let index: RegistryIndex;
 
 beforeAll(async () => {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   index = buildRegistryIndex(entities, names);
 });
 

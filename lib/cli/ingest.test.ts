@@ -17,7 +17,7 @@ import {
 } from "@/lib/ingest/edgar/datasets/test-datasets";
 import { hashTables } from "@/lib/ingest/hash-tables";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/ingest/test-mirror";
-import { insteadOfStarter } from "./test-starter";
+import { insteadOfSeed } from "./test-seed";
 
 const companies = ["1001136", "1001039", "1000695"];
 /** At least and at most as many requests are answered before a kill: among the lists, and among the documents. */
@@ -105,7 +105,7 @@ const filings = 3_000;
 async function makeDataDirOfIssuer(): Promise<string> {
   const dataDir = makeDataDir();
   const db = await openDatabase({ databaseUrl: null, dataDir });
-  await insteadOfStarter(db, issuer);
+  await insteadOfSeed(db, issuer);
   await closeDatabase();
   return dataDir;
 }

@@ -11,8 +11,8 @@ import { openTestDatabase } from "@/lib/db/test-database";
 import { copyEmbeddedTemplate } from "@/lib/db/test-template";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
 import { ensureBuild } from "./ensure-build";
+import { insteadOfSeed } from "./test-seed";
 import { startTestServer, type TestServer } from "./test-server";
-import { insteadOfStarter } from "./test-starter";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 
@@ -76,7 +76,7 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
 
   beforeAll(async () => {
     db = await openTestDatabase();
-    await insteadOfStarter(db, apple);
+    await insteadOfSeed(db, apple);
     // EDGAR without a filing: what counts is how often it is watched.
     edgar = await serveLocally((_, response) => response.writeHead(404).end());
     const env = {
@@ -161,7 +161,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
   beforeAll(async () => {
     copyEmbeddedTemplate(dataDir);
     const db = await open();
-    await insteadOfStarter(db, apple);
+    await insteadOfSeed(db, apple);
     secret = await makeKey(db, 1_000_000);
     await closeDatabase();
   }, 60_000);

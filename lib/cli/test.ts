@@ -53,7 +53,7 @@ const onEmbeddedOnly = [
   "lib/imports.test.ts",
   "lib/ingest/annotate-passages.test.ts",
   "lib/ingest/discovery/{compare-company-names,discovery-settings}.test.ts",
-  "lib/ingest/edgar/{choose-figures,clean-former-names,company-facts,merge-registrant}.test.ts",
+  "lib/ingest/edgar/{assign-keys,choose-figures,clean-former-names,company-facts,merge-registrant}.test.ts",
   "lib/ingest/edgar/read/**",
   "lib/ingest/edgar/watch/read-lists.test.ts",
   "lib/ingest/fetch/public-address.test.ts",

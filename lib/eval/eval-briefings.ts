@@ -12,7 +12,7 @@ import { findRelations } from "@/lib/db/relatives";
 import { writeTable } from "@/lib/domain/write-table";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import type { Evaluation } from "./evaluation";
 
 /**
@@ -25,7 +25,7 @@ export const evaluateBriefings: Evaluation = async ({ data }) => {
   const db = await openDatabase({ databaseUrl: null, dataDir: folder });
   try {
     await migrateDatabase(db);
-    await loadStarter(db);
+    await loadSeed(db);
     const result = await check(db, await listBriefedKeys(db, null));
     return { json: result, text: tell(result) };
   } finally {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { FactRows } from "../ingest/upsert-facts";
 import { encodePack, openPack, readParts, rowsOf, rowsOfTable } from "./pack";
-import type { StarterRows } from "./starter-rows";
 
 const bytes = readFileSync("lib/seed/pack.br");
 const pack = openPack(bytes);
@@ -178,7 +178,7 @@ describe("the committed pack", () => {
 
 describe("packing", () => {
   test("gives the same bytes for the same rows, and the rows back", () => {
-    const rows: StarterRows = {
+    const rows: FactRows = {
       document: [
         {
           id: "a",

@@ -2,7 +2,7 @@ import "server-only";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { z } from "zod";
-import { type StarterRows, starterTables } from "./starter-rows";
+import { type FactRows, factTables } from "../ingest/upsert-facts";
 
 /** Few enough for one statement, and for a loader that holds one part at a time. */
 const rowsPerPart = 4_000;
@@ -20,7 +20,7 @@ const partSchema = z.object({
 export type PackedPart = z.infer<typeof partSchema>;
 
 /** Packs rows, column by column, compressed. The same rows give the same bytes (of one Node release). */
-export function encodePack(rows: StarterRows): Buffer {
+export function encodePack(rows: FactRows): Buffer {
   const text = packText(rows);
   return brotliCompressSync(text, {
     params: {
@@ -32,8 +32,8 @@ export function encodePack(rows: StarterRows): Buffer {
 }
 
 /** The pack before compression. */
-export function packText(rows: StarterRows): string {
-  const parts = Object.entries(starterTables).flatMap(([name, table]): PackedPart[] => {
+export function packText(rows: FactRows): string {
+  const parts = Object.entries(factTables).flatMap(([name, table]): PackedPart[] => {
     const own = Object.entries(rows).find(([key]) => key === name)?.[1] ?? [];
     const list: Record<string, unknown>[] = own;
     const filled = Object.entries(getTableColumns(table)).filter(([field]) =>

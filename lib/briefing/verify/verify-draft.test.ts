@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { type BriefingFacts, gatherFacts } from "../briefing-facts";
 import { composeBriefing } from "../compose/compose-briefing";
 import { refTo, type Statement } from "../statement";
@@ -16,7 +16,7 @@ let companies: { facts: BriefingFacts; statements: Statement[] }[];
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await loadStarter(db);
+  await loadSeed(db);
   const keys = await listBriefedKeys(db, null);
   companies = [];
   const { rows } = await db.execute<{ key: string }>(
@@ -42,7 +42,7 @@ function plant(change: (text: string, index: number) => string): { planted: numb
   return { planted: all.length, passed: all.filter(({ isPassed }) => isPassed).map(({ text }) => text) };
 }
 
-describe("what templates write of the starter data", () => {
+describe("what templates write of the seed data", () => {
   test("passes the check, every sentence of every company", () => {
     expect(companies.length).toBeGreaterThan(100);
     const failed = companies.flatMap(({ facts, statements }) => {

@@ -2,7 +2,7 @@ import type { Measures } from "./measure-candidate";
 
 /**
  * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from
- * the starter registry's own names by typos, cuts, changed words and left-out companies.
+ * the seed registry's own names by typos, cuts, changed words and left-out companies.
  */
 export const weights: Record<keyof Measures | "bias", number> = {
   bias: -0.57,

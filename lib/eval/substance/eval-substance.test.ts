@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { countSubstance, measureSubstance, readSubstanceLabels } from "./eval-substance";
 
 test("a new installation knows who leads the companies that everybody asks about first, and what they earn", {
   timeout: 300_000,
 }, async () => {
   const db = await openTestDatabase();
-  await loadStarter(db);
+  await loadSeed(db);
   const found = await measureSubstance(db, readSubstanceLabels());
   expect(
     found.flatMap(({ ticker, strangersSources }) => strangersSources.map((one) => `${ticker} ${one}`)),

@@ -18,8 +18,8 @@ import type { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import type { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
-import { augustListSeenOn } from "@/lib/seed/list-documents";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { augustListSeenOn } from "@/lib/seed/documents";
+import { loadSeed } from "@/lib/seed/load";
 import type { Evaluation } from "../evaluation";
 
 const labelsPath = fileURLToPath(new URL("./substance-labels.csv", import.meta.url));
@@ -226,7 +226,7 @@ export const evaluateSubstance: Evaluation = async ({ data }) => {
   const db = await openDatabase({ databaseUrl: null, dataDir: folder });
   try {
     await migrateDatabase(db);
-    await loadStarter(db);
+    await loadSeed(db);
     const found = await measureSubstance(db, readSubstanceLabels());
     const figures = countSubstance(found);
     return { json: { figures, companies: found }, text: formatSubstance(found, figures) };

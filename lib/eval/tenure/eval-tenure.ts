@@ -6,7 +6,7 @@ import { classifyRole } from "@/lib/domain/classify-role";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import type { RoleClass } from "@/lib/domain/role";
 import { writeTable } from "@/lib/domain/write-table";
-import { readCsv } from "@/lib/seed/read/read-table";
+import { readCsv } from "@/lib/seed/build/read-table";
 import type { Evaluation } from "../evaluation";
 
 /** A table of who was seen by ownership forms in which office, from when until when. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { countDocumentStates } from "@/lib/db/ingest/documents";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadStarter } from "@/lib/seed/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { createFetcher } from "../fetch/fetch-document";
 import { hashTables } from "../hash-tables";
 import { hasMirror, startMirror, startTestServer, type TestServer, withoutMirror } from "../test-mirror";
@@ -14,7 +14,7 @@ let db: Database;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  if (hasMirror) await loadStarter(db);
+  if (hasMirror) await loadSeed(db);
 }, 120_000);
 
 const disney = "0001001039";
@@ -75,7 +75,7 @@ describe.skipIf(!hasMirror)(`ingesting companies of the mirror ${withoutMirror}`
     expect(before.filter(({ key }) => !keys.has(key))).toEqual([]);
   }, 120_000);
 
-  test("enriches the starter data's filings and doubles none", async () => {
+  test("enriches the seed data's filings and doubles none", async () => {
     const [doubled] = await rowsOf<{ n: number }>(sql`
       select count(*)::int as n from (select accession from document
                                       where accession is not null and kind = 'filing'

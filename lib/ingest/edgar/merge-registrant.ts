@@ -4,9 +4,9 @@ import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { displayPlace } from "@/lib/domain/display-place";
 import type { EntityType } from "@/lib/domain/entity";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
-import type { FilerProfile, FormerName } from "@/lib/seed/read/read-filer-metadata";
-import type { EntityRow } from "@/lib/seed/starter-rows";
+import type { EntityRow } from "@/lib/ingest/upsert-facts";
 import { mergeNames } from "./merge-names";
+import type { FilerProfile, FormerName } from "./submissions";
 
 export type ProfileFacts = {
   profile: FilerProfile;

@@ -3,7 +3,7 @@ import type { DealRow } from "@/lib/db/deals/store-deals";
 import type { ListedDocument } from "@/lib/db/ingest/documents";
 import type { PassageRow } from "@/lib/db/passages/store-passages";
 import type { FilingKind } from "@/lib/db/schema";
-import type { RoleObservationRow, SharePriceRow } from "@/lib/seed/starter-rows";
+import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/upsert-facts";
 import { readEightK } from "./read-eight-k";
 import { readOwnership } from "./read-ownership";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { dropFigures, tidyFigures } from "@/lib/db/ingest/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { buildMetrics } from "@/lib/seed/build/build-metrics";
-import { createDocumentRegister } from "@/lib/seed/build/document-register";
 import { upsertFacts } from "../upsert-facts";
+import { buildMetrics } from "./choose-figures";
 import type { CompanyFacts } from "./company-facts";
+import { createDocumentRegister } from "./document-register";
 import { storeFilings } from "./store-filings";
 import { type RegistrantKeys, storeRegistrant } from "./store-registrant";
 import type { Submissions } from "./submissions";

@@ -6,11 +6,10 @@ import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Database } from "@/lib/db/open";
 import { entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/display-company-name";
-import { assignKeys } from "@/lib/seed/build/assign-keys";
-import { sec } from "@/lib/seed/list-documents";
-import type { EntityRow } from "@/lib/seed/starter-rows";
+import type { EntityRow } from "@/lib/ingest/upsert-facts";
 import { upsertFacts } from "../upsert-facts";
-import { registrantUrl } from "./edgar-urls";
+import { assignKeys } from "./assign-keys";
+import { registrantUrl, secName } from "./edgar-urls";
 import { mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
 
@@ -43,7 +42,7 @@ export async function storeRegistrant(
     await storeFetchedDocument(tx, {
       id: documentId,
       kind: "filing_list",
-      publisher: sec,
+      publisher: secName,
       title: `${name}: profile and filings`,
       url: registrantUrl(cik),
       seenOn,

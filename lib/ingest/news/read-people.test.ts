@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { readSeedRegistry } from "@/lib/seed/registry";
 import { lookUpsIn } from "./company-look-ups";
 import { readArticle } from "./read-article";
 import { placePeople } from "./read-people";
@@ -9,7 +9,7 @@ import { placePeople } from "./read-people";
 let index: RegistryIndex;
 
 beforeAll(async () => {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   index = buildRegistryIndex(entities, names);
 });
 

@@ -5,7 +5,7 @@ import { endRun, noteProgress, startRun } from "@/lib/db/ingest/runs";
 import { type DatasetFacts, storeDatasetFacts } from "@/lib/db/ingest/store-dataset";
 import type { Database, Queryable } from "@/lib/db/open";
 import type { IngestRunState } from "@/lib/db/schema";
-import { createDocumentRegister } from "@/lib/seed/build/document-register";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
 import type { Validators } from "../../fetch/fetch-outcome";
 import { listRegistrantKeys, type RegistrantKeys } from "../store-registrant";
 import type { Dataset } from "./dataset";

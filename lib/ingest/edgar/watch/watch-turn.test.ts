@@ -5,8 +5,7 @@ import { openTestDatabase } from "@/lib/db/test-database";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { startTestServer } from "@/lib/ingest/test-mirror";
 import { createEdgarSource } from "../edgar-source";
-import type { FeedName } from "./follow-feed";
-import { latestFilingsUrl } from "./follow-feed";
+import { type FeedName, latestFilingsUrl } from "./follow-feed";
 import { type WatchReport, watchTurn } from "./watch-turn";
 
 let db: Database;

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { buildStarter } from "@/lib/seed/build/build-starter";
+import { buildSeed } from "@/lib/seed/build/build-seed";
 import { encodePack } from "@/lib/seed/pack";
 
 const [shared = "../shared"] = process.argv.slice(2);
 if (!existsSync(`${shared}/facts`)) {
   console.error(
-    `${shared} has no facts/. Usage: npm run starter:build [-- <folder that holds facts/ and edgar/>]`,
+    `${shared} has no facts/. Usage: npm run seed:build [-- <folder that holds facts/ and edgar/>]`,
   );
   process.exit(2);
 }
 
-const { rows, leftOut } = buildStarter(shared, "lib/seed/curated");
+const { rows, leftOut } = buildSeed(shared, "lib/seed/curated");
 const pack = encodePack(rows);
 writeFileSync("lib/seed/pack.br", pack);
 

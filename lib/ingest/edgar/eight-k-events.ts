@@ -1,7 +1,19 @@
 import "server-only";
-import type { EightK } from "../read/read-eight-ks";
-import type { EventRow } from "../starter-rows";
+import type { EventRow } from "@/lib/ingest/upsert-facts";
 import type { DocumentRegister } from "./document-register";
+
+/** One 8-K of one registrant. Item numbers as filed. */
+export type EightK = {
+  cik: string;
+  name: string;
+  accession: string;
+  form: string | null;
+  filedOn: string;
+  reportedOn: string | null;
+  items: string[];
+  /** Where the filed document opens, when it is known. */
+  url?: string;
+};
 
 export type EventContext = {
   documents: DocumentRegister;

@@ -1,10 +1,111 @@
 import "server-only";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { MetricConcept } from "@/lib/domain/metric";
+import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
 import { padCik } from "@/lib/ingest/edgar/edgar-urls";
-import type { EightK } from "./read-eight-ks";
-import { daySchema, readCsv } from "./read-table";
+import type { EightK } from "@/lib/ingest/edgar/eight-k-events";
+import {
+  daySchema,
+  type FilerProfile,
+  type FormerName,
+  filingPageSchema,
+  type ListedFiling,
+  submissionsSchema,
+} from "@/lib/ingest/edgar/submissions";
+import { readCsv, readJson, readJsonLines } from "./read-table";
+
+const itemLineSchema = z.object({
+  cik: z.string(),
+  name: z.string(),
+  accession: z.string(),
+  filed: daySchema,
+  report_date: z.string(),
+  items: z.array(z.string()),
+});
+
+const indexLineSchema = z.object({
+  cik: z.string(),
+  name: z.string(),
+  form: z.string(),
+  accession: z.string(),
+  filed: daySchema,
+  period: z.string().nullish(),
+  items: z.array(z.string()),
+});
+
+/** Reads `filings_8k_items.jsonl.gz` and `filings_8k_index.jsonl`. One filing can appear several times. */
+export function readEightKs(shared: string): EightK[] {
+  const items = readJsonLines(join(shared, "facts/filings_8k_items.jsonl.gz"), itemLineSchema);
+  const index = readJsonLines(join(shared, "facts/filings_8k_index.jsonl"), indexLineSchema);
+  return [
+    ...items.map((line) => ({ ...line, form: null, reported: line.report_date })),
+    ...index.map((line) => ({ ...line, reported: line.period ?? "" })),
+  ].map((line) => ({
+    cik: padCik(line.cik),
+    name: line.name,
+    accession: line.accession,
+    form: line.form,
+    filedOn: line.filed,
+    reportedOn: line.reported || null,
+    items: line.items,
+  }));
+}
+
+/** The ownership filings of one issuer and day. */
+export type OwnershipDay = { cik: string; filedOn: string; accessions: string[] };
+
+type SubmissionsOfAll = {
+  profiles: FilerProfile[];
+  formerNames: FormerName[];
+  eightKs: EightK[];
+  ownershipDays: OwnershipDay[];
+};
+
+/**
+ * Reads what EDGAR's submissions files say of companies. People who file as owners, and EDGAR's test
+ * registrant, are left out.
+ */
+export function readSubmissions(shared: string): SubmissionsOfAll {
+  const folder = join(shared, "edgar/data.sec.gov/submissions");
+  const files = readdirSync(folder).sort();
+  const found: SubmissionsOfAll = { profiles: [], formerNames: [], eightKs: [], ownershipDays: [] };
+  for (const file of files.filter((name) => /^CIK\d{10}\.json$/.test(name))) {
+    const filer = readJson(join(folder, file), submissionsSchema);
+    if (!filer.isCompany) continue;
+    const { cik, name } = filer.profile;
+    const older = files.filter((page) => page.startsWith(`CIK${cik}-submissions-`));
+    const filings = [
+      ...filer.filings,
+      ...older.flatMap((page) => readJson(join(folder, page), filingPageSchema)),
+    ];
+    const newest = filings
+      .map((filing) => filing.filedOn)
+      .sort()
+      .at(-1);
+    if (newest === undefined) continue;
+    found.profiles.push({ ...filer.profile, seenOn: newest });
+    found.formerNames.push(...filer.formerNames);
+    found.eightKs.push(
+      ...filings
+        .filter(({ form }) => form.startsWith("8-K"))
+        .map(({ primaryDocument: _, ...filing }) => ({ ...filing, cik, name })),
+    );
+    found.ownershipDays.push(...groupOwnership(cik, filings));
+  }
+  return found;
+}
+
+function groupOwnership(cik: string, filings: ListedFiling[]): OwnershipDay[] {
+  const days = new Map<string, Set<string>>();
+  for (const filing of filings) {
+    if (filing.form !== "4") continue;
+    const accessions = days.get(filing.filedOn) ?? new Set();
+    days.set(filing.filedOn, accessions.add(filing.accession));
+  }
+  return [...days].map(([filedOn, accessions]) => ({ cik, filedOn, accessions: [...accessions].sort() }));
+}
 
 const dayOrNothing = z.string().transform((text) => (text === "" ? null : daySchema.parse(text)));
 
@@ -144,4 +245,12 @@ const employeesSchema = z
 /** Reads `employees.csv.gz`: head counts that annual reports state. */
 export function readHeadCounts(shared: string): z.infer<typeof employeesSchema>[] {
   return readCsv(join(shared, "facts/employees.csv.gz"), employeesSchema);
+}
+
+/** Reads the companyfacts files: what was reported of each concept, in every period. */
+export function readCompanyFacts(shared: string): CompanyFacts[] {
+  const folder = join(shared, "edgar/data.sec.gov/api/xbrl/companyfacts");
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readJson(join(folder, file), companyFactsSchema));
 }

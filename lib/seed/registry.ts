@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { entityTypes, nameKinds } from "@/lib/domain/entity";
 import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
-import { openPack, rowsOfTable } from "@/lib/seed/pack";
+import { openPack, rowsOfTable } from "./pack";
 
-const packPath = fileURLToPath(new URL("../seed/pack.br", import.meta.url));
+const packPath = fileURLToPath(new URL("./pack.br", import.meta.url));
 const text = z.string().nullish().default(null);
 
 const entityRow = z
@@ -47,8 +47,8 @@ const nameRow = z
     }),
   );
 
-/** The registry of the starter data, read from its pack without a database. */
-export async function readStarterRegistry(): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
+/** The registry of the seed data, read from its pack without a database. */
+export async function readSeedRegistry(): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
   const pack = openPack(await readFile(packPath));
   return {
     entities: z.array(entityRow).parse(rowsOfTable(pack, "entity")),

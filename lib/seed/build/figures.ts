@@ -1,9 +1,9 @@
 import "server-only";
 import type { MetricConcept } from "@/lib/domain/metric";
-import { augustListSeenOn } from "../list-documents";
-import type { Figure, Report } from "../read/read-filing-lists";
-import type { FilingRow, MetricRow } from "../starter-rows";
-import type { DocumentRegister } from "./document-register";
+import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { FilingRow, MetricRow } from "@/lib/ingest/upsert-facts";
+import { augustListSeenOn } from "../documents";
+import type { Figure, Report } from "./filing-lists";
 
 export type FigureContext = {
   documents: DocumentRegister;

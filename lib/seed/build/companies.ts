@@ -3,15 +3,15 @@ import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { displayPlace } from "@/lib/domain/display-place";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import { cleanFormerNames } from "@/lib/ingest/edgar/clean-former-names";
+import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
 import { accessionOfUrl } from "@/lib/ingest/edgar/edgar-urls";
-import { augustList, constituentList, julyList, metadataSeenOn } from "../list-documents";
-import type { Constituent } from "../read/read-constituents";
-import type { CuratedEmployees } from "../read/read-curated";
-import type { EntityNameRow, EntityRow } from "../starter-rows";
-import type { DocumentRegister } from "./document-register";
-import type { Origin, Registrant } from "./gather-registrants";
+import type { EntityNameRow, EntityRow } from "@/lib/ingest/upsert-facts";
+import { augustList, constituentList, curatedSeenOn, julyList, metadataSeenOn } from "../documents";
+import type { Constituent } from "./company-lists";
+import type { CuratedEmployees } from "./curated";
+import type { Origin, Registrant } from "./registrants";
 
-export type CompanyContext = {
+type CompanyContext = {
   documents: DocumentRegister;
   keyOf: (cik: string) => string;
   constituents: ReadonlyMap<string, Constituent>;
@@ -23,7 +23,7 @@ export type CompanyContext = {
 type Fact<T> = { value: T; documentId: string };
 
 /** Document ids of what a registrant's facts came from; a document is registered when it is first asked for. */
-export function originsOf(registrant: Registrant, documents: DocumentRegister): (origin: Origin) => string {
+function originsOf(registrant: Registrant, documents: DocumentRegister): (origin: Origin) => string {
   const { cik, profile } = registrant;
   return (origin) => {
     if (origin === "july") return documents.add(julyList);
@@ -100,7 +100,7 @@ function profileFacts(registrant: Registrant, { documents, constituents, employe
 function annualReport({ cik, url }: CuratedEmployees, documents: DocumentRegister): string {
   const accession = accessionOfUrl(url);
   if (accession === null) throw new Error(`No accession number in ${url}`);
-  return documents.addFiling({ cik, accession, form: "10-K", filedOn: null, url });
+  return documents.addFiling({ cik, accession, form: "10-K", filedOn: null, seenOn: curatedSeenOn, url });
 }
 
 /** Field name to document id, for the fields that have a value. */
@@ -139,4 +139,19 @@ export function buildCompanyNames(registrant: Registrant, context: CompanyContex
       }),
     ),
   ];
+}
+
+const legalForm = /,? (?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|Co\.?|Ltd\.?|N\.V\.)$/i;
+
+/**
+ * The name under which a company was listed before a new registrant took its place stays a name of the listed
+ * company: "Exxon Mobil" means ExxonMobil Holdings.
+ */
+export function buildPredecessorNames(registrants: Registrant[], context: CompanyContext): EntityNameRow[] {
+  return registrants.flatMap((registrant): EntityNameRow[] => {
+    if (registrant.successor === null) return [];
+    const documentId = originsOf(registrant, context.documents)(registrant.nameOrigin);
+    const name = displayCompanyName(registrant.filedName).replace(legalForm, "");
+    return [{ entityKey: context.keyOf(registrant.successor), kind: "short", name, documentId }];
+  });
 }

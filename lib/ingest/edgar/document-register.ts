@@ -1,16 +1,15 @@
 import "server-only";
 import { joinWords } from "@/lib/domain/prose";
-import { filingIndexUrl, registrantUrl } from "@/lib/ingest/edgar/edgar-urls";
-import { curatedSeenOn, sec } from "../list-documents";
-import type { DocumentRow } from "../starter-rows";
+import type { DocumentRow } from "@/lib/ingest/upsert-facts";
+import { filingIndexUrl, registrantUrl, secName } from "./edgar-urls";
 
-export type FilingFacts = {
+/** `seenOn` is the day of what the filing says, where the day of filing is not known. */
+type FilingDay = { filedOn: string; seenOn?: string } | { filedOn: null; seenOn: string };
+
+type FilingFacts = FilingDay & {
   cik: string;
   accession: string;
   form: string;
-  filedOn: string | null;
-  /** The day of what the filing says, where the day of filing is not known. */
-  seenOn?: string;
   /** Where the filed document itself opens, when it is known. */
   url?: string;
   /** Whose holdings an ownership form tells, by the name that is shown. */
@@ -47,13 +46,13 @@ export function createDocumentRegister(nameOf: (cik: string) => string) {
     return add({
       id,
       kind: "filing",
-      publisher: sec,
+      publisher: secName,
       title,
       url: filing.url ?? filingIndexUrl(filing.cik, filing.accession),
       accession: filing.accession,
       form: filing.form,
       publishedOn: filing.filedOn,
-      seenOn: filing.filedOn ?? filing.seenOn ?? curatedSeenOn,
+      seenOn: filing.filedOn ?? filing.seenOn,
     });
   };
 
@@ -61,7 +60,7 @@ export function createDocumentRegister(nameOf: (cik: string) => string) {
     add({
       id: `edgar-${cik}`,
       kind: "filing_list",
-      publisher: sec,
+      publisher: secName,
       title: `${nameOf(cik)}: profile and filings`,
       url: registrantUrl(cik),
       seenOn,

@@ -1,5 +1,6 @@
 import "server-only";
-import type { DocumentRow } from "./starter-rows";
+import { secName } from "@/lib/ingest/edgar/edgar-urls";
+import type { DocumentRow } from "../ingest/upsert-facts";
 
 /** The lists carry no date of their own: these are the days on which their contents were true. */
 export const julyListSeenOn = "2026-07-31";
@@ -7,12 +8,10 @@ export const augustListSeenOn = "2026-08-31";
 export const metadataSeenOn = "2025-04-30";
 export const curatedSeenOn = "2026-11-21";
 
-export const sec = "U.S. Securities and Exchange Commission";
-
 export const julyList: DocumentRow = {
   id: "sec-company-tickers",
   kind: "company_list",
-  publisher: sec,
+  publisher: secName,
   title: "Companies and their tickers",
   url: "https://www.sec.gov/files/company_tickers.json",
   seenOn: julyListSeenOn,
@@ -21,7 +20,7 @@ export const julyList: DocumentRow = {
 export const augustList: DocumentRow = {
   id: "sec-company-tickers-exchange",
   kind: "company_list",
-  publisher: sec,
+  publisher: secName,
   title: "Companies, their tickers and exchanges",
   url: "https://www.sec.gov/files/company_tickers_exchange.json",
   seenOn: augustListSeenOn,
@@ -38,7 +37,7 @@ export const constituentList: DocumentRow = {
 
 const publishers: Readonly<Record<string, string>> = {
   "en.wikipedia.org": "Wikipedia",
-  "www.sec.gov": sec,
+  "www.sec.gov": secName,
 };
 
 /** Who publishes the page behind a curated fact: by the name people know, else the site's own. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Figure } from "../read/read-filing-lists";
-import type { MetricRow } from "../starter-rows";
-import { buildFigures, chooseSeries } from "./build-figures";
-import { createDocumentRegister } from "./document-register";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { MetricRow } from "@/lib/ingest/upsert-facts";
+import { buildFigures, chooseSeries } from "./figures";
+import type { Figure } from "./filing-lists";
 
 const tables = ["first", "second"];
 

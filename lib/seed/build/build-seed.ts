@@ -1,34 +1,44 @@
 import "server-only";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { displayCompanyName } from "@/lib/domain/display-company-name";
-import { readCompanyFacts } from "../read/read-company-facts";
-import { readConstituents } from "../read/read-constituents";
-import { readCurated } from "../read/read-curated";
-import { readEightKs } from "../read/read-eight-ks";
-import { readFilerMetadata, readFormerNames } from "../read/read-filer-metadata";
-import { readFigures, readHeadCounts, readRecentEightKs, readReports } from "../read/read-filing-lists";
-import { readInsiders, readOwnershipFilings } from "../read/read-insiders";
-import { readFiledPeople, readPrincipalOfficers, readProxies } from "../read/read-people";
-import { readSubmissions } from "../read/read-submissions";
-import { readTickerLists } from "../read/read-ticker-lists";
-import type { DocumentRow, EntityNameRow, EntityRow, StarterRows } from "../starter-rows";
-import { assignKeys } from "./assign-keys";
-import { buildCompany, buildCompanyNames } from "./build-companies";
-import { buildCuratedEntity, buildCuratedEntityNames, buildCuratedNames } from "./build-curated";
-import { buildEvents } from "./build-events";
-import { buildFigures, buildReports, chooseSeries } from "./build-figures";
-import { buildMetrics } from "./build-metrics";
-import { buildRoles, type Issuer, type LeftOut } from "./build-roles";
-import { createDocumentRegister } from "./document-register";
-import { createAccessionFinder } from "./find-accessions";
-import { createIssuerFinder } from "./find-issuers";
-import { gatherRegistrants, type Registrant } from "./gather-registrants";
-import { matchCurated } from "./match-curated";
-import { buildPredecessorNames } from "./predecessor-names";
-import { findSuccessions } from "./successions";
+import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
+import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import { buildEvents } from "@/lib/ingest/edgar/eight-k-events";
+import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/ingest/upsert-facts";
+import { augustListSeenOn } from "../documents";
+import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
+import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
+import {
+  buildCuratedEntity,
+  buildCuratedEntityNames,
+  buildCuratedNames,
+  matchCurated,
+  readCurated,
+} from "./curated";
+import { buildFigures, buildReports, chooseSeries } from "./figures";
+import {
+  readCompanyFacts,
+  readEightKs,
+  readFigures,
+  readHeadCounts,
+  readRecentEightKs,
+  readReports,
+  readSubmissions,
+} from "./filing-lists";
+import { createAccessionFinder, createIssuerFinder } from "./issuers";
+import {
+  readFiledPeople,
+  readInsiders,
+  readOwnershipFilings,
+  readPrincipalOfficers,
+  readProxies,
+} from "./people-lists";
+import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
+import { buildRoles, type Issuer, type LeftOut } from "./roles";
 
-/** Makes the starter rows from the files of `shared` and the curated tables. The same files give the same rows. */
-export function buildStarter(shared: string, curatedFolder: string): { rows: StarterRows; leftOut: LeftOut } {
+/** Makes the seed's rows from the files of `shared` and the curated tables. The same files give the same rows. */
+export function buildSeed(shared: string, curatedFolder: string): { rows: FactRows; leftOut: LeftOut } {
   const lists = readTickerLists(shared);
   const submissions = readSubmissions(shared);
   const eightKs = [...readEightKs(shared), ...submissions.eightKs];
@@ -116,7 +126,7 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
     sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
   };
   const metric = chooseSeries(
-    buildMetrics(readCompanyFacts(shared), livingKeyOf, documents),
+    buildMetrics(readCompanyFacts(shared), livingKeyOf, documents, augustListSeenOn),
     buildFigures(readFigures(shared), figures),
   );
   const facts = {
@@ -131,7 +141,7 @@ export function buildStarter(shared: string, curatedFolder: string): { rows: Sta
   return { rows: { document: documents.rows().filter(isCited(facts)), ...facts }, leftOut };
 }
 
-function isCited(facts: Omit<StarterRows, "document">): (row: DocumentRow) => boolean {
+function isCited(facts: Omit<FactRows, "document">): (row: DocumentRow) => boolean {
   const { entity, entityName, event, roleObservation, metric, filing, sharePrice } = facts;
   const rows = [...entityName, ...event, ...roleObservation, ...metric, ...filing, ...sharePrice];
   const cited = new Set([

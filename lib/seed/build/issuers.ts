@@ -1,8 +1,10 @@
 import "server-only";
 import { displayCompanyName } from "@/lib/domain/display-company-name";
-import type { InsiderLine } from "../read/read-insiders";
-import type { Issuer } from "./build-roles";
-import type { Registrant } from "./gather-registrants";
+import { foldName } from "@/lib/domain/person-names/fold-name";
+import type { OwnershipDay } from "./filing-lists";
+import type { InsiderLine, OwnershipFiling } from "./people-lists";
+import type { Registrant } from "./registrants";
+import type { Issuer } from "./roles";
 
 /** Spellings of tickers on forms: "BRK.B" is BRK-B; of "BFA, BFB" and "LEN, LEN.B" one of the classes decides. */
 function spellings(ticker: string): string[] {
@@ -35,4 +37,31 @@ export function createIssuerFinder(
       predecessor !== null && line.filedOn <= predecessor.lastDay ? predecessor.predecessor : holder.cik;
     return { cik, entityKey: keyOf(holder.cik), name: displayCompanyName(holder.filedName) };
   };
+}
+
+/**
+ * Finds the accession of a Form 4: by issuer, owner and day where the filing is known; otherwise by issuer and
+ * day where the issuer has a single Form 4 on that day.
+ */
+export function createAccessionFinder(
+  filings: OwnershipFiling[],
+  days: OwnershipDay[],
+): (issuerCik: string, owner: string, filedOn: string) => string | null {
+  const known = new Map(
+    filings
+      .filter((filing) => filing.form.startsWith("4"))
+      .map((filing) => [slot(filing.issuer, filing.owner, filing.filedOn), filing.accession]),
+  );
+  const single = new Map(
+    days.flatMap(({ cik, filedOn, accessions }) => {
+      const [first, second] = accessions;
+      return first !== undefined && second === undefined ? [[`${cik} ${filedOn}`, first] as const] : [];
+    }),
+  );
+  return (issuerCik, owner, filedOn) =>
+    known.get(slot(issuerCik, owner, filedOn)) ?? single.get(`${issuerCik} ${filedOn}`) ?? null;
+}
+
+function slot(issuer: string, owner: string, filedOn: string): string {
+  return `${issuer} ${foldName(owner)} ${filedOn}`;
 }

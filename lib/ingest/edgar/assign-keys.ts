@@ -1,7 +1,7 @@
 import "server-only";
 import { entityKey } from "@/lib/domain/entity-key";
 
-export type KeyCandidate = { cik: string; name: string; ticker: string | null };
+type KeyCandidate = { cik: string; name: string; ticker: string | null };
 
 /**
  * A key for each company. Whoever comes first takes the plain one; a later company of the same name gets its

@@ -11,13 +11,12 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import type { RoleClass } from "@/lib/domain/role";
 import { rolesAgree } from "@/lib/domain/roles-agree";
-import { ownerListUrl, ownershipListUrl, proxyListUrl } from "@/lib/ingest/edgar/edgar-urls";
+import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
+import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/edgar-urls";
 import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
-import { augustListSeenOn, sec } from "../list-documents";
-import type { InsiderLine } from "../read/read-insiders";
-import type { FiledPerson, PrincipalOfficer, ProxyStatement } from "../read/read-people";
-import type { RoleObservationRow } from "../starter-rows";
-import type { DocumentRegister } from "./document-register";
+import type { RoleObservationRow } from "@/lib/ingest/upsert-facts";
+import { augustListSeenOn } from "../documents";
+import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";
 
 /** The issuer of a form: the CIK that it was filed under, and the entity that its insiders belong to. */
 export type Issuer = { cik: string; entityKey: string; name: string };
@@ -194,7 +193,7 @@ function addForm(
 ): string {
   if (filing !== null)
     return documents.addFiling({ cik: issuer.cik, ...filing, form: "4", owner: person, seenOn: day });
-  const list = { kind: "filing_list", publisher: sec, form: "4", seenOn: day } as const;
+  const list = { kind: "filing_list", publisher: secName, form: "4", seenOn: day } as const;
   return ownerCik === null
     ? documents.add({
         ...list,
@@ -394,7 +393,7 @@ function readPrincipals(
     const documentId = documents.add({
       id: `proxies-${issuer.cik}`,
       kind: "filing_list",
-      publisher: sec,
+      publisher: secName,
       title: `${issuer.name}: EDGAR’s list of proxy statements`,
       url: proxyListUrl(issuer.cik),
       form: "DEF 14A",

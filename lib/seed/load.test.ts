@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { loadPack, loadStarter } from "./load-starter";
+import type { EntityRow, FactRows } from "../ingest/upsert-facts";
+import { loadPack, loadSeed } from "./load";
 import { encodePack } from "./pack";
-import type { EntityRow, StarterRows } from "./starter-rows";
 
 let db: Database;
 
@@ -22,22 +22,22 @@ const setting = async (name: string) => {
   return rows[0]?.value;
 };
 
-describe("loading the starter data", () => {
+describe("loading the seed data", () => {
   test("leaves nothing behind when it is broken off", async () => {
     const breakOff = (progress: { table: string }) => {
       if (progress.table === "entity") throw new Error("broken off");
     };
-    await expect(loadStarter(db, breakOff)).rejects.toThrow("broken off");
+    await expect(loadSeed(db, breakOff)).rejects.toThrow("broken off");
     expect(await count("document")).toBe(0);
     expect(await count("entity")).toBe(0);
-    expect(await setting("starter")).toBeUndefined();
+    expect(await setting("seed")).toBeUndefined();
   });
 
   test("happens once, however many ask at once, and tells readers to read again", async () => {
     const seen: string[] = [];
     const outcomes = await Promise.all([
-      loadStarter(db, ({ table, done, total }) => done === total && seen.push(table)),
-      loadStarter(db),
+      loadSeed(db, ({ table, done, total }) => done === total && seen.push(table)),
+      loadSeed(db),
     ]);
     expect([...outcomes].sort()).toEqual(["loaded", "present"]);
     expect(await count("entity")).toBeGreaterThan(9_000);
@@ -56,7 +56,7 @@ describe("loading the starter data", () => {
   });
 
   test("does nothing at a second start", async () => {
-    expect(await loadStarter(db)).toBe("present");
+    expect(await loadSeed(db)).toBe("present");
     expect(await setting("registry_version")).toBe(1);
   });
 });
@@ -80,7 +80,7 @@ describe("a newer pack", () => {
     sources: { ticker: "list" },
   };
   const packOf = (entity: EntityRow, name: string): Buffer => {
-    const rows: StarterRows = {
+    const rows: FactRows = {
       document: [document, list],
       entity: [entity],
       entityName: [{ entityKey: entity.key, kind: "legal", name, documentId: "list" }],

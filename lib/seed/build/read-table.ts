@@ -4,17 +4,6 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
-/** A calendar day, cut from a timestamp when one is given. */
-export const daySchema = z
-  .string()
-  .transform((text) => text.slice(0, 10))
-  .pipe(z.iso.date());
-
-/** A registrant's name. A few came with letters as character references: "C&#298;ON". */
-export const nameSchema = z
-  .string()
-  .transform((text) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))));
-
 /**
  * The rows of a CSV file (gzip when its name ends in `.gz`) with a header line, checked.
  *

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { InsiderLine } from "../read/read-insiders";
-import type { FiledPerson, ProxyStatement } from "../read/read-people";
-import { buildRoles, type RoleSources } from "./build-roles";
-import { createDocumentRegister } from "./document-register";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { FiledPerson, InsiderLine, ProxyStatement } from "./people-lists";
+import { buildRoles, type RoleSources } from "./roles";
 
 const line = (given: Partial<InsiderLine>): InsiderLine => ({
   ticker: "ACME",
