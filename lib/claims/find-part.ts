@@ -1,3 +1,4 @@
+import type { Span } from "@/lib/language/annotation";
 import { type Found, type PartResult, type Place, type Zone, zones } from "./alignment";
 import { isWithin } from "./compare";
 import { occurrences } from "./occurrences";
@@ -8,6 +9,12 @@ import { isHeldNear, isVacancy } from "./tenure";
 import { daysOf, isOfPeriod, isOfQuarter } from "./times";
 import { isNearEnough, zoneOf } from "./zones";
 
+/** The nearest place of a part, and one where it stands on the wrong side. */
+type Search = {
+  best: { zone: Zone; quality: number; found: Found } | null;
+  wrongSide: Found | null;
+};
+
 /** Where a passage has a part of a claim, at its best. */
 export function findPart(
   part: ClaimPart,
@@ -16,57 +23,24 @@ export function findPart(
   company: ClaimCompany,
 ): PartResult {
   const base = { kind: part.kind, text: part.text };
-  const found = occurrences(part, claimed, place, company);
-  let best: { zone: Zone; quality: number; found: Found } | null = null;
-  let wrongSide: Found | null = null;
-  for (const one of found) {
-    const zone = zoneOf(one, part, place);
-    if (
-      claimed.event?.polarity !== "denied" &&
-      excluded.test(place.passage.text.slice(Math.max(0, one.start - 8), one.start))
-    ) {
-      const isNamed = part.kind === "office" || part.kind === "person" || part.kind === "organization";
-      if (isNamed && one.sentence === place.sentence) wrongSide ??= one;
-      continue;
-    }
-    const isParty = part.kind === "person" || part.kind === "organization";
-    if (isParty && isOtherSide(part, one, claimed.claim, place.passage.text)) {
-      wrongSide ??= one;
-      continue;
-    }
-    if (zone === "wrong side") wrongSide ??= one;
-    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
-    const isBetter =
-      best === null ||
-      zones.indexOf(zone) < zones.indexOf(best.zone) ||
-      (zone === best.zone && one.quality > best.quality);
-    if (isBetter) best = { zone, quality: one.quality, found: one };
-  }
-  const { passage } = place;
+  const { text } = place.passage;
+  const { best, wrongSide } = findBest(part, claimed, place, company);
+  const conflict = ({ start, end }: Span): PartResult => ({
+    ...base,
+    status: "conflict",
+    zone: null,
+    quality: 0,
+    told: text.slice(start, end),
+  });
   const isSure =
     (best?.zone === "role" && part.kind !== "time") || (best?.zone === "event" && part.kind === "quantity");
   const rival = isSure
     ? null
     : (findRival(part, claimed, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
-  if (rival !== null && !(best?.zone === "sentence" && areListed(best.found, rival, passage.text)))
-    return {
-      ...base,
-      status: "conflict",
-      zone: null,
-      quality: 0,
-      told: passage.text.slice(rival.start, rival.end),
-    };
-  const isExcluded =
-    wrongSide !== null &&
-    excluded.test(passage.text.slice(Math.max(0, wrongSide.start - 8), wrongSide.start));
-  if (wrongSide !== null && (best?.zone !== "role" || isExcluded))
-    return {
-      ...base,
-      status: "conflict",
-      zone: null,
-      quality: 0,
-      told: passage.text.slice(wrongSide.start, wrongSide.end),
-    };
+  if (rival !== null && !(best?.zone === "sentence" && areListed(best.found, rival, text)))
+    return conflict(rival);
+  if (wrongSide !== null && (best?.zone !== "role" || isExcluded(wrongSide, text)))
+    return conflict(wrongSide);
   if (best === null)
     return (
       missingPart(part, claimed, place, company) ?? { ...base, status: "missing", zone: null, quality: 0 }
@@ -74,6 +48,32 @@ export function findPart(
   const { zone, quality } = best;
   const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
   return { ...base, status, zone, quality };
+}
+
+const isExcluded = ({ start }: Span, text: string): boolean =>
+  excluded.test(text.slice(Math.max(0, start - 8), start));
+
+function findBest(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): Search {
+  const { text } = place.passage;
+  const isParty = part.kind === "person" || part.kind === "organization";
+  const search: Search = { best: null, wrongSide: null };
+  for (const one of occurrences(part, claimed, place, company)) {
+    if (claimed.event?.polarity !== "denied" && isExcluded(one, text)) {
+      if ((isParty || part.kind === "office") && one.sentence === place.sentence) search.wrongSide ??= one;
+      continue;
+    }
+    const zone =
+      isParty && isOtherSide(part, one, claimed.claim, text) ? "wrong side" : zoneOf(one, part, place);
+    if (zone === "wrong side") search.wrongSide ??= one;
+    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
+    const { best } = search;
+    const isBetter =
+      best === null ||
+      zones.indexOf(zone) < zones.indexOf(best.zone) ||
+      (zone === best.zone && one.quality > best.quality);
+    if (isBetter) search.best = { zone, quality: one.quality, found: one };
+  }
+  return search;
 }
 
 /** What is told without its words: the time of the document, what its heading says. */

@@ -1,4 +1,4 @@
-import type { Mention, Span } from "@/lib/language/annotation";
+import type { Mention, Span, TimeMention } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { nounWordings } from "@/lib/language/lexicon";
 import type { Token } from "@/lib/language/tokens";
@@ -29,98 +29,122 @@ const tellingOf = (
     .filter(({ predicate }) => nounWordings(lemma).some((wording) => wording.predicate.name === predicate))
     .map(({ start, end, sentence }) => ({ start, end, sentence, quality: 0.8 }));
 
+/** What the search for a part asks of a passage: `isNear` says which sentences count. */
+type Search = {
+  claimed: ClaimedEvent;
+  place: Place;
+  company: ClaimCompany;
+  isNear: (sentence: number) => boolean;
+  near: readonly Mention[];
+};
+
+type PartOf<Kind extends ClaimPart["kind"]> = ClaimPart & { kind: Kind };
+
+/** Every place near a told event where a passage has a part of a claim. */
 export function occurrences(
   part: ClaimPart,
   claimed: ClaimedEvent,
-  { passage, sentence, told, listed, said }: Place,
+  place: Place,
   company: ClaimCompany,
 ): Found[] {
-  const { mentions, events } = passage.annotation;
+  const { passage, sentence, listed, said } = place;
   const isNear = (at: number) =>
     Math.abs(at - sentence) <= 2 || (at > sentence && at <= listed) || (at < sentence && at >= said);
-  const near = mentions.filter((one) => isNear(one.sentence));
-  const from = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
-    list.flatMap((one, at) => {
-      const quality = qualityOf(one, at);
-      return quality > 0 ? [{ start: one.start, end: one.end, sentence: one.sentence, quality }] : [];
-    });
+  const near = passage.annotation.mentions.filter((one) => isNear(one.sentence));
+  const search: Search = { claimed, place, company, isNear, near };
   switch (part.kind) {
     case "person":
-      return from(near, (one) => {
+      return fromMentions(near, (one) => {
         if (one.kind === "person") return comparePersons(part.mention.name, one);
         return one.kind === "organization" && fold(one.name) === fold(part.mention.name) ? 0.9 : 0;
       });
-    case "organization": {
-      const named = from(near, (one) =>
-        one.kind === "organization"
-          ? compareOrganizations(part.mention.name, one.name)
-          : one.kind === "person" && /\s/.test(part.mention.name)
-            ? comparePersons(part.mention.name, one) * 0.9
-            : 0,
-      );
-      const phrase = findPhrase(part.mention.name, passage, sentence);
-      if (named.length + phrase.length === 0) {
-        const scattered = findScattered(part.mention.name, passage, sentence);
-        if (scattered.length > 0) return scattered;
-      }
-      return named.length + phrase.length > 0
-        ? [...named, ...phrase]
-        : findShortened(part, claimed.claim, passage, isNear);
-    }
-    case "office": {
-      const held = from(near, (one, at) =>
-        one.kind === "office"
-          ? compareOffices(part.mention, asDistributed(one, near[at - 1], passage.text), ownWordsOf(company))
-          : 0,
-      );
-      // The board as a body, not a seat on it.
-      const isBody = part.role !== "office" && /^board\b/i.test(part.text);
-      return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
-    }
-    case "quantity": {
-      const counted = from(near, (one) =>
-        one.kind === "quantity" && !isOtherEnd(part, one, claimed.claim, passage.text)
-          ? compareQuantities(part, one)
-          : 0,
-      );
-      if (counted.length > 0 || part.mention.unit !== "") return counted;
-      const isAmount = (token: Token) =>
-        mentions.some((one) => one.kind === "quantity" && inside(token, one));
-      return findTokens(passage, isNear, (token) => (isNumbered(token, part) && !isAmount(token) ? 0.9 : 0));
-    }
-    case "time": {
-      if (part.isOfEvent && told !== null && told.time !== null) {
-        const own = mentions[told.time];
-        const quality =
-          own?.kind === "time" && !isDayInQuarter(part, own, claimed)
-            ? compareTimes(part, own, passage.text.slice(own.start, own.end))
-            : 0;
-        if (own && quality > 0) return [{ start: own.start, end: own.end, sentence: own.sentence, quality }];
-      }
-      return from(near, (one) =>
-        one.kind === "time" && !isDayInQuarter(part, one, claimed) && !isOtherPeriod(part, one, claimed)
-          ? Math.max(
-              compareTimes(part, one, passage.text.slice(one.start, one.end)),
-              isEndOf(part, one, claimed) ? 0.8 : 0,
-            )
-          : 0,
-      );
-    }
-    case "event": {
-      const meant = events.flatMap((one): Found[] => {
-        if (!isNear(one.sentence) || !entailsPredicate(one.predicate, part.event.predicate)) return [];
-        const quality = one.predicate === part.event.predicate ? 1 : 0.8;
-        return [{ start: one.start, end: one.end, sentence: one.sentence, quality }];
-      });
-      return [...meant, ...findWord(part.lemma, passage, isNear)];
-    }
+    case "organization":
+      return findOrganization(part, search);
+    case "office":
+      return findOffice(part, search);
+    case "quantity":
+      return findQuantity(part, search);
+    case "time":
+      return findTime(part, search);
+    case "event":
+      return findEvent(part, search);
     case "word": {
-      const said = findWord(part.lemma, passage, isNear);
-      if (said.length === 0 && claimed.event === null && !part.isName)
+      const found = findWord(part.lemma, passage, isNear);
+      if (found.length === 0 && claimed.event === null && !part.isName)
         return tellingOf(part.lemma, passage, isNear);
-      return said.length > 0 || !part.isName ? said : findShortened(part, claimed.claim, passage, isNear);
+      return found.length > 0 || !part.isName ? found : findShortened(part, claimed.claim, passage, isNear);
     }
   }
+}
+
+const fromMentions = (list: readonly Mention[], qualityOf: (one: Mention, at: number) => number): Found[] =>
+  list.flatMap((one, at) => {
+    const quality = qualityOf(one, at);
+    return quality > 0 ? [{ start: one.start, end: one.end, sentence: one.sentence, quality }] : [];
+  });
+
+function findOrganization(
+  part: PartOf<"organization">,
+  { claimed, place: { passage, sentence }, isNear, near }: Search,
+): Found[] {
+  const { name } = part.mention;
+  const named = fromMentions(near, (one) => {
+    if (one.kind === "organization") return compareOrganizations(name, one.name);
+    return one.kind === "person" && /\s/.test(name) ? comparePersons(name, one) * 0.9 : 0;
+  });
+  const found = [...named, ...findPhrase(name, passage, sentence)];
+  if (found.length > 0) return found;
+  const scattered = findScattered(name, passage, sentence);
+  return scattered.length > 0 ? scattered : findShortened(part, claimed.claim, passage, isNear);
+}
+
+function findOffice(part: PartOf<"office">, { place: { passage }, company, isNear, near }: Search): Found[] {
+  const held = fromMentions(near, (one, at) =>
+    one.kind === "office"
+      ? compareOffices(part.mention, asDistributed(one, near[at - 1], passage.text), ownWordsOf(company))
+      : 0,
+  );
+  // The board as a body, not a seat on it.
+  const isBody = part.role !== "office" && /^board\b/i.test(part.text);
+  return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
+}
+
+function findQuantity(
+  part: PartOf<"quantity">,
+  { claimed, place: { passage }, isNear, near }: Search,
+): Found[] {
+  const counted = fromMentions(near, (one) =>
+    one.kind === "quantity" && !isOtherEnd(part, one, claimed.claim, passage.text)
+      ? compareQuantities(part, one)
+      : 0,
+  );
+  if (counted.length > 0 || part.mention.unit !== "") return counted;
+  const { mentions } = passage.annotation;
+  const isAmount = (token: Token) => mentions.some((one) => one.kind === "quantity" && inside(token, one));
+  return findTokens(passage, isNear, (token) => (isNumbered(token, part) && !isAmount(token) ? 0.9 : 0));
+}
+
+function findTime(part: PartOf<"time">, { claimed, place: { passage, told }, near }: Search): Found[] {
+  const compare = (one: TimeMention) => compareTimes(part, one, passage.text.slice(one.start, one.end));
+  const own = told === null || told.time === null ? undefined : passage.annotation.mentions[told.time];
+  if (part.isOfEvent && own?.kind === "time" && !isDayInQuarter(part, own, claimed)) {
+    const found = fromMentions([own], () => compare(own));
+    if (found.length > 0) return found;
+  }
+  return fromMentions(near, (one) =>
+    one.kind === "time" && !isDayInQuarter(part, one, claimed) && !isOtherPeriod(part, one, claimed)
+      ? Math.max(compare(one), isEndOf(part, one, claimed) ? 0.8 : 0)
+      : 0,
+  );
+}
+
+function findEvent({ event, lemma }: PartOf<"event">, { place: { passage }, isNear }: Search): Found[] {
+  const meant = passage.annotation.events.flatMap((one): Found[] => {
+    if (!isNear(one.sentence) || !entailsPredicate(one.predicate, event.predicate)) return [];
+    const quality = one.predicate === event.predicate ? 1 : 0.8;
+    return [{ start: one.start, end: one.end, sentence: one.sentence, quality }];
+  });
+  return [...meant, ...findWord(lemma, passage, isNear)];
 }
 
 function findTokens(

@@ -63,15 +63,23 @@ export function comparePredicates(
 ): PartResult[] {
   if (event === null || place.told === null) return [];
   const told = decidedBy(place.told, place);
-  const quality = told.predicate === event.predicate ? 1 : 0.8;
-  const predicate: PartResult = {
-    kind: "predicate",
-    text,
-    status: told.predicate === event.predicate ? "same" : "entailed",
-    zone: "role",
-    quality: isSameVerb(told.predicate, event.predicate) ? 0.7 : quality,
-  };
-  const outer = told.within === null ? undefined : place.passage.annotation.events[told.within];
+  const isSame = told.predicate === event.predicate;
+  return [
+    {
+      kind: "predicate",
+      text,
+      status: isSame ? "same" : "entailed",
+      zone: "role",
+      quality: isSameVerb(told.predicate, event.predicate) ? 0.7 : isSame ? 1 : 0.8,
+    },
+    comparePolarities(told, event, place),
+    compareModalities(told, event, text, place),
+    ...compareShares(claimedParts, event, place),
+  ];
+}
+
+function comparePolarities(told: TextEvent, event: TextEvent, { passage }: Place): PartResult {
+  const outer = told.within === null ? undefined : passage.annotation.events[told.within];
   const isCalledOff =
     outer !== undefined &&
     told.modality !== "done" &&
@@ -79,7 +87,7 @@ export function comparePredicates(
     outer.polarity === "asserted";
   const isSamePolarity =
     !isCalledOff && (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
-  const polarity: PartResult = {
+  return {
     kind: "polarity",
     text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
     status: isSamePolarity ? "same" : "conflict",
@@ -87,6 +95,9 @@ export function comparePredicates(
     quality: 1,
     ...(isSamePolarity ? {} : { told: told.polarity }),
   };
+}
+
+function compareModalities(told: TextEvent, event: TextEvent, text: string, place: Place): PartResult {
   // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
   const isPlan =
     event.modality === "planned" && /\b(?:plan|intend|propos|seek|aim|hope|want|consider)/i.test(text);
@@ -95,7 +106,7 @@ export function comparePredicates(
     (isExpecting(event.predicate) && told.modality === "planned") ||
     isDecision(told, event, text, place) ||
     isBySetting(told, event, place);
-  const modality: PartResult = {
+  return {
     kind: "modality",
     text: event.modality,
     status: isAsFar ? (told.modality === event.modality ? "same" : "entailed") : "conflict",
@@ -103,7 +114,6 @@ export function comparePredicates(
     quality: told.modality === event.modality ? 1 : 0.8,
     ...(isAsFar ? {} : { told: told.modality }),
   };
-  return [predicate, polarity, modality, ...compareShares(claimedParts, event, place)];
 }
 
 /** What ends a thing before it is done. */

@@ -49,52 +49,71 @@ const mayStandFor = (told: ArgumentRole, claimed: ArgumentRole, { predicate }: T
   (claimed === "partner" && told === "agent") ||
   (claimed === "agent" && told === "recipient" && (predicate === "award" || predicate === "verb:give"));
 
+/** How near to the told event a part stands; on the wrong side of it, or null where it is another's. */
 export function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {
-  const { told, sentence, passage } = place;
-  const linked =
-    told === null ? [] : place.linked.filter((one) => !areOfOthers(told, one, passage.annotation));
-  if (told !== null) {
-    if (
-      taking.has(told.predicate) &&
-      told.predicate !== "succeed" &&
-      replaced.test(passage.text.slice(Math.max(0, found.start - 40), found.start))
-    )
-      return "wrong side";
-    const holding = told.arguments.filter((one) => inside(found, one));
-    if (part.kind === "office" && part.role !== null && isTitleOnly(found, place)) return "wrong side";
-    if (part.kind === "person" && /^[’']s\b/.test(passage.text.slice(found.end, found.end + 2))) return null;
-    const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
-    if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
-    const [argument] = narrowest;
-    if (argument) {
-      const isParty = part.kind === "person" || part.kind === "organization";
-      if (part.role === null) return isParty ? "event" : "role";
-      const role = roleIn(argument, place);
-      if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
-      return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
-    }
-    const { mentions } = passage.annotation;
-    const time = told.time === null ? undefined : mentions[told.time];
-    if (time && inside(found, time)) return "role";
-    if (part.kind === "time" && part.isOfEvent) {
-      const at = mentions.findIndex((one) => one.start === found.start && one.end === found.end);
-      const mention = mentions[at];
-      const isFrom =
-        mention?.kind === "time" && mention.relation === "effective" && found.sentence === sentence;
-      if (!isFrom && passage.annotation.events.some((one) => one.time === at && !linked.includes(one)))
-        return null;
-    }
-    if (part.kind === "quantity" && isOfOtherMeasure(found, part, place)) return null;
-    const isLinked = linked.some(
-      (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
-    );
-    if (isLinked) return "linked";
-  }
+  const { told, sentence } = place;
+  const own = told === null ? undefined : zoneIn(found, part, place, told);
+  if (own !== undefined) return own;
   if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
   if (found.sentence < sentence && found.sentence >= place.said) return "linked";
   if (found.sentence !== sentence)
     return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
+}
+
+/** The zone that a told event gives to a part, by its arguments, its time and what it is linked to; else undefined. */
+function zoneIn(
+  found: Found,
+  part: ClaimPart,
+  place: Place,
+  told: TextEvent,
+): Zone | "wrong side" | null | undefined {
+  const { text, annotation } = place.passage;
+  const isReplaced =
+    taking.has(told.predicate) &&
+    told.predicate !== "succeed" &&
+    replaced.test(text.slice(Math.max(0, found.start - 40), found.start));
+  if (isReplaced || (part.kind === "office" && part.role !== null && isTitleOnly(found, place)))
+    return "wrong side";
+  if (part.kind === "person" && /^[’']s\b/.test(text.slice(found.end, found.end + 2))) return null;
+  const ofArgument = zoneInArguments(found, part, place, told);
+  if (ofArgument !== undefined) return ofArgument;
+  const time = told.time === null ? undefined : annotation.mentions[told.time];
+  if (time && inside(found, time)) return "role";
+  const linked = place.linked.filter((one) => !areOfOthers(told, one, annotation));
+  if (part.kind === "time" && part.isOfEvent && isTimeOfOther(found, linked, place)) return null;
+  if (part.kind === "quantity" && isOfOtherMeasure(found, part, place)) return null;
+  const isLinked = linked.some(
+    (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
+  );
+  return isLinked ? "linked" : undefined;
+}
+
+function zoneInArguments(
+  found: Found,
+  part: ClaimPart,
+  place: Place,
+  told: TextEvent,
+): Zone | "wrong side" | undefined {
+  const holding = told.arguments.filter((one) => inside(found, one));
+  const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+  if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
+  const [argument] = narrowest;
+  if (argument === undefined) return undefined;
+  const isParty = part.kind === "person" || part.kind === "organization";
+  if (part.role === null) return isParty ? "event" : "role";
+  const role = roleIn(argument, place);
+  if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
+  return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
+}
+
+/** Whether a time is that of another event, and not one from which on what the sentence tells is in effect. */
+function isTimeOfOther(found: Found, linked: readonly TextEvent[], { passage, sentence }: Place): boolean {
+  const { mentions, events } = passage.annotation;
+  const at = mentions.findIndex((one) => one.start === found.start && one.end === found.end);
+  const mention = mentions[at];
+  const isFrom = mention?.kind === "time" && mention.relation === "effective" && found.sentence === sentence;
+  return !isFrom && events.some((one) => one.time === at && !linked.includes(one));
 }
 
 /** Whether what stands in the sentence is a part of another event there: the 145 that were laid off, not the 210 sent on leave. */

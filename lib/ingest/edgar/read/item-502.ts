@@ -92,8 +92,8 @@ const isKind =
   (mention: Annotation["mentions"][number]) =>
     mention.kind === kind;
 
-/** What the mentions and events of an item say of its persons. */
-class Item {
+/** The mentions and events of an item by sentence, and what is known of its persons. */
+export class Item {
   readonly people: Person[][];
   readonly offices: Office[][];
   readonly times: Time[][];
@@ -104,10 +104,13 @@ class Item {
   readonly held = new Map<number, Office[]>();
   readonly heldBefore = new Map<number, Office[]>();
   /** The events whose argument each office is. */
-  private readonly claims = new Map<number, TextEvent[]>();
+  readonly claims = new Map<number, TextEvent[]>();
   readonly names: string[] = [];
   /** Organizations by which the company acts: a partnership's general partner. */
   readonly own = new Set<number>();
+  /** Whom each event befalls, and what ties it to another; found once. */
+  readonly peopleByEvent = new Map<TextEvent, number[]>();
+  readonly openers = new Map<TextEvent, string | null>();
 
   constructor(
     readonly text: string,
@@ -123,13 +126,7 @@ class Item {
     const numbered = mentions.map((mention, index) => ({ ...mention, index }));
     this.people = lists(numbered.filter((one): one is Person => isKind("person")(one)));
     for (const one of mentions)
-      if (
-        one.kind === "organization" &&
-        (actsFor.test(this.gap(one.end, one.end + 120)) ||
-          isActedBy.test(this.gap(Math.max(0, one.start - 60), one.start)) ||
-          /^(?:the )?(?:General Partner|Managing Member)$/.test(this.gap(one.start, one.end)))
-      )
-        this.own.add(one.organization);
+      if (one.kind === "organization" && this.isActing(one)) this.own.add(one.organization);
     this.offices = lists(
       numbered
         .filter((one): one is Office => isKind("office")(one))
@@ -138,194 +135,14 @@ class Item {
     this.times = lists(numbered.filter((one): one is Time => isKind("time")(one)));
     this.events = lists(events);
     for (const list of this.people) for (const { person, name } of list) this.names[person] = name;
-    for (const [sentence] of sentences.entries()) this.learnAppositions(sentence);
-    for (const event of events) {
-      if (
-        !isPersonal(event) &&
-        !(event.realization === "noun" && (departing.has(event.predicate) || appointing.has(event.predicate)))
-      )
-        continue;
-      for (const { mention } of event.arguments)
-        for (const { index } of this.officeAt(mention))
-          if (!this.apposed.has(index)) this.claims.set(index, [...(this.claims.get(index) ?? []), event]);
-    }
-    for (const event of events) this.learnTenure(event);
   }
 
-  /** "Ann Lee, our Treasurer", "Treasurer Ann Lee", "Ann Lee, who has served as Treasurer". */
-  private learnAppositions(sentence: number): void {
-    const offices = this.offices[sentence] ?? [];
-    for (const { person, start, end, form } of this.people[sentence] ?? []) {
-      if (form === "pronoun") continue;
-      const after = offices.find((office) => office.start >= end && beside.test(this.gap(end, office.start)));
-      const before = offices.findLast(
-        (office) =>
-          office.end <= start &&
-          !/[Bb]oard/.test(this.text.slice(office.start, office.end)) &&
-          /^,? ?(?:(?:currently )?held by )?(?:\(?(?:Mr|Ms|Mrs|Dr|Gen|Adm|Lt)\.\)? )*$/.test(
-            this.gap(office.end, start),
-          ),
-      );
-      // "Our current Treasurer, Ann Lee, who has served as …": of offices on both sides, one that is called ours.
-      const isOurs =
-        before !== undefined &&
-        /\b(?:our|its|the|\w+[’']s?) (?:current |present )?$/i.test(
-          this.gap(Math.max(0, before.start - 40), before.start),
-        );
-      const list = [
-        ...(after ? this.joined(after) : []),
-        ...(before && (isOurs || !after) ? this.joinedBefore(before) : []),
-      ];
-      for (const office of list) {
-        if (this.apposed.has(office.index) || this.isSuperior(office)) continue;
-        this.apposed.set(office.index, person);
-        this.hold(person, office);
-      }
-    }
-  }
-
-  private hold(person: number, office: Office): void {
-    if (office.organization !== null || this.isElsewhere(office)) return;
-    const list = office.isFormer ? this.heldBefore : this.held;
-    const known = list.get(person) ?? [];
-    const isKnown = known.some(
-      ({ title, isInterim }) => title === office.title && isInterim === office.isInterim,
+  private isActing({ start, end }: Span): boolean {
+    return (
+      actsFor.test(this.gap(end, end + 120)) ||
+      isActedBy.test(this.gap(Math.max(0, start - 60), start)) ||
+      /^(?:the )?(?:General Partner|Managing Member)$/.test(this.gap(start, end))
     );
-    if (!isKnown && known.length < 20) list.set(person, [...known, office]);
-  }
-
-  private learnTenure(event: TextEvent): void {
-    const time = event.time === null ? null : this.annotation.mentions[event.time];
-    if (
-      appointing.has(event.predicate) &&
-      event.realization === "verb" &&
-      event.modality === "done" &&
-      event.polarity === "asserted" &&
-      time?.kind === "time" &&
-      daysBetween(time.to, this.context.filedOn) > 200
-    ) {
-      // "Was named treasurer in 2020" says what she is.
-      const [office] = event.arguments
-        .flatMap(({ mention }) => this.officeAt(mention))
-        .filter(({ index }) => !this.apposed.has(index));
-      if (office)
-        for (const person of this.peopleOf(event))
-          for (const one of this.joined(office)) this.hold(person, one);
-    }
-    if (event.predicate !== "hold-office" || event.polarity === "denied" || event.realization === "noun")
-      return;
-    const said = this.before(event, 0);
-    if (
-      event.modality !== "done" ||
-      /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)
-    )
-      return;
-    const before = (this.offices[event.sentence] ?? []).findLast(({ end }) => end <= event.start);
-    const isOfBefore =
-      before !== undefined &&
-      /^[^,;]{0,40}, (?:a|the) (?:role|position|office|post|title) (?:in|that|which|previously|formerly|currently|most recently)\b[^,;]*$/.test(
-        this.gap(before.end, event.start),
-      );
-    const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => this.officeAt(mention));
-    if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
-    for (const person of this.peopleOf(event)) for (const one of this.joined(office)) this.hold(person, one);
-  }
-
-  /** Where the clause begins that governs an event: "will continue to serve as". */
-  clauseStart(event: TextEvent): number {
-    const parent = event.within === null ? undefined : this.annotation.events[event.within];
-    const isGoverned =
-      parent?.predicate === "hold-office" &&
-      parent.sentence === event.sentence &&
-      event.start - parent.end <= 1 &&
-      parent.end <= event.start;
-    return isGoverned ? parent.start : event.start;
-  }
-
-  /** The words of an event, with those of its clause before it. */
-  before(event: TextEvent, reach = 40): string {
-    const first = this.annotation.sentences[event.sentence]?.start ?? 0;
-    return this.gap(Math.max(first, event.start - reach), event.end);
-  }
-
-  /** "Chief Financial Officer at another public company". */
-  isElsewhere({ end }: Office): boolean {
-    return /^ (?:of|at|with|for) (?:another\b|an? (?!(?:wholly|majority|direct|indirect|new|newly|combined|subsidiary|division|segment|unit|business|region|group)\b))/u.test(
-      this.gap(end, end + 90),
-    );
-  }
-
-  /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
-  eliminated(event: TextEvent): Office[] {
-    const { sentence } = event;
-    const isResumed =
-      /\b(?:holds?|held) (?:it\b|(?:that|the|this|such) (?:position|office|role|post|title))|\b(?:as a result|accordingly|therefore|in connection with (?:this|the) elimination)\b/i.test(
-        sentenceText(this, sentence),
-      );
-    const end = [
-      ...(this.events[sentence] ?? []),
-      ...(isResumed ? (this.events[sentence - 1] ?? []) : []),
-    ].find(
-      ({ predicate, start }) =>
-        /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate) && start < event.start,
-    );
-    return end === undefined
-      ? []
-      : (this.offices[end.sentence] ?? []).filter(
-          (office) => office.start >= end.start && office.end <= end.end && !this.apposed.has(office.index),
-        );
-  }
-
-  /** Whether an office stands beside a person's name in a sentence. */
-  isIntroduced(person: number, sentence: number): boolean {
-    return (this.offices[sentence] ?? []).some(({ index }) => this.apposed.get(index) === person);
-  }
-
-  /** The first day of an absence during which another acts: "will act as treasurer while he is away". */
-  dayOfAbsence(sentence: number): string | null {
-    if (
-      !/\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on leave|on (?:\w+ )?leave))\b/i.test(
-        sentenceText(this, sentence),
-      )
-    )
-      return null;
-    for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
-      const days = (this.times[at] ?? []).filter(({ precision }) => precision === "day");
-      const isLeave = /\bleave\b|\babsence\b/i.test(sentenceText(this, at));
-      const first = days.find(({ relation }) => relation === "since" || relation === "effective") ?? days[0];
-      if (isLeave && first) return first.from;
-    }
-    return null;
-  }
-
-  /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
-  dayTermed(term: string): string | undefined {
-    return this.times
-      .flat()
-      .find(
-        ({ precision, end }) =>
-          precision === "day" &&
-          this.gap(end, end + 60).match(/^,? \((?:the|such date,? the) [“"]([^”"]+)[”"]/)?.[1] === term,
-      )?.from;
-  }
-
-  private joinedBefore(last: Office): Office[] {
-    const list = [last];
-    for (const office of (this.offices[last.sentence] ?? []).toReversed()) {
-      const first = list[0] as Office;
-      if (office.end > first.start) continue;
-      if (!joins.test(this.gap(office.end, first.start))) break;
-      list.unshift(office);
-    }
-    return list;
-  }
-
-  officeAt(mention: number | null): Office[] {
-    if (mention === null) return [];
-    const one = this.annotation.mentions[mention];
-    if (one?.kind !== "office") return [];
-    const found = this.offices[one.sentence]?.find(({ index }) => index === mention);
-    return found ? [found] : [];
   }
 
   /** The words between two places, of a long stretch its beginning and end: what is asked of them stands there. */
@@ -337,371 +154,561 @@ class Item {
     return said.replace(/\s+/g, " ");
   }
 
-  /** The word by which an event ties another to itself: "upon", "following"; null where none leads to it. */
-  openerOf(event: TextEvent, lineStart: number): string | null {
-    const known = this.openers.get(event);
-    if (known !== undefined) return known;
-    const lead = this.gap(Math.max(lineStart, event.start - 60), event.start);
-    const opener = (event.realization === "verb" ? linksVerb : linksNoun).exec(lead)?.[0] ?? null;
-    this.openers.set(event, opener);
-    return opener;
+  /** The words of an event, with those of its clause before it. */
+  before(event: TextEvent, reach = 40): string {
+    const first = this.annotation.sentences[event.sentence]?.start ?? 0;
+    return this.gap(Math.max(first, event.start - reach), event.end);
   }
 
-  private readonly openers = new Map<TextEvent, string | null>();
-
-  /** An office and those that follow in one list: "President, Chief Executive Officer and a director". */
-  joined(first: Office): Office[] {
-    const list = [first];
-    for (const office of this.offices[first.sentence] ?? []) {
-      const last = list.at(-1) as Office;
-      if (office.start < last.end) continue;
-      if (!joins.test(this.gap(last.end, office.start))) break;
-      list.push(office);
-    }
-    return list;
+  officeAt(mention: number | null): Office[] {
+    if (mention === null) return [];
+    const one = this.annotation.mentions[mention];
+    if (one?.kind !== "office") return [];
+    const found = this.offices[one.sentence]?.find(({ index }) => index === mention);
+    return found ? [found] : [];
   }
+}
 
-  private personsIn(sentence: number, span: Span): number[] {
-    return (this.people[sentence] ?? [])
-      .filter(({ start, end }) => start >= span.start && end <= span.end)
-      .map(({ person }) => person);
-  }
+/** The item of a text, with who holds and held which office by its words. */
+export function readItem(text: string, annotation: Annotation, context: FrameContext): Item {
+  const item = new Item(text, annotation, context);
+  const { sentences, events } = annotation;
+  for (const [sentence] of sentences.entries()) learnAppositions(item, sentence);
+  for (const event of events) learnClaims(item, event);
+  for (const event of events) learnTenure(item, event);
+  return item;
+}
 
-  /** Whom an event befalls: its person arguments, or the one whose employment, decision or seat it speaks of. */
-  peopleOf(event: TextEvent): number[] {
-    const known = this.peopleByEvent.get(event);
-    if (known) return known;
-    const people = this.findPeopleOf(event);
-    this.peopleByEvent.set(event, people);
-    return people;
-  }
+function learnClaims(item: Item, event: TextEvent): void {
+  const isNoun =
+    event.realization === "noun" && (departing.has(event.predicate) || appointing.has(event.predicate));
+  if (!isPersonal(event) && !isNoun) return;
+  for (const { mention } of event.arguments)
+    for (const { index } of item.officeAt(mention))
+      if (!item.apposed.has(index)) item.claims.set(index, [...(item.claims.get(index) ?? []), event]);
+}
 
-  private readonly peopleByEvent = new Map<TextEvent, number[]>();
-
-  private findPeopleOf(event: TextEvent): number[] {
-    const found = new Set<number>();
-    const { mentions, events } = this.annotation;
-    for (const { role, mention } of event.arguments) {
-      const one = mention === null ? undefined : mentions[mention];
-      const isAgent =
-        role === "agent" &&
-        (event.predicate === "appoint" || event.predicate === "elect" || event.predicate === "dismiss");
-      if (one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent) found.add(one.person);
-    }
-    if (found.size > 0) return this.coordinated(event.sentence, found);
-    if (
-      event.arguments.some(
-        ({ role, start, mention }) =>
-          mention === null &&
-          role !== "other" &&
-          /^(?:they|their|each|both|them)\b/i.test(this.text.slice(start, start + 8)) &&
-          !/^each of /i.test(this.gap(start, start + 9)),
-      )
-    ) {
-      const group = (sentence: number, before: number) =>
-        (this.people[sentence] ?? [])
-          .filter(({ end, form }) => end <= before && form !== "pronoun")
-          .map(({ person }) => person);
-      const here = group(event.sentence, Number.POSITIVE_INFINITY);
-      for (const person of here.length > 0 ? here : group(event.sentence - 1, Number.POSITIVE_INFINITY))
-        found.add(person);
-      if (found.size > 0) return [...found];
-    }
-    for (const argument of event.arguments) {
-      if (
-        !/^(?:person|agent|object|office)$/.test(argument.role) ||
-        this.officeAt(argument.mention).length > 0
-      )
-        continue;
-      for (const person of this.personsIn(event.sentence, argument)) found.add(person);
-      const owner = (this.people[event.sentence] ?? []).find(
-        ({ end }) =>
-          end <= argument.start &&
-          argument.start - end < 9 &&
-          /^(?:[’']s?)? ?$/.test(this.gap(end, argument.start)),
-      );
-      if (owner) found.add(owner.person);
-    }
-    if (found.size > 0) return this.coordinated(event.sentence, found);
-    if (event.realization === "verb") {
-      const inside = (this.people[event.sentence] ?? []).find(
-        ({ start, end, form }) =>
-          form !== "pronoun" &&
-          start >= event.start &&
-          end <= event.end &&
-          !/^[’']/.test(this.text.slice(end, end + 1)),
-      );
-      if (inside) return this.coordinated(event.sentence, new Set([inside.person]));
-    }
-    if (isStanding(this, event)) {
-      const subject = (this.people[event.sentence] ?? []).findLast(({ end }) => end <= event.end);
-      if (subject) return this.coordinated(event.sentence, new Set([subject.person]));
-    }
-    if (event.realization === "noun" || event.realization === "keyword") {
-      const list = this.people[event.sentence] ?? [];
-      const behind = list.filter(
-        ({ start }) =>
-          start >= event.start &&
-          start - event.start < 400 &&
-          /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(this.gap(event.start, start)),
-      );
-      const before = list.findLast(
-        ({ end }) =>
-          end <= event.end &&
-          end > event.start - 60 &&
-          /^(?:[’']s?)?(?: [a-z]+){0,3} ?$/.test(this.gap(end, Math.max(end, event.start))),
-      );
-      if (before && before.end <= event.start + 40) return [before.person];
-      if (behind[0]) return [behind[0].person];
-    }
-    if (/^ ?:/.test(this.text.slice(event.end, event.end + 2))) {
-      const [first] = (this.people[event.sentence] ?? []).filter(({ start }) => start > event.end);
-      return first ? this.coordinated(event.sentence, new Set([first.person])) : [];
-    }
-    if (event.realization !== "verb") {
-      // "In connection with her promotion to president, … the salary of Alice Danforth".
-      const isOwned = /\b(?:his|her)\b/.test(this.gap(Math.max(0, event.start - 15), event.end));
-      const after = (this.people[event.sentence] ?? []).find(
-        ({ start, form }) => start > event.end && form !== "pronoun",
-      );
-      return isOwned && after ? [after.person] : [];
-    }
-    if (
-      /\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(
-        this.gap(Math.max(0, event.end - 45), event.end),
-      )
-    )
-      return [];
-    const parent = event.within === null ? undefined : events[event.within];
-    const ofParent =
-      parent &&
-      parent.sentence === event.sentence &&
-      event.arguments.every(({ role }) => role !== "person" && role !== "agent")
-        ? this.peopleOf(parent)
-        : [];
-    if (ofParent.length > 0) return ofParent;
-    const before = (this.people[event.sentence] ?? []).findLast(
-      ({ start, end }) => start < event.end && !/^[’']/.test(this.text.slice(end, end + 1)),
-    );
-    return before ? this.coordinated(event.sentence, new Set([before.person])) : [];
-  }
-
-  /** Those, with whom the sentence names beside them: "A, B and C". */
-  coordinated(sentence: number, found: Set<number>): number[] {
-    const list = this.people[sentence] ?? [];
-    const near = (one: Person, other: Person) =>
-      /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(
-        this.gap(this.endOfTitles(one), other.start),
-      ) &&
-      one.form !== "pronoun" &&
-      other.form !== "pronoun";
-    for (const [at, one] of list.entries())
-      if (found.has(one.person) && list[at + 1] && near(one, list[at + 1] as Person))
-        found.add((list[at + 1] as Person).person);
-    for (const [at, one] of list.toReversed().entries()) {
-      const before = list[list.length - at - 2];
-      if (found.has(one.person) && before && near(before, one)) found.add(before.person);
-    }
-    return [...found];
-  }
-
-  /** Where a name ends with the offices that stand beside it: "Ann Lee, Treasurer,". */
-  private endOfTitles({ person, sentence, end }: Person): number {
-    let last = end;
-    for (const office of this.offices[sentence] ?? [])
-      if (office.start >= last && office.start < last + 40 && this.apposed.get(office.index) === person)
-        last = office.end;
-    return last;
-  }
-
-  /** Offices that an event gives or takes; those that only introduce a person, or are another event's, are none. */
-  officesOf(event: TextEvent): Office[] {
-    const isStay = event.predicate === "hold-office";
-    const isBeside = (office: Office) =>
-      this.apposed.has(office.index) ||
-      this.isSuperior(office) ||
-      (!isStay && this.isKeptBeside(office)) ||
-      this.isBoardOf(office);
-    const own = event.arguments
-      .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
-      .flatMap(({ role, mention }) =>
-        // "Upon his departure from the Board, she will serve": the seat is the departure's.
-        this.officeAt(mention).filter((office) => role === "office" || !this.isOthers(office, event)),
-      )
-      .filter((office) => !isBeside(office));
-    const first = own.filter((office) => !this.isLeftBehind(office, own));
-    if (own.length > 0) return this.complete(first.length > 0 ? first : own);
-    const direct =
-      event.realization === "noun"
-        ? (this.offices[event.sentence] ?? []).find(
-            ({ start }) =>
-              start >= event.end &&
-              /^ (?:as|from)(?: (?:the|its|our|a|an))? $/.test(this.gap(event.end, start)),
-          )
-        : undefined;
-    if (direct) return this.joined(direct);
-    const isGoverning = (this.events[event.sentence] ?? []).some(
-      ({ within, predicate }) =>
-        predicate === "hold-office" && this.annotation.events[within ?? -1] === event,
-    );
-    if (isStay && isGoverning) return [];
-    const near = (this.offices[event.sentence] ?? []).find(
+/** "Ann Lee, our Treasurer", "Treasurer Ann Lee", "Ann Lee, who has served as Treasurer". */
+function learnAppositions(item: Item, sentence: number): void {
+  const offices = item.offices[sentence] ?? [];
+  for (const { person, start, end, form } of item.people[sentence] ?? []) {
+    if (form === "pronoun") continue;
+    const after = offices.find((office) => office.start >= end && beside.test(item.gap(end, office.start)));
+    const before = offices.findLast(
       (office) =>
-        office.start >= event.start &&
-        office.start < event.end + 10 &&
-        !isBeside(office) &&
-        !this.isOthers(office, event) &&
-        leads.test(this.gap(event.start, office.start)),
+        office.end <= start &&
+        !/[Bb]oard/.test(item.text.slice(office.start, office.end)) &&
+        /^,? ?(?:(?:currently )?held by )?(?:\(?(?:Mr|Ms|Mrs|Dr|Gen|Adm|Lt)\.\)? )*$/.test(
+          item.gap(office.end, start),
+        ),
     );
-    return near ? this.complete([near]) : [];
-  }
-
-  /** Offices that each person of a list is given: "Ann Lee as chair and Bo Day, our treasurer, as president". */
-  pairsOf(event: TextEvent): Map<number, Office[]> {
-    const pairs = new Map<number, Office[]>();
-    const offices = this.offices[event.sentence] ?? [];
-    for (const { person, start, end, form } of this.people[event.sentence] ?? []) {
-      if (start < event.start || form === "pronoun") continue;
-      if (
-        /\b(?:succeed\w*|replac\w+|from|with|by|(?:resignation|retirement|departure|termination|removal|death)s? of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/i.test(
-          this.gap(Math.max(0, start - 40), start),
-        )
-      )
-        continue;
-      const introduced = offices.filter(
-        (office) =>
-          office.start >= end && office.start < end + 160 && this.apposed.get(office.index) === person,
+    // "Our current Treasurer, Ann Lee, who has served as …": of offices on both sides, one that is called ours.
+    const isOurs =
+      before !== undefined &&
+      /\b(?:our|its|the|\w+[’']s?) (?:current |present )?$/i.test(
+        item.gap(Math.max(0, before.start - 40), before.start),
       );
-      const from = introduced.at(-1)?.end ?? end;
-      const office = offices.find((one) => one.start >= from && !this.apposed.has(one.index));
-      if (
-        office &&
-        /^(?: of (?:the )?(?:\p{Lu}[\w&.’-]* ?){1,4}(?=,| as| to))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/u.test(
-          this.gap(from, office.start),
-        )
-      )
-        pairs.set(person, this.complete([office]));
+    const list = [
+      ...(after ? joined(item, after) : []),
+      ...(before && (isOurs || !after) ? joinedBefore(item, before) : []),
+    ];
+    for (const office of list) {
+      if (item.apposed.has(office.index) || isSuperior(item, office)) continue;
+      item.apposed.set(office.index, person);
+      hold(item, person, office);
     }
-    return pairs;
   }
+}
 
-  /** "Elected A and B as chair and treasurer, respectively": the first has the first, the second the second. */
-  respectiveOf(
-    event: TextEvent,
-    people: readonly number[],
-    offices: readonly Office[],
-  ): Map<number, Office[]> {
-    const { start = 0, end = 0 } = this.annotation.sentences[event.sentence] ?? {};
-    const last = offices.at(-1);
-    const isPaired =
-      last !== undefined &&
-      /^[^;]{0,60}\brespectively\b/.test(this.gap(last.end, Math.min(end, last.end + 80)));
-    const order = (this.people[event.sentence] ?? [])
-      .filter(({ person, form }) => people.includes(person) && form !== "pronoun")
-      .map(({ person }) => person);
-    const persons = [...new Set(order)];
-    if (!isPaired || persons.length < 2 || persons.length !== offices.length || start === end)
-      return new Map();
-    return new Map(persons.map((person, at) => [person, [offices[at] as Office]]));
+function hold(item: Item, person: number, office: Office): void {
+  if (office.organization !== null || isElsewhere(item, office)) return;
+  const list = office.isFormer ? item.heldBefore : item.held;
+  const known = list.get(person) ?? [];
+  const isKnown = known.some(
+    ({ title, isInterim }) => title === office.title && isInterim === office.isInterim,
+  );
+  if (!isKnown && known.length < 20) list.set(person, [...known, office]);
+}
+
+function learnTenure(item: Item, event: TextEvent): void {
+  const time = event.time === null ? null : item.annotation.mentions[event.time];
+  if (
+    appointing.has(event.predicate) &&
+    event.realization === "verb" &&
+    event.modality === "done" &&
+    event.polarity === "asserted" &&
+    time?.kind === "time" &&
+    daysBetween(time.to, item.context.filedOn) > 200
+  ) {
+    // "Was named treasurer in 2020" says what she is.
+    const [office] = event.arguments
+      .flatMap(({ mention }) => item.officeAt(mention))
+      .filter(({ index }) => !item.apposed.has(index));
+    if (office)
+      for (const person of peopleOf(item, event))
+        for (const one of joined(item, office)) hold(item, person, one);
   }
-
-  /** Whether an office is what another event is about. */
-  isOthers({ index }: Office, event: TextEvent): boolean {
-    const { events } = this.annotation;
-    return (this.claims.get(index) ?? []).some(
-      (other) =>
-        other !== event && events[other.within ?? -1] !== event && other !== events[event.within ?? -1],
+  if (event.predicate !== "hold-office" || event.polarity === "denied" || event.realization === "noun")
+    return;
+  const said = item.before(event, 0);
+  if (
+    event.modality !== "done" ||
+    /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)
+  )
+    return;
+  const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end <= event.start);
+  const isOfBefore =
+    before !== undefined &&
+    /^[^,;]{0,40}, (?:a|the) (?:role|position|office|post|title) (?:in|that|which|previously|formerly|currently|most recently)\b[^,;]*$/.test(
+      item.gap(before.end, event.start),
     );
-  }
+  const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => item.officeAt(mention));
+  if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
+  for (const person of peopleOf(item, event)) for (const one of joined(item, office)) hold(item, person, one);
+}
 
-  /** "Serve as treasurer until May, when she will become president": the first office is of the clause before. */
-  private isLeftBehind({ sentence, end }: Office, all: readonly Office[]): boolean {
-    const next = all.find(({ start }) => start >= end);
-    return (this.people[sentence] ?? []).some(
-      (one) =>
-        next !== undefined &&
-        one.start >= end &&
-        one.end <= next.start &&
-        /\b(?:which|when|until|after|where)\b/.test(this.gap(end, one.start)),
-    );
-  }
+/** Where the clause begins that governs an event: "will continue to serve as". */
+function clauseStart(item: Item, event: TextEvent): number {
+  const parent = event.within === null ? undefined : item.annotation.events[event.within];
+  const isGoverned =
+    parent?.predicate === "hold-office" &&
+    parent.sentence === event.sentence &&
+    event.start - parent.end <= 1 &&
+    parent.end <= event.start;
+  return isGoverned ? parent.start : event.start;
+}
 
-  /** "Remain on the Board as its chair": the seat is the chair's. */
-  private isBoardOf(office: Office): boolean {
-    const next = (this.offices[office.sentence] ?? []).find(({ start }) => start >= office.end);
-    return (
-      next !== undefined &&
-      /^ as (?:its|the|a|an) (?:\w+ )?$/.test(this.gap(office.end, next.start)) &&
-      /[Bb]oard/.test(this.text.slice(office.start, office.end))
-    );
-  }
+/** "Chief Financial Officer at another public company". */
+function isElsewhere(item: Item, { end }: Office): boolean {
+  return /^ (?:of|at|with|for) (?:another\b|an? (?!(?:wholly|majority|direct|indirect|new|newly|combined|subsidiary|division|segment|unit|business|region|group)\b))/u.test(
+    item.gap(end, end + 90),
+  );
+}
 
-  /** The office that "that capacity" speaks of: the last that the sentence names before, else what the person holds. */
-  capacityOf(event: TextEvent, people: readonly number[]): Role | null {
-    const before = (this.offices[event.sentence] ?? []).findLast(
-      ({ end, index }) => end < event.end && people.includes(this.apposed.get(index) ?? people[0] ?? -1),
+/** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
+function eliminated(item: Item, event: TextEvent): Office[] {
+  const { sentence } = event;
+  const isResumed =
+    /\b(?:holds?|held) (?:it\b|(?:that|the|this|such) (?:position|office|role|post|title))|\b(?:as a result|accordingly|therefore|in connection with (?:this|the) elimination)\b/i.test(
+      sentenceText(item, sentence),
     );
-    const list = before
-      ? (this.offices[event.sentence] ?? []).filter(
-          ({ index, end }) => end <= before.end && this.apposed.get(index) === this.apposed.get(before.index),
-        )
+  const end = [
+    ...(item.events[sentence] ?? []),
+    ...(isResumed ? (item.events[sentence - 1] ?? []) : []),
+  ].find(
+    ({ predicate, start }) =>
+      /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate) && start < event.start,
+  );
+  return end === undefined
+    ? []
+    : (item.offices[end.sentence] ?? []).filter(
+        (office) => office.start >= end.start && office.end <= end.end && !item.apposed.has(office.index),
+      );
+}
+
+/** Whether an office stands beside a person's name in a sentence. */
+function isIntroduced(item: Item, person: number, sentence: number): boolean {
+  return (item.offices[sentence] ?? []).some(({ index }) => item.apposed.get(index) === person);
+}
+
+/** The first day of an absence during which another acts: "will act as treasurer while he is away". */
+function dayOfAbsence(item: Item, sentence: number): string | null {
+  if (
+    !/\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on leave|on (?:\w+ )?leave))\b/i.test(
+      sentenceText(item, sentence),
+    )
+  )
+    return null;
+  for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
+    const days = (item.times[at] ?? []).filter(({ precision }) => precision === "day");
+    const isLeave = /\bleave\b|\babsence\b/i.test(sentenceText(item, at));
+    const first = days.find(({ relation }) => relation === "since" || relation === "effective") ?? days[0];
+    if (isLeave && first) return first.from;
+  }
+  return null;
+}
+
+/** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
+function dayTermed(item: Item, term: string): string | undefined {
+  return item.times
+    .flat()
+    .find(
+      ({ precision, end }) =>
+        precision === "day" &&
+        item.gap(end, end + 60).match(/^,? \((?:the|such date,? the) [“"]([^”"]+)[”"]/)?.[1] === term,
+    )?.from;
+}
+
+function joinedBefore(item: Item, last: Office): Office[] {
+  const list = [last];
+  for (const office of (item.offices[last.sentence] ?? []).toReversed()) {
+    const first = list[0] as Office;
+    if (office.end > first.start) continue;
+    if (!joins.test(item.gap(office.end, first.start))) break;
+    list.unshift(office);
+  }
+  return list;
+}
+
+/** The word by which an event ties another to itself: "upon", "following"; null where none leads to it. */
+function openerOf(item: Item, event: TextEvent, lineStart: number): string | null {
+  const known = item.openers.get(event);
+  if (known !== undefined) return known;
+  const lead = item.gap(Math.max(lineStart, event.start - 60), event.start);
+  const opener = (event.realization === "verb" ? linksVerb : linksNoun).exec(lead)?.[0] ?? null;
+  item.openers.set(event, opener);
+  return opener;
+}
+
+/** An office and those that follow in one list: "President, Chief Executive Officer and a director". */
+function joined(item: Item, first: Office): Office[] {
+  const list = [first];
+  for (const office of item.offices[first.sentence] ?? []) {
+    const last = list.at(-1) as Office;
+    if (office.start < last.end) continue;
+    if (!joins.test(item.gap(last.end, office.start))) break;
+    list.push(office);
+  }
+  return list;
+}
+
+function personsIn(item: Item, sentence: number, span: Span): number[] {
+  return (item.people[sentence] ?? [])
+    .filter(({ start, end }) => start >= span.start && end <= span.end)
+    .map(({ person }) => person);
+}
+
+/** Whom an event befalls: its person arguments, or the one whose employment, decision or seat it speaks of. */
+function peopleOf(item: Item, event: TextEvent): number[] {
+  const known = item.peopleByEvent.get(event);
+  if (known) return known;
+  const people = findPeopleOf(item, event);
+  item.peopleByEvent.set(event, people);
+  return people;
+}
+
+function findPeopleOf(item: Item, event: TextEvent): number[] {
+  const found = new Set<number>();
+  const { mentions, events } = item.annotation;
+  for (const { role, mention } of event.arguments) {
+    const one = mention === null ? undefined : mentions[mention];
+    const isAgent =
+      role === "agent" &&
+      (event.predicate === "appoint" || event.predicate === "elect" || event.predicate === "dismiss");
+    if (one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent) found.add(one.person);
+  }
+  if (found.size > 0) return coordinated(item, event.sentence, found);
+  if (
+    event.arguments.some(
+      ({ role, start, mention }) =>
+        mention === null &&
+        role !== "other" &&
+        /^(?:they|their|each|both|them)\b/i.test(item.text.slice(start, start + 8)) &&
+        !/^each of /i.test(item.gap(start, start + 9)),
+    )
+  ) {
+    const group = (sentence: number, before: number) =>
+      (item.people[sentence] ?? [])
+        .filter(({ end, form }) => end <= before && form !== "pronoun")
+        .map(({ person }) => person);
+    const here = group(event.sentence, Number.POSITIVE_INFINITY);
+    for (const person of here.length > 0 ? here : group(event.sentence - 1, Number.POSITIVE_INFINITY))
+      found.add(person);
+    if (found.size > 0) return [...found];
+  }
+  for (const argument of event.arguments) {
+    if (
+      !/^(?:person|agent|object|office)$/.test(argument.role) ||
+      item.officeAt(argument.mention).length > 0
+    )
+      continue;
+    for (const person of personsIn(item, event.sentence, argument)) found.add(person);
+    const owner = (item.people[event.sentence] ?? []).find(
+      ({ end }) =>
+        end <= argument.start &&
+        argument.start - end < 9 &&
+        /^(?:[’']s?)? ?$/.test(item.gap(end, argument.start)),
+    );
+    if (owner) found.add(owner.person);
+  }
+  if (found.size > 0) return coordinated(item, event.sentence, found);
+  if (event.realization === "verb") {
+    const inside = (item.people[event.sentence] ?? []).find(
+      ({ start, end, form }) =>
+        form !== "pronoun" &&
+        start >= event.start &&
+        end <= event.end &&
+        !/^[’']/.test(item.text.slice(end, end + 1)),
+    );
+    if (inside) return coordinated(item, event.sentence, new Set([inside.person]));
+  }
+  if (isStanding(item, event)) {
+    const subject = (item.people[event.sentence] ?? []).findLast(({ end }) => end <= event.end);
+    if (subject) return coordinated(item, event.sentence, new Set([subject.person]));
+  }
+  if (event.realization === "noun" || event.realization === "keyword") {
+    const list = item.people[event.sentence] ?? [];
+    const behind = list.filter(
+      ({ start }) =>
+        start >= event.start &&
+        start - event.start < 400 &&
+        /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(item.gap(event.start, start)),
+    );
+    const before = list.findLast(
+      ({ end }) =>
+        end <= event.end &&
+        end > event.start - 60 &&
+        /^(?:[’']s?)?(?: [a-z]+){0,3} ?$/.test(item.gap(end, Math.max(end, event.start))),
+    );
+    if (before && before.end <= event.start + 40) return [before.person];
+    if (behind[0]) return [behind[0].person];
+  }
+  if (/^ ?:/.test(item.text.slice(event.end, event.end + 2))) {
+    const [first] = (item.people[event.sentence] ?? []).filter(({ start }) => start > event.end);
+    return first ? coordinated(item, event.sentence, new Set([first.person])) : [];
+  }
+  if (event.realization !== "verb") {
+    // "In connection with her promotion to president, … the salary of Alice Danforth".
+    const isOwned = /\b(?:his|her)\b/.test(item.gap(Math.max(0, event.start - 15), event.end));
+    const after = (item.people[event.sentence] ?? []).find(
+      ({ start, form }) => start > event.end && form !== "pronoun",
+    );
+    return isOwned && after ? [after.person] : [];
+  }
+  if (
+    /\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(
+      item.gap(Math.max(0, event.end - 45), event.end),
+    )
+  )
+    return [];
+  const parent = event.within === null ? undefined : events[event.within];
+  const ofParent =
+    parent &&
+    parent.sentence === event.sentence &&
+    event.arguments.every(({ role }) => role !== "person" && role !== "agent")
+      ? peopleOf(item, parent)
       : [];
-    return (
-      this.roleOf(before && !this.apposed.has(before.index) ? [before] : list) ??
-      this.roleOf(people.flatMap((person) => this.held.get(person) ?? []))
-    );
-  }
+  if (ofParent.length > 0) return ofParent;
+  const before = (item.people[event.sentence] ?? []).findLast(
+    ({ start, end }) => start < event.end && !/^[’']/.test(item.text.slice(end, end + 1)),
+  );
+  return before ? coordinated(item, event.sentence, new Set([before.person])) : [];
+}
 
-  /** "In addition to her current role as treasurer". */
-  isKeptBeside({ start }: Office): boolean {
-    return /\b(?:in addition to|along with|while (?:continuing|remaining|also serving))\b[^,;]{0,50}$/i.test(
-      this.gap(Math.max(0, start - 80), start),
-    );
+/** Those, with whom the sentence names beside them: "A, B and C". */
+function coordinated(item: Item, sentence: number, found: Set<number>): number[] {
+  const list = item.people[sentence] ?? [];
+  const near = (one: Person, other: Person) =>
+    /^(?:,|;)?(?: and| as well as| &)? (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(
+      item.gap(endOfTitles(item, one), other.start),
+    ) &&
+    one.form !== "pronoun" &&
+    other.form !== "pronoun";
+  for (const [at, one] of list.entries())
+    if (found.has(one.person) && list[at + 1] && near(one, list[at + 1] as Person))
+      found.add((list[at + 1] as Person).person);
+  for (const [at, one] of list.toReversed().entries()) {
+    const before = list[list.length - at - 2];
+    if (found.has(one.person) && before && near(before, one)) found.add(before.person);
   }
+  return [...found];
+}
 
-  private complete(offices: readonly Office[]): Office[] {
-    const all = new Map<number, Office>();
-    for (const office of offices)
-      for (const one of this.joined(office))
-        if (!this.apposed.has(one.index) || offices.some(({ index }) => index === one.index))
-          all.set(one.index, one);
-    return [...all.values()];
-  }
+/** Where a name ends with the offices that stand beside it: "Ann Lee, Treasurer,". */
+function endOfTitles(item: Item, { person, sentence, end }: Person): number {
+  let last = end;
+  for (const office of item.offices[sentence] ?? [])
+    if (office.start >= last && office.start < last + 40 && item.apposed.get(office.index) === person)
+      last = office.end;
+  return last;
+}
 
-  /** "Reporting to the Chief Executive Officer": another's office. */
-  private isSuperior({ start }: Office): boolean {
-    return /\b(?:report(?:s|ing|ed)? (?:directly )?to|(?:letter|notice|e-mail|memorandum|writing) to|advis[eo]r to|assist\w*|successor to|search for|candidates? for)\b[^;,]{0,40}$/i.test(
-      this.gap(Math.max(0, start - 80), start),
-    );
-  }
-
-  /** The classes of offices that stand in one list: a rank beside an office is no second one. */
-  roleOf(offices: readonly Office[]): Role | null {
-    // "Chief executive and a director of Orion": both are Orion's.
-    if (
-      offices.length > 1 &&
-      offices.at(-1)?.organization != null &&
-      /^(?:,| and| &)/.test(this.gap(offices.at(-2)?.end ?? 0, offices.at(-1)?.start ?? 0))
+/** Offices that an event gives or takes; those that only introduce a person, or are another event's, are none. */
+function officesOf(item: Item, event: TextEvent): Office[] {
+  const isStay = event.predicate === "hold-office";
+  const isBeside = (office: Office) =>
+    item.apposed.has(office.index) ||
+    isSuperior(item, office) ||
+    (!isStay && isKeptBeside(item, office)) ||
+    isBoardOf(item, office);
+  const own = event.arguments
+    .filter(({ role }) => !/^(?:agent|cause|purpose)$/.test(role))
+    .flatMap(({ role, mention }) =>
+      // "Upon his departure from the Board, she will serve": the seat is the departure's.
+      item.officeAt(mention).filter((office) => role === "office" || !isOthers(item, office, event)),
     )
-      return null;
-    const own = offices.filter(
+    .filter((office) => !isBeside(office));
+  const first = own.filter((office) => !isLeftBehind(item, office, own));
+  if (own.length > 0) return complete(item, first.length > 0 ? first : own);
+  const direct =
+    event.realization === "noun"
+      ? (item.offices[event.sentence] ?? []).find(
+          ({ start }) =>
+            start >= event.end &&
+            /^ (?:as|from)(?: (?:the|its|our|a|an))? $/.test(item.gap(event.end, start)),
+        )
+      : undefined;
+  if (direct) return joined(item, direct);
+  const isGoverning = (item.events[event.sentence] ?? []).some(
+    ({ within, predicate }) =>
+      predicate === "hold-office" && item.annotation.events[within ?? -1] === event,
+  );
+  if (isStay && isGoverning) return [];
+  const near = (item.offices[event.sentence] ?? []).find(
+    (office) =>
+      office.start >= event.start &&
+      office.start < event.end + 10 &&
+      !isBeside(office) &&
+      !isOthers(item, office, event) &&
+      leads.test(item.gap(event.start, office.start)),
+  );
+  return near ? complete(item, [near]) : [];
+}
+
+/** Offices that each person of a list is given: "Ann Lee as chair and Bo Day, our treasurer, as president". */
+function pairsOf(item: Item, event: TextEvent): Map<number, Office[]> {
+  const pairs = new Map<number, Office[]>();
+  const offices = item.offices[event.sentence] ?? [];
+  for (const { person, start, end, form } of item.people[event.sentence] ?? []) {
+    if (start < event.start || form === "pronoun") continue;
+    if (
+      /\b(?:succeed\w*|replac\w+|from|with|by|(?:resignation|retirement|departure|termination|removal|death)s? of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/i.test(
+        item.gap(Math.max(0, start - 40), start),
+      )
+    )
+      continue;
+    const introduced = offices.filter(
       (office) =>
-        office.organization === null &&
-        !/Committee|^(?:Lead|Presiding)\b.*Director$/.test(office.title) &&
-        !this.isElsewhere(office),
+        office.start >= end && office.start < end + 160 && item.apposed.get(office.index) === person,
     );
-    if (own.length === 0) return null;
-    const title = own.map((office) => office.title).join(" and ");
-    const isVice = own.some((office) => /Executive Vice.Chair/.test(office.title));
-    // An executive chair is the chair, and no officer besides.
-    const read = classifyRole(title.replace(/\bExecutive (?=Chair)/g, "")).classes.filter(
-      (name) => !unnamed.has(name),
-    );
-    const classes = isVice
-      ? [...new Set(read.map((name): RoleClass => (name === "director" ? "other_officer" : name)))]
-      : read;
-    return classes.length === 0 ? null : { title, classes, interim: own.some(({ isInterim }) => isInterim) };
+    const from = introduced.at(-1)?.end ?? end;
+    const office = offices.find((one) => one.start >= from && !item.apposed.has(one.index));
+    if (
+      office &&
+      /^(?: of (?:the )?(?:\p{Lu}[\w&.’-]* ?){1,4}(?=,| as| to))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/u.test(
+        item.gap(from, office.start),
+      )
+    )
+      pairs.set(person, complete(item, [office]));
   }
+  return pairs;
+}
+
+/** "Elected A and B as chair and treasurer, respectively": the first has the first, the second the second. */
+function respectiveOf(item: Item, event: TextEvent,
+  people: readonly number[],
+  offices: readonly Office[],
+): Map<number, Office[]> {
+  const { start = 0, end = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const last = offices.at(-1);
+  const isPaired =
+    last !== undefined &&
+    /^[^;]{0,60}\brespectively\b/.test(item.gap(last.end, Math.min(end, last.end + 80)));
+  const order = (item.people[event.sentence] ?? [])
+    .filter(({ person, form }) => people.includes(person) && form !== "pronoun")
+    .map(({ person }) => person);
+  const persons = [...new Set(order)];
+  if (!isPaired || persons.length < 2 || persons.length !== offices.length || start === end)
+    return new Map();
+  return new Map(persons.map((person, at) => [person, [offices[at] as Office]]));
+}
+
+/** Whether an office is what another event is about. */
+function isOthers(item: Item, { index }: Office, event: TextEvent): boolean {
+  const { events } = item.annotation;
+  return (item.claims.get(index) ?? []).some(
+    (other) =>
+      other !== event && events[other.within ?? -1] !== event && other !== events[event.within ?? -1],
+  );
+}
+
+/** "Serve as treasurer until May, when she will become president": the first office is of the clause before. */
+function isLeftBehind(item: Item, { sentence, end }: Office, all: readonly Office[]): boolean {
+  const next = all.find(({ start }) => start >= end);
+  return (item.people[sentence] ?? []).some(
+    (one) =>
+      next !== undefined &&
+      one.start >= end &&
+      one.end <= next.start &&
+      /\b(?:which|when|until|after|where)\b/.test(item.gap(end, one.start)),
+  );
+}
+
+/** "Remain on the Board as its chair": the seat is the chair's. */
+function isBoardOf(item: Item, office: Office): boolean {
+  const next = (item.offices[office.sentence] ?? []).find(({ start }) => start >= office.end);
+  return (
+    next !== undefined &&
+    /^ as (?:its|the|a|an) (?:\w+ )?$/.test(item.gap(office.end, next.start)) &&
+    /[Bb]oard/.test(item.text.slice(office.start, office.end))
+  );
+}
+
+/** The office that "that capacity" speaks of: the last that the sentence names before, else what the person holds. */
+function capacityOf(item: Item, event: TextEvent, people: readonly number[]): Role | null {
+  const before = (item.offices[event.sentence] ?? []).findLast(
+    ({ end, index }) => end < event.end && people.includes(item.apposed.get(index) ?? people[0] ?? -1),
+  );
+  const list = before
+    ? (item.offices[event.sentence] ?? []).filter(
+        ({ index, end }) => end <= before.end && item.apposed.get(index) === item.apposed.get(before.index),
+      )
+    : [];
+  return (
+    roleOf(item, before && !item.apposed.has(before.index) ? [before] : list) ??
+    roleOf(item, people.flatMap((person) => item.held.get(person) ?? []))
+  );
+}
+
+/** "In addition to her current role as treasurer". */
+function isKeptBeside(item: Item, { start }: Office): boolean {
+  return /\b(?:in addition to|along with|while (?:continuing|remaining|also serving))\b[^,;]{0,50}$/i.test(
+    item.gap(Math.max(0, start - 80), start),
+  );
+}
+
+function complete(item: Item, offices: readonly Office[]): Office[] {
+  const all = new Map<number, Office>();
+  for (const office of offices)
+    for (const one of joined(item, office))
+      if (!item.apposed.has(one.index) || offices.some(({ index }) => index === one.index))
+        all.set(one.index, one);
+  return [...all.values()];
+}
+
+/** "Reporting to the Chief Executive Officer": another's office. */
+function isSuperior(item: Item, { start }: Office): boolean {
+  return /\b(?:report(?:s|ing|ed)? (?:directly )?to|(?:letter|notice|e-mail|memorandum|writing) to|advis[eo]r to|assist\w*|successor to|search for|candidates? for)\b[^;,]{0,40}$/i.test(
+    item.gap(Math.max(0, start - 80), start),
+  );
+}
+
+/** The classes of offices that stand in one list: a rank beside an office is no second one. */
+function roleOf(item: Item, offices: readonly Office[]): Role | null {
+  // "Chief executive and a director of Orion": both are Orion's.
+  if (
+    offices.length > 1 &&
+    offices.at(-1)?.organization != null &&
+    /^(?:,| and| &)/.test(item.gap(offices.at(-2)?.end ?? 0, offices.at(-1)?.start ?? 0))
+  )
+    return null;
+  const own = offices.filter(
+    (office) =>
+      office.organization === null &&
+      !/Committee|^(?:Lead|Presiding)\b.*Director$/.test(office.title) &&
+      !isElsewhere(item, office),
+  );
+  if (own.length === 0) return null;
+  const title = own.map((office) => office.title).join(" and ");
+  const isVice = own.some((office) => /Executive Vice.Chair/.test(office.title));
+  // An executive chair is the chair, and no officer besides.
+  const read = classifyRole(title.replace(/\bExecutive (?=Chair)/g, "")).classes.filter(
+    (name) => !unnamed.has(name),
+  );
+  const classes = isVice
+    ? [...new Set(read.map((name): RoleClass => (name === "director" ? "other_officer" : name)))]
+    : read;
+  return classes.length === 0 ? null : { title, classes, interim: own.some(({ isInterim }) => isInterim) };
 }
 
 /** What makes an organization before it the one whose officers are the company's. */
@@ -748,7 +755,7 @@ const announces =
   /\b(?:announc|notif|inform|advis|notice|tender|submit|deliver|indicat|provided|decid|decision|inten[dt]|expect|will\b|would\b|agreement|agreed)\w*/i;
 
 const sameDay =
-  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|this) (?:\w+ )?meeting\b|\bImmediately thereafter\b|^(?:Concurrently|Simultaneously|Contemporaneously|At the same time)\b(?! with)/i;
+  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|item) (?:\w+ )?meeting\b|\bImmediately thereafter\b|^(?:Concurrently|Simultaneously|Contemporaneously|At the same time)\b(?! with)/i;
 
 const definedDay =
   /\b(?:on|as of|effective|at|(?:immediately )?(?:following|after)) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
@@ -811,7 +818,7 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   );
   if (allOf) return { day: allOf.from, isStated: true, isEffective: true };
   const yearEnd =
-    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|this) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
+    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|item) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
       item.gap(event.start, Math.min(end, event.end + 60)),
     );
   if (yearEnd && times.every(({ start }) => start < event.end))
@@ -850,7 +857,7 @@ function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
   const term =
     definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
     definedDay.exec(line.slice(0, 60));
-  const defined = term === null ? undefined : item.dayTermed(term[1] ?? "");
+  const defined = term === null ? undefined : dayTermed(item, term[1] ?? "");
   if (defined !== undefined) return stated(defined);
   const called = days.find(({ end: close }) =>
     /^,? \((?:the|such date,? the) [“"](?:Effective|Separation|Resignation|Retirement|Termination|Departure|Transition|Start|Commencement|Appointment) Date[”"]/.test(
@@ -985,8 +992,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
     return true;
   if (isNoun) {
     const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
-    const isNamed = item
-      .peopleOf(event)
+    const isNamed = peopleOf(item, event)
       .some((person) =>
         (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"),
       );
@@ -1019,7 +1025,7 @@ function isNoChange(item: Item, event: TextEvent): boolean {
       item.gap(event.start, event.end + 80),
     ) &&
     !event.arguments.some(({ mention }) =>
-      item.officeAt(mention).some((office) => item.roleOf([office]) !== null),
+      item.officeAt(mention).some((office) => roleOf(item, [office]) !== null),
     )
   )
     return true;
@@ -1192,7 +1198,7 @@ function readEvents(item: Item): Change[] {
   /** A vice chair who is or was an officer is one of the officers. */
   const isOfficer = (person: number): boolean =>
     (item.held.get(person) ?? []).some((office) =>
-      item.roleOf([office])?.classes.some((one) => one !== "director" && one !== "chair"),
+      roleOf(item, [office])?.classes.some((one) => one !== "director" && one !== "chair"),
     ) ||
     changes.some(
       (change) => change.person === person && change.action === "departed" && change.roleClass !== "director",
@@ -1228,8 +1234,8 @@ function readEvents(item: Item): Change[] {
     }
   };
   const heldBy = (person: number, day: Day): Role | null =>
-    item.roleOf(item.held.get(person) ?? []) ??
-    (day === null ? null : item.roleOf(item.heldBefore.get(person) ?? []));
+    roleOf(item, item.held.get(person) ?? []) ??
+    (day === null ? null : roleOf(item, item.heldBefore.get(person) ?? []));
   const keep = (event: TextEvent, people: readonly number[], role: Role | null) => {
     if (
       role === null ||
@@ -1310,8 +1316,8 @@ function readEvents(item: Item): Change[] {
           ? "hold-office"
           : event.predicate;
     if (isNoChange(item, event)) continue;
-    const pairs = actionOf(item, event) === "appointed" ? item.pairsOf(event) : new Map<number, Office[]>();
-    const people = item.peopleOf(event);
+    const pairs = actionOf(item, event) === "appointed" ? pairsOf(item, event) : new Map<number, Office[]>();
+    const people = peopleOf(item, event);
     const isFollowing =
       actionOf(item, event) === "appointed" && lists.test(item.gap(event.start, event.end + 40));
     if (people.length === 0 && pairs.size === 0 && !isFollowing) continue;
@@ -1320,15 +1326,15 @@ function readEvents(item: Item): Change[] {
     link = linkOf(item, event);
     if (read?.isStated && (!link?.isFirm || read.isEffective)) link = null;
     const day = link === null || read?.isStated ? read : null;
-    const offices = item.officesOf(event);
-    const role = item.roleOf(offices);
-    const isElsewhere =
+    const offices = officesOf(item, event);
+    const role = roleOf(item, offices);
+    const isOfOther =
       offices.length > 0 &&
       (offices.at(-1)?.organization != null ||
-        offices.every((office) => office.organization !== null || item.isElsewhere(office)));
-    if (isElsewhere) continue;
+        offices.every((office) => office.organization !== null || isElsewhere(item, office)));
+    if (isOfOther) continue;
     const action = actionOf(item, event);
-    const respective = item.respectiveOf(event, people, offices);
+    const respective = respectiveOf(item, event, people, offices);
     const isSame =
       role === null &&
       /\b(?:in|to|keep\w*|retain\w*|hold) (?:that|this|such|those|these|his|her|their|the same|both) (?:\w+ )?(?:current |present |same |dual |existing )?(?:role|position|capacity|capacitie|office|post|title)s?\b/.test(
@@ -1338,11 +1344,11 @@ function readEvents(item: Item): Change[] {
       !isSame
         ? null
         : heldNow.test(item.gap(event.start, event.end + 40))
-          ? item.roleOf(item.held.get(person) ?? [])
-          : item.capacityOf(event, [person]);
+          ? roleOf(item, item.held.get(person) ?? [])
+          : capacityOf(item, event, [person]);
     const words = item.before(event, 30);
     const [first] = offices;
-    const local = first ? item.gap(Math.max(item.clauseStart(event), first.start - 45), first.start) : words;
+    const local = first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
     const isUnable = /\b(?:unable|not able) to\b/i.test(words);
     const isKept =
       !isUnable &&
@@ -1381,26 +1387,26 @@ function readEvents(item: Item): Change[] {
         other.polarity === "denied" &&
         other.predicate === "hold-office" &&
         other.start === event.start &&
-        item.officesOf(other).length > 0;
+        officesOf(item, other).length > 0;
       if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) continue;
       for (const person of people) {
         const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
           item.gap(event.start, event.end + 30),
         );
-        const each = item.roleOf(respective.get(person) ?? []);
+        const each = roleOf(item, respective.get(person) ?? []);
         const all =
           each ??
-          (isAll && role !== null ? item.roleOf([...(item.held.get(person) ?? []), ...offices]) : role);
+          (isAll && role !== null ? roleOf(item, [...(item.held.get(person) ?? []), ...offices]) : role);
         const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
         const own =
-          all ?? heldBy(person, day) ?? item.roleOf(item.eliminated(event)) ?? (isVacancy ? seat : null);
+          all ?? heldBy(person, day) ?? roleOf(item, eliminated(item, event)) ?? (isVacancy ? seat : null);
         if (own) add(event, person, "departed", own, day, false, role !== null);
         // Who leaves the board is its chair no more.
         const chair = (item.held.get(person) ?? []).filter((office) =>
-          item.roleOf([office])?.classes.includes("chair"),
+          roleOf(item, [office])?.classes.includes("chair"),
         );
         if (own?.classes.includes("director") && !own.classes.includes("chair")) {
-          const seatOfChair = item.roleOf(chair);
+          const seatOfChair = roleOf(item, chair);
           if (seatOfChair) add(event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, true);
         } else roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
       }
@@ -1415,7 +1421,7 @@ function readEvents(item: Item): Change[] {
         const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
         for (const { person, start, form } of item.people[event.sentence] ?? []) {
           const own =
-            item.roleOf(
+            roleOf(item, 
               (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence),
             ) ?? (isSeat ? seat : null);
           const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
@@ -1423,10 +1429,10 @@ function readEvents(item: Item): Change[] {
             add(event, person, "appointed", own, day);
         }
       }
-      const kept = (item.offices[event.sentence] ?? []).find((office) => item.isKeptBeside(office));
-      if (kept) for (const person of people) keep(event, [person], item.roleOf(item.joined(kept)));
+      const kept = (item.offices[event.sentence] ?? []).find((office) => isKeptBeside(item, office));
+      if (kept) for (const person of people) keep(event, [person], roleOf(item, joined(item, kept)));
       else if (besideHeld.test(item.gap(event.start, event.end + 60)))
-        for (const person of people) keep(event, [person], item.roleOf(item.held.get(person) ?? []));
+        for (const person of people) keep(event, [person], roleOf(item, item.held.get(person) ?? []));
       const taken =
         respective.size > 0
           ? respective
@@ -1434,9 +1440,9 @@ function readEvents(item: Item): Change[] {
             ? pairs
             : new Map<number, Office[]>();
       const own =
-        item.roleOf(offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
+        roleOf(item, offices.filter(({ isFormer }) => !isFormer)) ?? unsaidRole(item, event, changes);
       for (const person of new Set([...people, ...taken.keys()])) {
-        const given = item.roleOf(taken.get(person) ?? []) ?? own;
+        const given = roleOf(item, taken.get(person) ?? []) ?? own;
         if (given) add(event, person, "appointed", given, day);
         else if (day?.isStated)
           roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
@@ -1452,7 +1458,7 @@ function readEvents(item: Item): Change[] {
         (change) => change.action === "appointed" && !people.includes(change.person),
       );
       if (heir)
-        for (const person of people.filter((one) => !item.isIntroduced(one, event.sentence)))
+        for (const person of people.filter((one) => !isIntroduced(item, one, event.sentence)))
           add(
             event,
             person,
@@ -1470,8 +1476,7 @@ function readEvents(item: Item): Change[] {
     } else if (predicate === "hold-office" && event.realization === "verb" && role) {
       for (const person of people) {
         const isHeld = (item.held.get(person) ?? []).some((office) =>
-          item
-            .roleOf([office])
+          roleOf(item, [office])
             ?.classes.some(
               (name) =>
                 role.classes.includes(name) &&
@@ -1531,7 +1536,7 @@ function readEvents(item: Item): Change[] {
   }
   for (const change of changes)
     if (change.interim && change.day === null && change.action === "appointed")
-      [change.day, change.isStated] = [item.dayOfAbsence(change.sentence), true];
+      [change.day, change.isStated] = [dayOfAbsence(item, change.sentence), true];
   return changes;
 }
 
@@ -1546,11 +1551,11 @@ function linkOf(item: Item, event: TextEvent): Link | null {
           ? "appointed"
           : null;
     if (other === event || action === null || other.time !== null) continue;
-    const opener = item.openerOf(other, line?.start ?? 0);
+    const opener = openerOf(item, other, line?.start ?? 0);
     if (opener === null) continue;
     const isFirm = /effective|upon|as of|at the time|when|once/i.test(opener);
     if (!isFirm && event.modality === "done") continue;
-    const [person] = item.peopleOf(other);
+    const [person] = peopleOf(item, other);
     if (person !== undefined) return { person, action, isFirm };
   }
   // "Until she does", "when Ms. Lee joins us".
@@ -1631,14 +1636,14 @@ const seat: Role = { title: "director", classes: ["director"], interim: false };
 function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | null {
   const offices = (item.offices[event.sentence] ?? [])
     .filter(({ start, index }) => start >= event.start && start < event.end + 60 && !item.apposed.has(index))
-    .filter((office) => !item.isOthers(office, event));
+    .filter((office) => !isOthers(item, office, event));
   const isLeft = (office: Office) =>
     /\bfrom (?:(?:his|her|the|their) )?(?:current )?(?:(?:roles?|positions?|titles?|offices?|duties) (?:as|of) )?(?:(?:a|an|the|our|its|Company[’']s|former|interim|acting) ){0,3}$/i.test(
       item.gap(Math.max(event.start, office.start - 70), office.start),
     );
   const first = offices.find(isLeft);
   if (first === undefined) return null;
-  const left = item.joined(first);
+  const left = joined(item, first);
   const taken = offices.find(
     (office) =>
       !left.some(({ index }) => index === office.index) &&
@@ -1646,7 +1651,7 @@ function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | nu
         item.gap(Math.max(event.start, office.start - 60), office.start),
       ),
   );
-  return [item.roleOf(left), taken ? item.roleOf(item.joined(taken)) : null];
+  return [roleOf(item, left), taken ? roleOf(item, joined(item, taken)) : null];
 }
 
 type Add = (
@@ -1675,14 +1680,14 @@ function readSuccession(
   );
   const at = event.start + (verb?.index ?? 0) + (verb?.[0].length ?? 0);
   const first = list.find(({ start }) => start >= at && start - at < 70);
-  const behind = first ? item.coordinated(event.sentence, new Set([first.person])) : [];
+  const behind = first ? coordinated(item, event.sentence, new Set([first.person])) : [];
   const front = list.findLast(({ end, form }) => end <= at && (form !== "pronoun" || end > event.start));
   const own = people.filter((person) => !behind.includes(person));
   const subject =
     own.length > 0
       ? own
       : front && !behind.includes(front.person)
-        ? item.coordinated(event.sentence, new Set([front.person]))
+        ? coordinated(item, event.sentence, new Set([front.person]))
         : [];
   const isPassive = /\b(?:be|been|was|is|were) (?:succeeded|replaced)\b.* by\b/.test(
     item.gap(
@@ -1709,12 +1714,12 @@ function readSuccession(
     return last ? { title: last.role, classes: all.map(({ roleClass }) => roleClass), interim: false } : null;
   };
   // "Will succeed him as chair of the Audit Committee": no office of the company.
-  const isOfCommittee = role === null && item.officesOf(event).length > 0;
+  const isOfCommittee = role === null && officesOf(item, event).length > 0;
   const known =
     role ??
     roleIn(before, "departed") ??
     roleIn(heirs, "appointed") ??
-    before.map((person) => item.roleOf(item.held.get(person) ?? [])).find((one) => one !== null) ??
+    before.map((person) => roleOf(item, item.held.get(person) ?? [])).find((one) => one !== null) ??
     null;
   if (known === null || isOfCommittee) return;
   const heirDay =
@@ -1723,7 +1728,7 @@ function readSuccession(
     add(event, person, "appointed", { ...known, interim: role?.interim ?? false }, day);
   for (const person of before) {
     // Of several offices, those that the one before is known to have held.
-    const held = item.roleOf([...(item.held.get(person) ?? []), ...(item.heldBefore.get(person) ?? [])]);
+    const held = roleOf(item, [...(item.held.get(person) ?? []), ...(item.heldBefore.get(person) ?? [])]);
     const shared = known.classes.filter((name) => held?.classes.includes(name));
     const classes =
       shared.length > 0
@@ -1805,7 +1810,7 @@ const leftTo = (taken: Change, person: number, role: string): Change => ({
 function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
   const implied: Change[] = [];
   for (const [person, offices] of item.held) {
-    const role = item.roleOf(offices);
+    const role = roleOf(item, offices);
     if (
       role === null ||
       offices.some(({ sentence }) =>
@@ -1875,7 +1880,7 @@ function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
 export function extractFrames(itemText: string, context: FrameContext): Frame[] {
   const text = itemText.slice(0, longest);
   const annotation = annotate(text, { company: context.company, date: context.filedOn });
-  const item = new Item(text, annotation, context);
+  const item = readItem(text, annotation, context);
   const said = merge(readEvents(item));
   const changes = withoutStays(merge([...said, ...impliedDepartures(item, said)]));
   // To stay is news only beside a change.
