@@ -4,7 +4,7 @@ import { annotate } from "@/lib/language/annotate";
 import { impliedDepartures, merge, withoutStays } from "./item-502/changes";
 import { readItem } from "./item-502/held";
 import { type FrameAction, type FrameContext, single } from "./item-502/item";
-import { readEvents } from "./item-502/read-changes";
+import { readChanges } from "./item-502/read-changes";
 
 /** What an Item 5.02 says of one person and one class of role. `[start, end)` is the sentence that says so. */
 export type Frame = {
@@ -35,7 +35,7 @@ export function extractFrames(itemText: string, context: FrameContext): Frame[] 
   const text = itemText.slice(0, longest);
   const annotation = annotate(text, { company: context.company, date: context.filedOn });
   const item = readItem(text, annotation, context);
-  const said = merge(readEvents(item));
+  const said = merge(readChanges(item));
   const changes = withoutStays(merge([...said, ...impliedDepartures(item, said)]));
   // To stay is news only beside a change.
   if (changes.every(({ action }) => action === "continues")) return [];

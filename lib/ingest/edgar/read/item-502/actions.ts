@@ -1,5 +1,6 @@
 import "server-only";
 import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import type { Change } from "./changes";
 import {
   appointing,
@@ -35,7 +36,7 @@ const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 export const endsTenure = (event: TextEvent): boolean =>
   /^(?:verb:(?:end|expire|conclude)|terminate)$/.test(event.predicate) && hasPart(event, tenure);
 
-export const gone = /\bno longer (?:with the|employed|an (?:officer|employee))\b/i;
+export const gone = phrases("no longer employed");
 
 /** What an event does to an office: the closed predicates of persons, and verbs whose object is an employment. */
 export function actionOf(item: Item, event: TextEvent): FrameAction | null {
@@ -131,8 +132,7 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
 }
 
-export const fillsSeat =
-  /\bfill(?:s|ed|ing)? (?:the|a|an|such|one|any|that|his|her|this|two|those)\b[^;.]{0,60}\b(?:vacan|seat|directorship)|\b(?:increas|expand|enlarg)\w* (?:the size of )?(?:the|its) (?:size of (?:the|its) )?(?:Board|number of directors|size)|\bBoard of Directors (?:was )?(?:expanded|increased)/i;
+export const fillsSeat = phrases("a seat filled");
 
 /** The office left and the office taken, where an event names both: "will move from treasurer to controller". */
 export function moveFrom(item: Item, event: TextEvent): [Role | null, Role | null] | null {

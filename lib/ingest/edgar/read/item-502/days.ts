@@ -1,5 +1,6 @@
 import "server-only";
-import type { TextEvent } from "@/lib/language/annotation";
+import type { TextEvent, TimeMention } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import { type Item, sentenceText, type Time } from "./item";
 
 /** The first day of an absence during which another acts: "will act as treasurer while he is away". */
@@ -33,22 +34,18 @@ function dayTermed(item: Item, term: string): string | undefined {
 export type Day = { day: string; isStated: boolean; isEffective?: boolean } | null;
 
 /** What makes a day a new one for what was to come at another. */
-export const moves =
-  /\b(?:will|would|is to|are to) (?:now|instead)\b|\b(?:postpon|delay|defer|accelerat|reschedul)\w*/i;
+export const moves = phrases("new day");
 
 /** Announcing is not doing: the day of the announcement is not that of the change. */
-const announces =
-  /\b(?:announc|notif|inform|advis|notice|tender|submit|deliver|indicat|provided|decid|decision|inten[dt]|expect|will\b|would\b|agreement|agreed)\w*/i;
+const announces = phrases("announcing");
 
-const sameDay =
-  /\b(?:on|as of|effective|at) (?:that|such|the same|the) (?:date|day|time)\b|\beffective the same (?:date|day)\b|\b(?:on|as of|effective|at) the effective time\b|\b(?:on|as of|effective) the (?:\w+ )?(?:Effective|Start|Commencement|Transition|Resignation|Retirement|Separation|Appointment|Closing) (?:Date|Time)\b|\bthe same day\b|\bat (?:the same|that|item) (?:\w+ )?meeting\b|\bImmediately thereafter\b|^(?:Concurrently|Simultaneously|Contemporaneously|At the same time)\b(?! with)/i;
+const sameDay = phrases("same day");
 
 const definedDay =
   /\b(?:on|as of|effective|at|(?:immediately )?(?:following|after)) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
 
 /** "Effective upon the hiring of a successor" has no day yet. */
-const awaits =
-  /\beffective (?:upon|following|with|as of|on|at|immediately (?:following|prior to|after))? ?(?:the )?(?:earlier|later|appointment|election|hiring|commencement|completion|conclusion|closing|consummation|filing|retirement|resignation|departure|date (?:on|of|that)|his|her|a\b)/i;
+const awaits = phrases("day to come");
 
 /** The last day of a period that a text closes with "the end of", else the day that it names. */
 function lastOf(item: Item, time: Time): string | null {
@@ -60,41 +57,85 @@ function lastOf(item: Item, time: Time): string | null {
     : null;
 }
 
+/** What the rules about days ask of an event: the times of its sentence, and where that ends. */
+type Dated = {
+  item: Item;
+  event: TextEvent;
+  times: readonly Time[];
+  days: readonly Time[];
+  end: number;
+  isNoun: boolean;
+  /** The event's own time. */
+  own: TimeMention | null;
+  line: string;
+  isImmediate: boolean;
+  headDay: string | null;
+};
+
+const stated = (day: string): Day => ({ day, isStated: true });
+
 /**
  * The day on which a change takes effect: behind "effective", the event's own, that of "the same date", or that of
  * the act by which it came about; null where the sentence names none.
  */
 export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
-  const { sentence } = event;
-  const times = item.times[sentence] ?? [];
-  const days = times.filter(({ precision }) => precision === "day");
-  const stated = (day: string): Day => ({ day, isStated: true });
-  const isNoun = event.realization !== "verb";
-  const end = item.annotation.sentences[sentence]?.end ?? event.end;
+  const times = item.times[event.sentence] ?? [];
+  const own = event.time === null ? null : item.annotation.mentions[event.time];
+  const line = sentenceText(item, event.sentence);
+  const dated: Dated = {
+    item,
+    event,
+    times,
+    days: times.filter(({ precision }) => precision === "day"),
+    end: item.annotation.sentences[event.sentence]?.end ?? event.end,
+    isNoun: event.realization !== "verb",
+    own: own?.kind === "time" ? own : null,
+    line,
+    isImmediate: immediate.test(line),
+    headDay,
+  };
+  for (const rule of rules) {
+    const day = rule(dated);
+    if (day !== undefined) return day;
+  }
+  return null;
+}
+
+const immediate = phrases("at once");
+
+/** "Effective upon the hiring of a successor, on May 1". */
+function awaitedDay({ item, event, days, end }: Dated): Day | undefined {
   const awaited = awaits.exec(item.gap(event.start, Math.min(end, event.end + 200)));
-  if (awaited) {
-    const at = days.find(
-      ({ start }) => start > event.start + awaited.index && start < event.start + awaited.index + 160,
+  if (awaited === null) return undefined;
+  const at = days.find(
+    ({ start }) => start > event.start + awaited.index && start < event.start + awaited.index + 160,
+  );
+  return at &&
+    /\b(?:on|of|is|be|,)(?: or about)? $/.test(item.gap(Math.max(0, at.start - 14), at.start)) &&
+    !/\b(?:earlier|later)\b/.test(awaited[0])
+    ? stated(at.from)
+    : null;
+}
+
+/** "The resignation on May 1 of", "following his resignation". */
+function dayOfNoun({ item, event, days, isNoun }: Dated): Day | undefined {
+  if (!isNoun) return undefined;
+  const on = days.find(
+    ({ start }) =>
+      start >= event.end && /^[^.;]{0,90}\b(?:on|of|effective) $/.test(item.gap(event.end, start)),
+  );
+  const isBackground =
+    /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
+      item.gap(Math.max(0, event.start - 70), event.start),
     );
-    return at &&
-      /\b(?:on|of|is|be|,)(?: or about)? $/.test(item.gap(Math.max(0, at.start - 14), at.start)) &&
-      !/\b(?:earlier|later)\b/.test(awaited[0])
-      ? stated(at.from)
-      : null;
-  }
-  if (isNoun) {
-    const on = days.find(
-      ({ start }) =>
-        start >= event.end && /^[^.;]{0,90}\b(?:on|of|effective) $/.test(item.gap(event.end, start)),
-    );
-    const isBackground =
-      /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
-        item.gap(Math.max(0, event.start - 70), event.start),
-      );
-    const inside = event.time === null ? undefined : days.find(({ index }) => index === event.time);
-    if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
-    if (isBackground) return on && on.relation !== "effective" ? stated(on.from) : null;
-  }
+  const inside = event.time === null ? undefined : days.find(({ index }) => index === event.time);
+  if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
+  if (!isBackground) return undefined;
+  return on && on.relation !== "effective" ? stated(on.from) : null;
+}
+
+/** "In each case effective as of May 1". */
+function dayOfAll({ item, event, days }: Dated): Day | undefined {
   const allOf = days.find(
     ({ start }) =>
       start >= event.end - 3 &&
@@ -102,44 +143,56 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
         item.gap(Math.max(event.start, start - 50), start),
       ),
   );
-  if (allOf) return { day: allOf.from, isStated: true, isEffective: true };
+  return allOf && { day: allOf.from, isStated: true, isEffective: true };
+}
+
+function endOfThisYear({ item, event, times, end }: Dated): Day | undefined {
   const yearEnd =
-    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|item) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
+    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|this) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
       item.gap(event.start, Math.min(end, event.end + 60)),
     );
-  if (yearEnd && times.every(({ start }) => start < event.end))
-    return stated(`${item.context.filedOn.slice(0, 4)}-12-31`);
-  // "Will serve in that role starting May 1": behind the event, nearer than what is effective before it.
+  return yearEnd && times.every(({ start }) => start < event.end)
+    ? stated(`${item.context.filedOn.slice(0, 4)}-12-31`)
+    : undefined;
+}
+
+/** "Will serve in that role starting May 1": behind the event, nearer than what is effective before it. */
+function startingDay({ item, event, days }: Dated): Day | undefined {
   const starting = days.find(
     ({ start, relation }) =>
       start >= event.end &&
       relation === "since" &&
       /^[^,;.]{0,30}\b(?:starting|beginning|commencing)(?: on| as of)? $/.test(item.gap(event.end, start)),
   );
-  if (starting && event.modality === "planned") return stated(starting.from);
+  return starting && event.modality === "planned" ? stated(starting.from) : undefined;
+}
+
+function effectiveDay({ item, event, times }: Dated): Day | undefined {
   const effective = times.filter(({ relation }) => relation === "effective");
   const named =
     effective.find(({ start }) => start >= event.end - 3) ??
     effective.find(({ start }) => start >= event.start) ??
     effective.at(-1);
-  if (named) {
-    const day = lastOf(item, named);
-    return day === null ? null : { day, isStated: true, isEffective: true };
-  }
-  const own = event.time === null ? null : item.annotation.mentions[event.time];
-  const line = sentenceText(item, sentence);
-  // "On May 4, the board named her to act as treasurer beginning June 1".
-  const begun =
-    event.modality === "done" && own?.kind === "time" && own.start < event.start + 12
-      ? days.find(
-          ({ start, relation }) =>
-            start > event.start &&
-            relation === "since" &&
-            !/\bsince (?:\w+ )?$/i.test(item.gap(Math.max(0, start - 14), start)) &&
-            /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
-        )
-      : undefined;
-  if (begun && own?.kind === "time" && begun.from >= own.from) return stated(begun.from);
+  if (named === undefined) return undefined;
+  const day = lastOf(item, named);
+  return day === null ? null : { day, isStated: true, isEffective: true };
+}
+
+/** "On May 4, the board named her to act as treasurer beginning June 1". */
+function begunDay({ item, event, days, own }: Dated): Day | undefined {
+  if (event.modality !== "done" || own === null || own.start >= event.start + 12) return undefined;
+  const begun = days.find(
+    ({ start, relation }) =>
+      start > event.start &&
+      relation === "since" &&
+      !/\bsince (?:\w+ )?$/i.test(item.gap(Math.max(0, start - 14), start)) &&
+      /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
+  );
+  return begun && begun.from >= own.from ? stated(begun.from) : undefined;
+}
+
+/** "On the Transition Date", and a day that the sentence itself calls so. */
+function termedDay({ item, event, days, end, line }: Dated): Day | undefined {
   const term =
     definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
     definedDay.exec(line.slice(0, 60));
@@ -150,48 +203,49 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
       item.gap(close, close + 60),
     ),
   );
-  if (called) return stated(called.from);
-  const isImmediate =
-    /\b(?:with immediate effect|at once|forthwith)\b|\beffective (?:immediately|as of (?:the|such) date|upon (?:his|her|their) (?:election|appointment))|\bimmediately\b/i.test(
-      line,
-    );
-  if (own?.kind === "time" && own.relation !== "since") {
-    const day = lastOf(item, { ...own, index: 0 });
-    const isNotice =
-      event.modality === "planned" &&
-      own.from <= item.context.filedOn &&
-      own.start < event.start &&
-      !isImmediate;
-    const isTold =
-      own.start < event.start &&
-      announces.test(item.gap(own.end, event.end)) &&
-      own.from <= item.context.filedOn &&
-      !isImmediate;
-    if (day !== null && !isNotice && !(isTold && isNoun))
-      return { day, isStated: event.modality !== "done" || own.start > event.start };
-    if (day === null) return null;
-  }
-  if (
+  return called && stated(called.from);
+}
+
+/** The event's own time, unless it is that of a notice. */
+function ownDay({ item, event, own, isNoun, isImmediate }: Dated): Day | undefined {
+  if (own === null || own.relation === "since") return undefined;
+  const day = lastOf(item, { ...own, index: 0 });
+  if (day === null) return null;
+  const isBefore = own.start < event.start && own.from <= item.context.filedOn && !isImmediate;
+  const isNotice = event.modality === "planned" && isBefore;
+  const isTold = isBefore && announces.test(item.gap(own.end, event.end));
+  if (isNotice || (isTold && isNoun)) return undefined;
+  return { day, isStated: event.modality !== "done" || own.start > event.start };
+}
+
+/** "On the same date": the last day that was named before. */
+function sameAsBefore({ item, event, end, line }: Dated): Day | undefined {
+  const isSame =
     sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) ||
     sameDay.test(line.slice(0, 60)) ||
     /\b(?:on|as of|at|upon) which (?:(?:date|day|time|point) )?$/.test(
       item.gap(Math.max(0, event.start - 24), event.start),
-    )
-  ) {
-    const earlier = item.times
-      .slice(Math.max(0, sentence - 12), sentence + 1)
-      .flat()
-      .filter(({ precision, start }) => precision === "day" && start < event.end);
-    // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
-    const isFront = /^(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n the same (?:date|day)\b/.test(line);
-    const opens = ({ sentence: at, start }: Time) =>
-      /^\s*(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n $/.test(
-        item.text.slice(item.annotation.sentences[at]?.start ?? 0, start),
-      );
-    const last = (isFront ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
-    if (last) return stated(last.from);
-  }
-  if (isImmediate) return stated(days[0]?.from ?? item.context.filedOn);
+    );
+  if (!isSame) return undefined;
+  const earlier = item.times
+    .slice(Math.max(0, event.sentence - 12), event.sentence + 1)
+    .flat()
+    .filter(({ precision, start }) => precision === "day" && start < event.end);
+  // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
+  const isFront = /^(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n the same (?:date|day)\b/.test(line);
+  const opens = ({ sentence: at, start }: Time) =>
+    /^\s*(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n $/.test(
+      item.text.slice(item.annotation.sentences[at]?.start ?? 0, start),
+    );
+  const last = (isFront ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
+  return last && stated(last.from);
+}
+
+const immediateDay = ({ item, days, isImmediate }: Dated): Day | undefined =>
+  isImmediate ? stated(days[0]?.from ?? item.context.filedOn) : undefined;
+
+/** A day behind the event: "to be held on May 1", "by the end of June". */
+function dayBehind({ item, event, times }: Dated): Day | undefined {
   const future = times.find(
     (time) =>
       time.start >= event.end - 3 &&
@@ -202,7 +256,11 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
       lastOf(item, time) !== null &&
       time.relation !== "before",
   );
-  if (future) return stated(lastOf(item, future) as string);
+  return future && stated(lastOf(item, future) as string);
+}
+
+/** The last day before the event, or above the list that it stands in. */
+function dayBefore({ item, event, days, isNoun, headDay }: Dated): Day {
   const last = days.findLast(({ start }) => start <= event.end);
   if (last === undefined) return headDay === null ? null : stated(headDay);
   if (last.from > item.context.filedOn) return stated(last.from);
@@ -213,6 +271,23 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
     : item.gap(last.end, event.end);
   return announces.test(said) ? null : { day: last.from, isStated: false };
 }
+
+/** The first that says a day, or that there is none, is right. */
+const rules: readonly ((dated: Dated) => Day | undefined)[] = [
+  awaitedDay,
+  dayOfNoun,
+  dayOfAll,
+  endOfThisYear,
+  startingDay,
+  effectiveDay,
+  begunDay,
+  termedDay,
+  ownDay,
+  sameAsBefore,
+  immediateDay,
+  dayBehind,
+  dayBefore,
+];
 
 /** "Effective April 1, 2023:" above what takes effect then. */
 export function headDayOf(item: Item, sentence: number): string | null {

@@ -1,15 +1,14 @@
 import "server-only";
 import type { TextEvent, TimeMention } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import { endsTenure, isStanding } from "./actions";
 import { appointing, daysBetween, departing, type Item, type Office, sentenceText } from "./item";
 import { roleOf } from "./offices";
 import { peopleOf } from "./people";
 
-const terms =
-  /\bgood reason\b|\b(?:without|for) cause\b|\bchange (?:in|of) control\b|\bseverance\b|\bvest(?:s|ed|ing)?\b|\bentitled\b|(?<!\b(?:not|no longer) )\beligible\b|\bdeemed\b|\bbase salary\b/i;
+const terms = phrases("terms of pay");
 
-const reports =
-  /\b(?:announc|tender|submit|deliver|gave|notif|inform|advis|accept|report|disclos|notice|decided|decision|determin|agreed)\w*\b|^(?:On|Effective) [A-Z]\w+ \d|\bwas terminated\b/;
+const reports = phrases("reporting");
 
 /** Whether an event belongs to a person's past, or to a condition or term of pay, and reports no change. */
 export function isNoChange(item: Item, event: TextEvent): boolean {
@@ -136,8 +135,7 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
 }
 
 /** Whose employment a text speaks of where it is a relative's. */
-const kin =
-  /[’']s? (?:\w+ )?(?:brother|sister|son|daughter|wife|husband|spouse|father|mother|nephew|niece|cousin|sibling)(?:-in-law)?[’']s?\b/i;
+const kin = phrases("relative");
 
 /** An office that a contract only restates, or that is held on the way to another: no new one. */
 export function isTermOfContract(item: Item, event: TextEvent, offices: readonly Office[]): boolean {

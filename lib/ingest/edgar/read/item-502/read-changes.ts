@@ -1,21 +1,21 @@
 import "server-only";
 import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import { actionOf, fillsSeat, givenTo, gone, isStanding, moveFrom, unsaidRole } from "./actions";
 import type { Change } from "./changes";
-import { type Day, dayOf, dayOfAbsence, headDayOf, moves } from "./days";
+import { type Day, dayOf, headDayOf, moves } from "./days";
 import {
   type FrameAction,
   hasPart,
   type Item,
   isRank,
-  isViceOnly,
   type Office,
   type Role,
   seat,
   sentenceText,
   single,
 } from "./item";
-import { type Link, linkOf } from "./links";
+import { linkOf } from "./links";
 import { isNoChange, isTermOfContract } from "./no-change";
 import {
   capacityOf,
@@ -29,481 +29,317 @@ import {
   respectiveOf,
   roleOf,
 } from "./offices";
-import { coordinated, isIntroduced, peopleOf } from "./people";
+import { isIntroduced, peopleOf } from "./people";
+import { addChange, beginReading, keepOffice, type Reading } from "./reading";
+import { dateAll, moveDays, settleDays } from "./settle-days";
+import { readSuccession } from "./succession";
 
-const reasons: readonly (readonly [string, RegExp])[] = [
-  ["death", /\b(?:passed away|died|death)\b/i],
-  ["health", /\b(?:health|medical) (?:reasons|issues|condition)/i],
-  ["personal", /\b(?:personal|family) reasons\b|spend (?:more )?time with/i],
-  ["other opportunities", /\bpursue (?:other|a new|another|new)\b|\baccept (?:a|another) position\b/i],
-  ["disagreement", /\b(?:due to|because of|as a result of) (?:a |any )?disagreement/i],
-  ["mutual agreement", /\bmutual(?:ly)? (?:agree|separation)/i],
-  ["termination", /\b(?:was|been|is) (?:terminated|dismissed|removed)|\bwithout cause\b/i],
-  ["retirement", /\bretir/i],
-];
-
-const copula =
-  /\b(?:be|is|are|was|were|been|being) (?:(?:a|an|the|our|its|also|now|the Company[’']s|\w+ly) )*$/;
-
-const staying =
-  /\b(?:continu(?:e|es|ing|ed)|remain(?:s|ing|ed)?|stay(?:s|ing|ed)?|retain(?:s|ing|ed)?|keep(?:s|ing)?|kept|go(?:es)? on)\b/i;
-
-const besideHeld = new RegExp(
-  `\\b(?:in addition to|along with|while (?:retaining|keeping|continuing in)|without giving up) (?:${"(?:his|her|their|the)"}) (?:\\w+ ){0,2}(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\\b(?! (?:as|of)\\b)`,
-  "i",
-);
-
+const staying = phrases("staying");
 /** Offices that a text speaks of without naming them: "her present positions". */
-const heldNow =
-  /\b(?:his|her|their|the) (?:\w+ )?(?:current|present|existing|other) (?:\w+ )?(?:roles?|positions?|offices?|titles?|posts?|duties|responsibilities)\b/i;
-
+const heldNow = phrases("offices held now");
+const besideHeld = phrases("beside what is held");
 /** What says that names come: "the following", "three new directors". */
-export const lists =
-  /\bfollowing\b|\b(?:two|three|four|five|six|seven) (?:(?:new|additional|independent|outside|further|non-employee) ){0,3}(?:directors|trustees|members)\b/;
+const lists = phrases("names to come");
+
+/** An event of an item with whom it befalls, which offices it speaks of, and its day. */
+type Told = {
+  event: TextEvent;
+  predicate: string;
+  action: FrameAction | null;
+  people: number[];
+  offices: Office[];
+  role: Role | null;
+  day: Day;
+  /** Offices by person, where the event gives each person one. */
+  pairs: Map<number, Office[]>;
+  respective: Map<number, Office[]>;
+  /** Whether it announces names: "elected the following". */
+  isFollowing: boolean;
+  /** Whether it speaks of "that role". */
+  isSame: boolean;
+  isUnable: boolean;
+  isKept: boolean;
+  /** The words of the event, and those before its first office. */
+  words: string;
+  local: string;
+};
 
 /** What each event says of persons and offices. */
-export function readEvents(item: Item): Change[] {
-  const changes: Change[] = [];
-  /** What dates a change of which another sentence gives the office. */
-  const roleless: { person: number; action: FrameAction; day: Day; isMoved: boolean }[] = [];
-  const stays = new Map<string, string>();
-  let headDay: string | null = null;
-  const said = new Set<string>();
-  /** A vice chair who is or was an officer is one of the officers. */
-  const isOfficer = (person: number): boolean =>
-    (item.held.get(person) ?? []).some((office) =>
-      roleOf(item, [office])?.classes.some((one) => one !== "director" && one !== "chair"),
-    ) ||
-    changes.some(
-      (change) => change.person === person && change.action === "departed" && change.roleClass !== "director",
-    );
-  let link: Link | null = null;
-  const add: Add = (event, person, action, role, day, isImplied = false, isNamed = true) => {
-    const reason =
-      action === "departed"
-        ? (reasons.find(([, pattern]) => pattern.test(sentenceText(item, event.sentence)))?.[0] ?? null)
-        : null;
-    for (const name of role.classes) {
-      const roleClass =
-        name === "director" && isViceOnly(role.title) && isOfficer(person) ? "other_officer" : name;
-      const key = `${person} ${action} ${roleClass} ${day?.day} ${role.title}`;
-      if (said.has(key)) continue;
-      said.add(key);
-      changes.push({
-        person,
-        action,
-        role: role.title,
-        roleClass,
-        day: day?.day ?? null,
-        isStated: day?.isStated ?? false,
-        interim: role.interim,
-        reason,
-        sentence: event.sentence,
-        isNamed,
-        isDone: event.modality === "done",
-        isImplied,
-        isMoved: day?.isStated === true && moves.test(item.before(event)),
-        link: action === "continues" ? null : link,
-      });
-    }
-  };
-  const heldBy = (person: number, day: Day): Role | null =>
-    roleOf(item, item.held.get(person) ?? []) ??
-    (day === null ? null : roleOf(item, item.heldBefore.get(person) ?? []));
-  const keep = (event: TextEvent, people: readonly number[], role: Role | null) => {
-    if (
-      role === null ||
-      role.title === "Executive Officer" ||
-      /\b(?:extend|extension|renew)/i.test(sentenceText(item, event.sentence))
-    )
-      return;
-    const until = (item.times[event.sentence] ?? []).find(
-      ({ relation, precision, start }) =>
-        precision === "day" &&
-        start > event.start &&
-        (relation === "until" || /\buntil the\b[^.;]*\bmeeting\b/.test(item.gap(event.start, start))),
-    );
-    const behind = item.gap(event.start, event.end + 60);
-    // Until a successor is found: kept for now, unless the item says that it is left.
-    const isUntil =
-      /\b(?:until|through)\b/.test(behind) &&
-      !/\buntil (?:a|an|his|her|the|such time as an?) (?:\w+ )?(?:successor|replacement)\b/.test(behind);
-    for (const person of people)
-      if (!isUntil) add(event, person, "continues", role, null);
-      else if (until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
-  };
+export function readChanges(item: Item): Change[] {
+  const reading = beginReading(item);
   for (const event of item.annotation.events) {
-    const { polarity } = event;
-    for (const { role: part, head, start } of event.arguments) {
-      // "Her start date has been moved to June 8": the day of what was told before.
-      if (head !== "date" || !/^(?:agent|object|person)$/.test(part)) continue;
-      if (
-        !/^(?:verb:(?:be|move|change|set|advance|bring|push|extend)|suspend|postpone|extend)$/.test(
-          event.predicate,
-        )
-      )
-        continue;
-      const what =
-        /(start|commencement|hire|effective|departure|retirement|resignation|separation|termination) date/i.exec(
-          item.gap(start, event.end),
-        )?.[1];
-      const to = (item.times[event.sentence] ?? []).findLast(
-        (time) => time.precision === "day" && time.start >= start,
-      );
-      const whose = (item.people[event.sentence] ?? []).find(
-        (one) => one.start >= start - 4 && one.start < start + 30,
-      );
-      const kind = /^(?:start|commencement|hire)/i.test(what ?? "") ? "appointed" : "departed";
-      if (what && to && whose)
-        for (const change of changes)
-          if (
-            change.person === whose.person &&
-            (change.action === kind || (what === "effective" && change.action !== "continues"))
-          )
-            [change.day, change.isStated, change.isMoved] = [to.from, true, true];
-    }
-    if (
-      event.predicate === "verb:be" &&
-      hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/) &&
-      !event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
-    ) {
-      // "Both promotions are effective May 15."
-      const time = (item.times[event.sentence] ?? []).find(
-        ({ relation, precision }) => relation === "effective" && precision === "day",
-      );
-      if (time)
-        for (const change of changes) if (!change.isStated) [change.day, change.isStated] = [time.from, true];
-    }
-    const isOffice =
-      event.predicate === "verb:be" &&
-      !hasPart(event, /^day$/) &&
-      event.arguments.some(({ mention }) =>
-        item
-          .officeAt(mention)
-          .some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start))),
-      );
-    const predicate = isOffice
-      ? "hold-office"
-      : event.predicate === "verb:succeed"
-        ? "succeed"
-        : /^verb:(?:act|serve)$/.test(event.predicate) && event.polarity === "asserted"
-          ? "hold-office"
-          : event.predicate;
-    if (isNoChange(item, event)) continue;
-    const pairs = actionOf(item, event) === "appointed" ? pairsOf(item, event) : new Map<number, Office[]>();
-    const people = peopleOf(item, event);
-    const isFollowing =
-      actionOf(item, event) === "appointed" && lists.test(item.gap(event.start, event.end + 40));
-    if (people.length === 0 && pairs.size === 0 && !isFollowing) continue;
-    headDay = headDayOf(item, event.sentence) ?? headDay;
-    const read = dayOf(item, event, headDay);
-    link = linkOf(item, event);
-    if (read?.isStated && (!link?.isFirm || read.isEffective)) link = null;
-    const day = link === null || read?.isStated ? read : null;
-    const offices = officesOf(item, event);
-    const role = roleOf(item, offices);
-    const isOfOther =
-      offices.length > 0 &&
-      (offices.at(-1)?.organization != null ||
-        offices.every((office) => office.organization !== null || isElsewhere(item, office)));
-    if (isOfOther) continue;
-    const action = actionOf(item, event);
-    const respective = respectiveOf(item, event, people, offices);
-    const isSame =
-      role === null &&
-      /\b(?:in|to|keep\w*|retain\w*|hold) (?:that|this|such|those|these|his|her|their|the same|both) (?:\w+ )?(?:current |present |same |dual |existing )?(?:role|position|capacity|capacitie|office|post|title)s?\b/.test(
-        item.gap(event.start, event.end + 40),
-      );
-    const sameOf = (person: number): Role | null =>
-      !isSame
-        ? null
-        : heldNow.test(item.gap(event.start, event.end + 40))
-          ? roleOf(item, item.held.get(person) ?? [])
-          : capacityOf(item, event, [person]);
-    const words = item.before(event, 30);
-    const [first] = offices;
-    const local = first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
-    const isUnable = /\b(?:unable|not able) to\b/i.test(words);
-    const isKept =
-      !isUnable &&
-      (first && staying.test(words)
-        ? staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)
-        : staying.test(words)) &&
-      (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
-    const moved = predicate === "succeed" || isKept || action === "departed" ? null : moveFrom(item, event);
-    if (moved) {
-      const [left, taken] = moved;
-      for (const person of people) {
-        const classes = (left?.classes ?? []).filter(
-          (name) => single.has(name) && !taken?.classes.includes(name),
-        );
-        if (left && classes.length > 0) add(event, person, "departed", { ...left, classes }, day);
-        if (taken) add(event, person, "appointed", taken, day);
-      }
-      continue;
-    }
-    const heirs = givenTo(item, event);
-    if (heirs.length > 0 && role !== null) {
-      for (const person of people.filter((one) => !heirs.includes(one)))
-        add(event, person, "departed", role, day);
-      for (const person of heirs) add(event, person, "appointed", role, day);
-    } else if (isStanding(item, event)) {
-      for (const person of people) add(event, person, "departed", seat, day);
-    } else if (isKept && first && staying.test(local) && !/\bnot\b/.test(local)) keep(event, people, role);
-    else if (predicate === "succeed" && polarity === "asserted")
-      readSuccession(item, event, people, role, day, changes, add);
-    else if (isKept && polarity === "asserted") {
-      for (const person of people) keep(event, [person], role ?? sameOf(person));
-    } else if (action === "departed") {
-      if (polarity === "denied" && !gone.test(words)) continue;
-      // "Will cease to be President": of what it says, not of all that is held.
-      const isSaid = (other: TextEvent) =>
-        other.polarity === "denied" &&
-        other.predicate === "hold-office" &&
-        other.start === event.start &&
-        officesOf(item, other).length > 0;
-      if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) continue;
-      for (const person of people) {
-        const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
-          item.gap(event.start, event.end + 30),
-        );
-        const each = roleOf(item, respective.get(person) ?? []);
-        const all =
-          each ??
-          (isAll && role !== null ? roleOf(item, [...(item.held.get(person) ?? []), ...offices]) : role);
-        const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
-        const own =
-          all ?? heldBy(person, day) ?? roleOf(item, eliminated(item, event)) ?? (isVacancy ? seat : null);
-        if (own) add(event, person, "departed", own, day, false, role !== null);
-        // Who leaves the board is its chair no more.
-        const chair = (item.held.get(person) ?? []).filter((office) =>
-          roleOf(item, [office])?.classes.includes("chair"),
-        );
-        if (own?.classes.includes("director") && !own.classes.includes("chair")) {
-          const seatOfChair = roleOf(item, chair);
-          if (seatOfChair) add(event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, true);
-        } else roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
-      }
-    } else if (action === "appointed" && polarity === "asserted") {
-      if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(words)) continue;
-      for (const { role: part, mention } of event.arguments) {
-        // "Took over as treasurer from Bo Day".
-        const one = part === "source" && mention !== null ? item.annotation.mentions[mention] : undefined;
-        if (one?.kind === "person" && role) add(event, one.person, "departed", role, day, true);
-      }
-      if (isFollowing) {
-        const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
-        for (const { person, start, form } of item.people[event.sentence] ?? []) {
-          const own =
-            roleOf(
-              item,
-              (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence),
-            ) ?? (isSeat ? seat : null);
-          const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
-          if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
-            add(event, person, "appointed", own, day);
-        }
-      }
-      const kept = (item.offices[event.sentence] ?? []).find((office) => isKeptBeside(item, office));
-      if (kept) for (const person of people) keep(event, [person], roleOf(item, joined(item, kept)));
-      else if (besideHeld.test(item.gap(event.start, event.end + 60)))
-        for (const person of people) keep(event, [person], roleOf(item, item.held.get(person) ?? []));
-      const taken =
-        respective.size > 0
-          ? respective
-          : pairs.size > 1 || role === null
-            ? pairs
-            : new Map<number, Office[]>();
-      const own =
-        roleOf(
-          item,
-          offices.filter(({ isFormer }) => !isFormer),
-        ) ?? unsaidRole(item, event, changes);
-      for (const person of new Set([...people, ...taken.keys()])) {
-        const given = roleOf(item, taken.get(person) ?? []) ?? own;
-        if (given) add(event, person, "appointed", given, day);
-        else if (day?.isStated)
-          roleless.push({ person, action, day, isMoved: moves.test(item.before(event)) });
-      }
-    } else if (/^(?:hold-office|verb:serve|verb:act)$/.test(predicate) && polarity === "denied" && isSame) {
-      for (const person of people) {
-        const same = sameOf(person);
-        if (same) add(event, person, "departed", same, day);
-      }
-    } else if (predicate === "hold-office" && role === null && /\bheld by\b/.test(words)) {
-      // "Assumes the position previously held by Bo Day".
-      const heir = changes.findLast(
-        (change) => change.action === "appointed" && !people.includes(change.person),
-      );
-      if (heir)
-        for (const person of people.filter((one) => !isIntroduced(item, one, event.sentence)))
-          add(
-            event,
-            person,
-            "departed",
-            { title: heir.role, classes: [heir.roleClass], interim: false },
-            null,
-            true,
-          );
-    } else if (predicate === "hold-office" && role === null && isSame && event.modality === "planned") {
-      // "The departure of Bo Day and the hiring of Ann Lee, who will serve in that role".
-      const same = unsaidRole(item, event, changes);
-      for (const person of people)
-        if (same && !changes.some((change) => change.person === person && change.role === same.title))
-          add(event, person, "appointed", same, day);
-    } else if (predicate === "hold-office" && event.realization === "verb" && role) {
-      for (const person of people) {
-        const isHeld = (item.held.get(person) ?? []).some((office) =>
-          roleOf(item, [office])?.classes.some(
-            (name) =>
-              role.classes.includes(name) &&
-              (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
-          ),
-        );
-        if (polarity === "denied" || isUnable || /\b(?:no longer|ceas\w+)\b/i.test(words))
-          add(event, person, "departed", role, day);
-        else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
-          add(event, person, "appointed", role, day);
-        else if (isTermOfContract(item, event, offices)) continue;
-        else if ((event.modality === "planned" || event.modality === "agreed") && !isHeld)
-          add(
-            event,
-            person,
-            "appointed",
-            { ...role, interim: role.interim || /\bact(?:s|ing)? as\b/.test(words) },
-            day,
-          );
-      }
-    }
+    moveDays(reading, event);
+    dateAll(reading, event);
+    const told = readTold(reading, event);
+    if (told !== null) readEvent(reading, told);
   }
-  for (const { person, action, day, isMoved } of roleless)
-    for (const change of changes)
-      if (
-        change.person === person &&
-        change.action === action &&
-        day !== null &&
-        // What is over already does not end with a later employment.
-        !(
-          action === "departed" &&
-          change.isDone &&
-          change.isNamed &&
-          !change.isImplied &&
-          day.day > item.context.filedOn
-        ) &&
-        (change.day === null || !change.isStated || change.isImplied || isMoved)
-      )
-        [change.day, change.isStated] = [day.day, day.isStated];
-  for (const change of changes) {
-    const until = stays.get(`${change.person} ${change.roleClass}`);
-    if (change.action === "departed" && until !== undefined)
-      [change.day, change.isStated, change.isNamed] = [until, true, true];
-  }
-  for (const change of changes) {
-    const { link: other } = change;
-    const one =
-      other &&
-      changes.find(
-        ({ person, action, day }) =>
-          person === other.person &&
-          action === other.action &&
-          day !== null &&
-          !(person === change.person && action === change.action),
-      );
-    if (one && (change.day === null || other?.isFirm)) [change.day, change.isStated] = [one.day, true];
-  }
-  for (const change of changes)
-    if (change.interim && change.day === null && change.action === "appointed")
-      [change.day, change.isStated] = [dayOfAbsence(item, change.sentence), true];
-  return changes;
+  settleDays(reading);
+  return reading.changes;
 }
 
-type Add = (
-  event: TextEvent,
-  person: number,
-  action: FrameAction,
-  role: Role,
-  day: Day,
-  isImplied?: boolean,
-  isNamed?: boolean,
-) => void;
+/** An event in the item's terms; null of one that changes no office of the company. */
+function readTold(reading: Reading, event: TextEvent): Told | null {
+  const { item } = reading;
+  if (isNoChange(item, event)) return null;
+  const action = actionOf(item, event);
+  const pairs = action === "appointed" ? pairsOf(item, event) : new Map<number, Office[]>();
+  const people = peopleOf(item, event);
+  const isFollowing = action === "appointed" && lists.test(item.gap(event.start, event.end + 40));
+  if (people.length === 0 && pairs.size === 0 && !isFollowing) return null;
+  reading.headDay = headDayOf(item, event.sentence) ?? reading.headDay;
+  const read = dayOf(item, event, reading.headDay);
+  const link = linkOf(item, event);
+  reading.link = read?.isStated && (!link?.isFirm || read.isEffective) ? null : link;
+  const day = reading.link === null || read?.isStated ? read : null;
+  const offices = officesOf(item, event);
+  if (areElsewhere(item, offices)) return null;
+  const role = roleOf(item, offices);
+  const predicate = predicateOf(item, event);
+  const words = item.before(event, 30);
+  const local = localWords(item, event, offices[0], words);
+  const isUnable = /\b(?:unable|not able) to\b/i.test(words);
+  const isKept =
+    !isUnable &&
+    staying.test(words) &&
+    (offices.length === 0 || staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)) &&
+    (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
+  const respective = respectiveOf(item, event, people, offices);
+  const isSame = role === null && sameOffice.test(item.gap(event.start, event.end + 40));
+  return {
+    ...{ event, predicate, action, people, offices, role, day, pairs, respective },
+    ...{ isFollowing, isSame, isUnable, isKept, words, local },
+  };
+}
 
-/** "Ann Lee will succeed Bo Day as treasurer": one comes, the other goes. */
-function readSuccession(
-  item: Item,
-  event: TextEvent,
-  people: readonly number[],
-  role: Role | null,
-  day: Day,
-  changes: readonly Change[],
-  add: Add,
+const sameOffice = phrases("that same office");
+
+const localWords = (item: Item, event: TextEvent, first: Office | undefined, words: string): string =>
+  first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
+
+/** Whether offices are all of other organizations. */
+const areElsewhere = (item: Item, offices: readonly Office[]): boolean =>
+  offices.length > 0 &&
+  (offices.at(-1)?.organization != null ||
+    offices.every((office) => office.organization !== null || isElsewhere(item, office)));
+
+const copula = phrases("copula before an office");
+
+/** The predicate of an event, with "is", "acts" and "serves" as the holding of an office. */
+function predicateOf(item: Item, event: TextEvent): string {
+  const isOffice =
+    event.predicate === "verb:be" &&
+    !hasPart(event, /^day$/) &&
+    event.arguments.some(({ mention }) =>
+      item
+        .officeAt(mention)
+        .some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start))),
+    );
+  const isServing = /^verb:(?:act|serve)$/.test(event.predicate) && event.polarity === "asserted";
+  if (isOffice || isServing) return "hold-office";
+  return event.predicate === "verb:succeed" ? "succeed" : event.predicate;
+}
+
+/** Notes the changes that one event tells. */
+function readEvent(reading: Reading, told: Told): void {
+  const { item } = reading;
+  const { event, predicate, action, people, role, day, isKept, local } = told;
+  const { polarity } = event;
+  const isMove = predicate !== "succeed" && !isKept && action !== "departed";
+  const moved = isMove ? moveFrom(item, event) : null;
+  if (moved) {
+    readMove(reading, told, moved);
+    return;
+  }
+  const heirs = givenTo(item, event);
+  if (heirs.length > 0 && role !== null) {
+    for (const person of people.filter((one) => !heirs.includes(one)))
+      addChange(reading, event, person, "departed", role, day);
+    for (const person of heirs) addChange(reading, event, person, "appointed", role, day);
+  } else if (isStanding(item, event)) {
+    for (const person of people) addChange(reading, event, person, "departed", seat, day);
+  } else if (isKept && told.offices.length > 0 && staying.test(local) && !/\bnot\b/.test(local))
+    keepOffice(reading, event, people, role);
+  else if (predicate === "succeed" && polarity === "asserted")
+    readSuccession(reading, event, people, role, day);
+  else if (isKept && polarity === "asserted")
+    for (const person of people) keepOffice(reading, event, [person], role ?? sameOf(item, told, person));
+  else if (action === "departed") readDeparture(reading, told);
+  else if (action === "appointed" && polarity === "asserted") readAppointment(reading, told);
+  else readTenure(reading, told);
+}
+
+function readMove(
+  reading: Reading,
+  { event, people, day }: Told,
+  [left, taken]: [Role | null, Role | null],
 ): void {
-  const list = item.people[event.sentence] ?? [];
-  const verb = /\b(?:succeed\w*|replac\w+|t[ao]k\w+ over|step\w* into)( by)?\b/i.exec(
-    item.text.slice(event.start, event.end),
+  for (const person of people) {
+    const classes = (left?.classes ?? []).filter(
+      (name) => single.has(name) && !taken?.classes.includes(name),
+    );
+    if (left && classes.length > 0) addChange(reading, event, person, "departed", { ...left, classes }, day);
+    if (taken) addChange(reading, event, person, "appointed", taken, day);
+  }
+}
+
+/** The office that "that role" or "her present positions" speaks of. */
+function sameOf(item: Item, { event, isSame }: Told, person: number): Role | null {
+  if (!isSame) return null;
+  return heldNow.test(item.gap(event.start, event.end + 40))
+    ? roleOf(item, item.held.get(person) ?? [])
+    : capacityOf(item, event, [person]);
+}
+
+function readDeparture(reading: Reading, told: Told): void {
+  const { item, roleless } = reading;
+  const { event, people, role, day, words } = told;
+  if (event.polarity === "denied" && !gone.test(words)) return;
+  // "Will cease to be President": of what it says, not of all that is held.
+  const isSaid = (other: TextEvent) =>
+    other.polarity === "denied" &&
+    other.predicate === "hold-office" &&
+    other.start === event.start &&
+    officesOf(item, other).length > 0;
+  if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) return;
+  for (const person of people) {
+    const own = leftBy(item, told, person);
+    if (own) addChange(reading, event, person, "departed", own, day, { isNamed: role !== null });
+    if (!own?.classes.includes("director") || own.classes.includes("chair")) {
+      roleless.push({ person, action: "departed", day, isMoved: moves.test(item.before(event)) });
+      continue;
+    }
+    // Who leaves the board is its chair no more.
+    const chair = (item.held.get(person) ?? []).filter((office) =>
+      roleOf(item, [office])?.classes.includes("chair"),
+    );
+    const seatOfChair = roleOf(item, chair);
+    if (seatOfChair)
+      addChange(reading, event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, {
+        isImplied: true,
+      });
+  }
+}
+
+/** What a departing person leaves: what the event names, else what is held, or what is eliminated or vacant. */
+function leftBy(item: Item, { event, role, offices, respective, day }: Told, person: number): Role | null {
+  const held = item.held.get(person) ?? [];
+  const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
+    item.gap(event.start, event.end + 30),
   );
-  const at = event.start + (verb?.index ?? 0) + (verb?.[0].length ?? 0);
-  const first = list.find(({ start }) => start >= at && start - at < 70);
-  const behind = first ? coordinated(item, event.sentence, new Set([first.person])) : [];
-  const front = list.findLast(({ end, form }) => end <= at && (form !== "pronoun" || end > event.start));
-  const own = people.filter((person) => !behind.includes(person));
-  const subject =
-    own.length > 0
-      ? own
-      : front && !behind.includes(front.person)
-        ? coordinated(item, event.sentence, new Set([front.person]))
-        : [];
-  const isPassive = /\b(?:be|been|was|is|were) (?:succeeded|replaced)\b.* by\b/.test(
-    item.gap(
-      event.start,
-      Math.min(event.end + 80, item.annotation.sentences[event.sentence]?.end ?? event.end),
+  const named =
+    roleOf(item, respective.get(person) ?? []) ??
+    (isAll && role !== null ? roleOf(item, [...held, ...offices]) : role);
+  const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
+  return (
+    named ??
+    roleOf(item, held) ??
+    (day === null ? null : roleOf(item, item.heldBefore.get(person) ?? [])) ??
+    roleOf(item, eliminated(item, event)) ??
+    (isVacancy ? seat : null)
+  );
+}
+
+function readAppointment(reading: Reading, told: Told): void {
+  const { item, changes, roleless } = reading;
+  const { event, people, offices, role, day, pairs, respective, words } = told;
+  if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(words)) return;
+  for (const { role: part, mention } of event.arguments) {
+    // "Took over as treasurer from Bo Day".
+    const one = part === "source" && mention !== null ? item.annotation.mentions[mention] : undefined;
+    if (one?.kind === "person" && role)
+      addChange(reading, event, one.person, "departed", role, day, { isImplied: true });
+  }
+  if (told.isFollowing) readFollowing(reading, told);
+  const kept = (item.offices[event.sentence] ?? []).find((office) => isKeptBeside(item, office));
+  const isBeside = besideHeld.test(item.gap(event.start, event.end + 60));
+  if (kept)
+    for (const person of people) keepOffice(reading, event, [person], roleOf(item, joined(item, kept)));
+  else if (isBeside)
+    for (const person of people)
+      keepOffice(reading, event, [person], roleOf(item, item.held.get(person) ?? []));
+  const isPaired = pairs.size > 1 || role === null;
+  const taken = respective.size > 0 ? respective : isPaired ? pairs : new Map<number, Office[]>();
+  const own = roleOf(
+    item,
+    offices.filter(({ isFormer }) => !isFormer),
+  );
+  const common = own ?? unsaidRole(item, event, changes);
+  for (const person of new Set([...people, ...taken.keys()])) {
+    const given = roleOf(item, taken.get(person) ?? []) ?? common;
+    if (given) addChange(reading, event, person, "appointed", given, day);
+    else if (day?.isStated)
+      roleless.push({ person, action: "appointed", day, isMoved: moves.test(item.before(event)) });
+  }
+}
+
+/** "Elected the following directors: …": each name behind, with the office beside it. */
+function readFollowing(reading: Reading, { event, pairs, day }: Told): void {
+  const { item } = reading;
+  const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
+  for (const { person, start, form } of item.people[event.sentence] ?? []) {
+    const beside = (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence);
+    const own = roleOf(item, beside) ?? (isSeat ? seat : null);
+    const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
+    if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
+      addChange(reading, event, person, "appointed", own, day);
+  }
+}
+
+/** What is told of holding an office: that it is over, taken on, or the one of another. */
+function readTenure(reading: Reading, told: Told): void {
+  const { item, changes } = reading;
+  const { event, predicate, people, role, day, isSame, words } = told;
+  const isServing = /^(?:hold-office|verb:serve|verb:act)$/.test(predicate);
+  if (isServing && event.polarity === "denied" && isSame) {
+    for (const person of people) {
+      const same = sameOf(item, told, person);
+      if (same) addChange(reading, event, person, "departed", same, day);
+    }
+  } else if (predicate !== "hold-office") return;
+  else if (role === null && /\bheld by\b/.test(words)) readFormerHolder(reading, told);
+  else if (role === null && isSame && event.modality === "planned") {
+    // "The departure of Bo Day and the hiring of Ann Lee, who will serve in that role".
+    const same = unsaidRole(item, event, changes);
+    for (const person of people)
+      if (same && !changes.some((change) => change.person === person && change.role === same.title))
+        addChange(reading, event, person, "appointed", same, day);
+  } else if (event.realization === "verb" && role)
+    for (const person of people) readHolding(reading, told, role, person);
+}
+
+/** "Assumes the position previously held by Bo Day". */
+function readFormerHolder(reading: Reading, { event, people }: Told): void {
+  const { item, changes } = reading;
+  const heir = changes.findLast((change) => change.action === "appointed" && !people.includes(change.person));
+  if (heir === undefined) return;
+  const left: Role = { title: heir.role, classes: [heir.roleClass], interim: false };
+  for (const person of people.filter((one) => !isIntroduced(item, one, event.sentence)))
+    addChange(reading, event, person, "departed", left, null, { isImplied: true });
+}
+
+/** "Will serve as treasurer", "is no longer treasurer", "is now treasurer". */
+function readHolding(reading: Reading, told: Told, role: Role, person: number): void {
+  const { item } = reading;
+  const { event, offices, day, words, isUnable } = told;
+  const isHeld = (item.held.get(person) ?? []).some((office) =>
+    roleOf(item, [office])?.classes.some(
+      (name) =>
+        role.classes.includes(name) &&
+        (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
     ),
   );
-  const given = (name: string) =>
-    event.arguments.flatMap(({ role: part, mention }) => {
-      const one = part === name && mention !== null ? item.annotation.mentions[mention] : undefined;
-      return one?.kind === "person" ? [one.person] : [];
-    });
-  const [left, come] = [
-    given("source"),
-    given("person").filter((person) => !given("source").includes(person)),
-  ];
-  const before = left.length > 0 ? left : isPassive ? subject : behind;
-  const heirs = (come.length > 0 ? come : isPassive ? behind : subject).filter(
-    (person) => !before.includes(person),
-  );
-  const roleIn = (persons: readonly number[], action: FrameAction): Role | null => {
-    const last = changes.findLast((change) => persons.includes(change.person) && change.action === action);
-    const all = changes.filter((change) => change.person === last?.person && change.action === action);
-    return last ? { title: last.role, classes: all.map(({ roleClass }) => roleClass), interim: false } : null;
-  };
-  // "Will succeed him as chair of the Audit Committee": no office of the company.
-  const isOfCommittee = role === null && officesOf(item, event).length > 0;
-  const known =
-    role ??
-    roleIn(before, "departed") ??
-    roleIn(heirs, "appointed") ??
-    before.map((person) => roleOf(item, item.held.get(person) ?? [])).find((one) => one !== null) ??
-    null;
-  if (known === null || isOfCommittee) return;
-  const heirDay =
-    changes.findLast((change) => heirs.includes(change.person) && change.action === "appointed")?.day ?? null;
-  for (const person of heirs)
-    add(event, person, "appointed", { ...known, interim: role?.interim ?? false }, day);
-  for (const person of before) {
-    // Of several offices, those that the one before is known to have held.
-    const held = roleOf(item, [...(item.held.get(person) ?? []), ...(item.heldBefore.get(person) ?? [])]);
-    const shared = known.classes.filter((name) => held?.classes.includes(name));
-    const classes =
-      shared.length > 0
-        ? shared
-        : known.classes.filter((name) => name !== "director" || known.classes.length === 1);
-    add(
+  if (event.polarity === "denied" || isUnable || /\b(?:no longer|ceas\w+)\b/i.test(words))
+    addChange(reading, event, person, "departed", role, day);
+  else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
+    addChange(reading, event, person, "appointed", role, day);
+  else if (isTermOfContract(item, event, offices)) return;
+  else if ((event.modality === "planned" || event.modality === "agreed") && !isHeld)
+    addChange(
+      reading,
       event,
       person,
-      "departed",
-      { title: known.title, classes, interim: held?.interim ?? false },
-      day ?? (heirDay === null ? null : { day: heirDay, isStated: false }),
-      true,
+      "appointed",
+      { ...role, interim: role.interim || /\bact(?:s|ing)? as\b/.test(words) },
+      day,
     );
-  }
 }
