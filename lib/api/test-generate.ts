@@ -1,6 +1,6 @@
 import "server-only";
 import fc from "fast-check";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { isObject, type Json, type JsonObject } from "./openapi/refer-to-components";
 import { at, requestPointer } from "./test-openapi";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { describeApi } from "./openapi";
 import { isObject, type Json, type JsonObject } from "./openapi/refer-to-components";
 

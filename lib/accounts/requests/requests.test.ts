@@ -6,6 +6,7 @@ import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
 import { dueAfter } from "@/lib/domain/business-days";
 import { keyRequestForm, parseForm } from "@/lib/forms/key-request";
+import { offeredOperations } from "@/lib/forms/offered-operations";
 import { approveRequest } from "./approve-request";
 import { askApplicant } from "./ask-applicant";
 import { beginReview } from "./begin-review";
@@ -65,7 +66,7 @@ describe("submitting", () => {
   });
 
   test("fields that decide are dropped from what an applicant posts", () => {
-    const parsed = parseForm(keyRequestForm, {
+    const parsed = parseForm(keyRequestForm(offeredOperations), {
       ...answers,
       monthlyCalls: "1200",
       tier: "scale",
