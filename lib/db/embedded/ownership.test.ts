@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { closeDatabase, DatabaseInUseError, openDatabase } from "../open";
-import { makeDataDir, startTestProcess } from "./start-test-process";
+import { makeDataDir, startTestProcess } from "@/lib/testing/processes/start";
 
 afterEach(closeDatabase);
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../open";
 import { socketPathFor } from "./server-socket";
-import { makeDataDir } from "./start-test-process";
+import { makeDataDir } from "@/lib/testing/processes/start";
 
 let dataDir: string;
 

@@ -11,7 +11,7 @@ import {
   setting,
   sharePrice,
 } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { enrich } from "./contract";
 import { runEnrich } from "./run";
 

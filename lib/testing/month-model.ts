@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallToReserve } from "@/lib/db/calls";
 import type { UsageRow } from "@/lib/domain/usage-figures";
-import type { Metered } from "./meter";
+import type { Metered } from "../api/meter";
 
 export type ModelKey = { id: string; accountId: string; limit: number; included: number };
 

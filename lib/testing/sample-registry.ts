@@ -1,6 +1,6 @@
-import { buildRegistryIndex } from "./build-registry-index";
-import type { RegistryIndex } from "./registry-index";
-import type { RegistryEntity, RegistryName } from "./registry-rows";
+import { buildRegistryIndex } from "../domain/resolution/build-registry-index";
+import type { RegistryIndex } from "../domain/resolution/registry-index";
+import type { RegistryEntity, RegistryName } from "../domain/resolution/registry-rows";
 
 type Sample = Partial<RegistryEntity> & {
   key: string;
