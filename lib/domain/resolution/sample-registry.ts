@@ -1,6 +1,9 @@
-import { buildRegistryIndex } from "./build-registry-index";
-import type { RegistryIndex } from "./registry-index";
-import type { RegistryEntity, RegistryName } from "./registry-rows";
+import {
+  buildRegistryIndex,
+  type RegistryEntity,
+  type RegistryIndex,
+  type RegistryName,
+} from "./registry-index";
 
 type Sample = Partial<RegistryEntity> & {
   key: string;
