@@ -1,10 +1,10 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
-import { openTestApi, send } from "../testing/api";
-import { serveTestApi } from "../testing/http";
-import { connect, connections } from "../testing/mcp";
-import { faultsOf, responsePointer } from "../testing/openapi";
+import { openTestApi, send } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
+import { connect, connections } from "@/lib/testing/mcp";
+import { faultsOf, responsePointer } from "@/lib/testing/openapi";
 
 const api = openTestApi();
 const http = serveTestApi();

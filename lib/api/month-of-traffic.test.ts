@@ -16,7 +16,7 @@ import { listDays } from "@/lib/domain/usage-days";
 import { sumUsage, type UsageRow } from "@/lib/domain/usage-figures";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { MonthModel } from "../testing/month-model";
+import { MonthModel } from "@/lib/testing/month-model";
 import { meterOf } from "./meter";
 
 const seed = Number(process.env.TRAFFIC_SEED ?? 20_260_301);

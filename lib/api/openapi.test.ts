@@ -13,7 +13,7 @@ import {
   objectAt,
   requestPointer,
   responsePointer,
-} from "../testing/openapi";
+} from "@/lib/testing/openapi";
 import { describeApi } from "./openapi";
 import { errorsOf } from "./openapi/describe-errors";
 import { isObject, type Json } from "./openapi/refer-to-components";

@@ -10,8 +10,8 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
 import { openTestDatabase } from "@/lib/testing/database";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
-import { startTestServer, type TestServer } from "../testing/built-server";
-import { insteadOfStarter } from "../testing/seed";
+import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { insteadOfStarter } from "@/lib/testing/seed";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";

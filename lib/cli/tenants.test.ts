@@ -11,8 +11,8 @@ import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { answers, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
-import { startTestServer, type TestServer } from "../testing/built-server";
-import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "../testing/tenants";
+import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { openTestDatabase } from "../testing/database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { isDatabaseUnavailable } from "./open";
 
 const db = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { connectPool } from "./connect-pool";
 import { createDatabase, type Database } from "./database";
 import { migrateDatabase } from "./migrate";

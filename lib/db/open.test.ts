@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../testing/database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { getDatabase, openDatabase } from "./open";
 
 const db = await openTestDatabase();

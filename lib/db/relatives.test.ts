@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "./open";
 import { findRelations } from "./relatives";
 import { document, entity, entityName } from "./schema";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "./open";
 import { document, entity, entityName, event, metric, roleObservation } from "./schema";
 import {

@@ -3,15 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { discovery, document, entity, entityName } from "@/lib/db/schema";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { openTestDatabase } from "@/lib/testing/database";
+import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
 import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";
 import { fillTestRegistry } from "@/lib/testing/registry";
-import { ended, gleifAt, resolveFully, stateOf } from "../testing/discovery";
 import { resolveBeyondRegistry } from "./resolve-beyond-registry";
 import { resolveCompany } from "./resolve-company";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { beforeAll } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
@@ -16,7 +17,6 @@ import { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
-import { handle } from "../api/handle";
 import { openTestDatabase } from "./database";
 
 export const routes = {

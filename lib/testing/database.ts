@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll } from "vitest";
-import { closeDatabase, type Database, openDatabase } from "../db/open";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { POSTGRES_TEMPLATE } from "./postgres";
 import { copyEmbeddedTemplate } from "./template";
 

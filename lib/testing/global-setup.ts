@@ -1,6 +1,6 @@
 import pg from "pg";
-import { migrateDatabase } from "../db/migrate";
-import { closeDatabase, openDatabase } from "../db/open";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
 import { makeEmbeddedTemplate } from "./template";
 

@@ -2,9 +2,9 @@ import "server-only";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
+import { describeApi } from "@/lib/api/openapi";
+import { isObject, type Json, type JsonObject } from "@/lib/api/openapi/refer-to-components";
 import type { OperationName } from "@/lib/operations/contract";
-import { describeApi } from "../api/openapi";
-import { isObject, type Json, type JsonObject } from "../api/openapi/refer-to-components";
 
 /** The document as anybody reads it. */
 export const apiDocument = describeApi("http://localhost:3000");

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName } from "@/lib/db/schema";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 
 const held = [
   { key: "apple", name: "Apple Inc.", ticker: "AAPL", headquarters: "Cupertino, California" },

@@ -1,6 +1,9 @@
-import { buildRegistryIndex } from "../domain/resolution/build-registry-index";
-import type { RegistryIndex } from "../domain/resolution/registry-index";
-import type { RegistryEntity, RegistryName } from "../domain/resolution/registry-rows";
+import {
+  buildRegistryIndex,
+  type RegistryEntity,
+  type RegistryIndex,
+  type RegistryName,
+} from "@/lib/domain/resolution/registry-index";
 
 type Sample = Partial<RegistryEntity> & {
   key: string;

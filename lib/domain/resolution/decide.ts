@@ -1,11 +1,8 @@
 import type { ParsedName } from "@/lib/domain/company-names/parse-company-name";
-import type { CompanyMatch } from "./company-match";
-import { ambiguous, type Listed, resolved } from "./explain";
-import type { ExactHit, ExactTier } from "./find-exact";
-import { findSeries } from "./find-series";
-import type { RegistryIndex } from "./registry-index";
-import { beginsSo, type ScoredEntity } from "./score-query";
-import { isFamous, isListed, isMuchLarger, sizeRankOf } from "./size-evidence";
+import { type ExactHit, type ExactTier, findSeries } from "./candidates";
+import { ambiguous, type CompanyMatch, type Listed, notFound, resolved } from "./explain";
+import { isFamous, isListed, isMuchLarger, type RegistryIndex, sizeRankOf } from "./registry-index";
+import { beginsSo, calibrate, type Measures, type ScoredEntity } from "./score";
 
 const confidenceOf: Record<ExactTier, number> = { 0: 1, 1: 0.99, 2: 0.97, 3: 0.97, 4: 0.97, 5: 0.94 };
 const confidenceByEvidence = 0.92;
@@ -112,4 +109,70 @@ function listAlternatives(
     .sort((one, other) => other.confidence - one.confidence)
     .map((listed) => ({ ...listed, confidence: Math.min(listed.confidence, 1 / (current.length + 1)) }));
   return [...first, ...rest];
+}
+
+/** The least confidence at which an answer is given, and its least lead in probability over the next company. */
+const leastConfidence = 0.86;
+const leastLead = 0.5;
+
+/** Decides among companies whose names are like the one given. */
+export function decideScored(
+  index: RegistryIndex,
+  text: string,
+  parsed: ParsedName,
+  scored: readonly ScoredEntity[],
+): CompanyMatch {
+  const [first, second] = scored;
+  const name = index.names[first?.name ?? -1];
+  if (first === undefined || name === undefined) return notFound(index, text, []);
+  const lead = first.probability - (second?.probability ?? 0);
+  const series = first.measures.numeralOnlyInName === 1 ? findSeries(index, parsed) : [];
+  const confidence = calibrate(first.probability);
+  const sure = confidence >= leastConfidence && lead >= leastLead && series.length < 2;
+  if (sure && !isThin(parsed, first.measures)) {
+    return resolved(index, name, { confidence, how: "like", evidence: false });
+  }
+  const nearest = scored.map(({ entity, name: at, probability }) => ({
+    entity,
+    name: at,
+    confidence: probability,
+  }));
+  if (series.length > 1) return ambiguous(index, text, nearest, "borne");
+  return isQuestion(scored) ? ambiguous(index, text, nearest, "similar") : notFound(index, text, nearest);
+}
+
+/** A single word is thin evidence where a letter of few differs (BASF, BNSF), or a telling word is missing (Siemens Energy). */
+function isThin({ canonical }: ParsedName, measures: Measures): boolean {
+  if (canonical.length !== 1) return false;
+  const isShort = (canonical[0]?.length ?? 0) <= 5;
+  return (
+    (isShort && measures.typos > 0) ||
+    (measures.beginning === 1 && measures.nameRarestUnmatched > leastTelling)
+  );
+}
+
+/** Weight from which on a word tells one company from another. */
+const leastTelling = 0.2;
+
+/** True when it is likely that one of several is meant, or several names begin with all that was given. */
+function isQuestion(scored: readonly ScoredEntity[]): boolean {
+  const known = scored.reduce((sum, { probability }) => sum + probability, 0);
+  if (known >= 0.5 && (scored[1]?.probability ?? 0) >= 0.02) return true;
+  return scored.filter(({ measures }) => beginsSo(measures)).length > 1;
+}
+
+/** The largest companies, the only ones that strangers call by their initials. */
+const wellKnownRank = 1000;
+
+/** The one well-known company whose current name has these initials, four letters or more; otherwise null. */
+export function matchAcronym(index: RegistryIndex, parsed: ParsedName): CompanyMatch | null {
+  const [word] = parsed.words;
+  if (word === undefined || parsed.words.length !== 1 || !/^[a-z]{4,6}$/.test(word)) return null;
+  if (index.vocabulary.idOf.has(word)) return null;
+  const names = (index.lookup.byAcronym.get(word) ?? []).flatMap((position) => index.names[position] ?? []);
+  const [name] = names;
+  if (name === undefined || names.some(({ entity, kind }) => entity !== name.entity && kind !== "former"))
+    return null;
+  if (name.kind === "former" || sizeRankOf(index, name.entity) > wellKnownRank) return null;
+  return resolved(index, name, { confidence: 0.86, how: "acronym", evidence: false });
 }
