@@ -16,8 +16,8 @@ import {
   toArchives,
 } from "@/lib/testing/datasets";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
-import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { insteadOfStarter } from "@/lib/testing/seed";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 
 const companies = ["1001136", "1001039", "1000695"];
 /** At least and at most as many requests are answered before a kill: among the lists, and among the documents. */

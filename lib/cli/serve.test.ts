@@ -8,10 +8,10 @@ import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
-import { openTestDatabase } from "@/lib/testing/database";
-import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { openTestDatabase } from "@/lib/testing/database";
 import { insteadOfStarter } from "@/lib/testing/seed";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";

@@ -10,8 +10,8 @@ import { insertSession } from "@/lib/db/accounts/sessions";
 import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { answers, makePerson } from "@/lib/testing/accounts";
-import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { openTestDatabase } from "@/lib/testing/database";
 import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
