@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypes } from "@/lib/api/openapi/write-types";
-import { openTestApi } from "@/lib/api/test-api";
-import { serveTestApi } from "@/lib/api/test-http";
 import { catalog } from "@/lib/operations/catalog";
+import { openTestApi } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 import { listPages } from "./list-pages";
 
 const run = promisify(execFile);

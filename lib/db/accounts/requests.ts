@@ -2,9 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../open";
-import { account, keyRequest } from "../schema";
-import type { RequestStatus } from "./key-schema";
-
+import { account, keyRequest, type RequestStatus } from "../schema";
 export type RequestRow = typeof keyRequest.$inferSelect;
 
 /** A request with the address of who asks. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../open";
 import { rememberRead } from "../remember-read";
-import { briefing } from "./schema";
+import { briefing } from "../schema";
 
 export type BriefingRow = typeof briefing.$inferSelect;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
 import { rememberRead } from "@/lib/db/remember-read";
-import type { deal } from "./schema";
+import type { deal } from "../schema";
 
 /** A deal as a filing states it, with the filing. */
 export type ListedDeal = Omit<typeof deal.$inferSelect, "entityKey"> & {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
-import { deal } from "./schema";
+import { deal } from "../schema";
 
 /** A deal that a filing states, with its span in the filing's text. */
 export type DealRow = Omit<Required<typeof deal.$inferInsert>, "entityKey" | "documentId">;

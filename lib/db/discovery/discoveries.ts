@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "@/lib/db/open";
 import { rememberRead } from "@/lib/db/remember-read";
-import { type DiscoveryProvider, type DiscoveryState, discovery } from "./schema";
+import { type DiscoveryProvider, type DiscoveryState, discovery } from "../schema";
 
 export type DiscoveryRow = {
   provider: DiscoveryProvider;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "@/lib/db/open";
-import type { FilingKind, IngestDocumentState, ingestDocument } from "./schema";
+import type { FilingKind, IngestDocumentState, ingestDocument } from "../schema";
 
 /** A filing that a list names. */
 export type ListedDocument = Pick<

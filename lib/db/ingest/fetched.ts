@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, like, lt, sql } from "drizzle-orm";
 import type { Database, Queryable } from "@/lib/db/open";
-import { fetched } from "./schema";
+import { fetched } from "../schema";
 
 export type FetchedRow = typeof fetched.$inferSelect;
 

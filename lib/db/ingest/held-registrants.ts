@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
-import type { FilingKind } from "./schema";
+import type { FilingKind } from "../schema";
 
 /** CIKs, of ten digits, of all companies that are held. */
 export async function listHeldCiks(db: Database): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
-import { job } from "./schema";
+import { job } from "../schema";
 
 /** `busy`: somebody else holds it until then. `early`: its last turn began too short a time ago. */
 export type JobClaim =

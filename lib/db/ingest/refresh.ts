@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { archivesJob, commandLineJob, namedIngestionJob } from "../accounts/runs";
 import type { Database } from "../open";
 import { rememberedMs, rememberRead } from "../remember-read";
-import type { FilingKind, RefreshState } from "./schema";
+import type { FilingKind, RefreshState } from "../schema";
 
 /**
  * What a refresh brings of each kind of filing, in the order in which it's fetched. The registrant's lists and figures

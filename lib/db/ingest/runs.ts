@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
-import { type IngestKind, type IngestRunState, ingestRun } from "./schema";
+import { type IngestKind, type IngestRunState, ingestRun } from "../schema";
 
 export type IngestRun = { id: string; startedAt: string };
 

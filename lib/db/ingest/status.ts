@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
-import type { IngestKind, IngestRunState } from "./schema";
+import type { IngestKind, IngestRunState } from "../schema";
 
 /** The newest run of a subject. A `running` one that has not moved for two minutes has died. */
 export type RunStatus = {

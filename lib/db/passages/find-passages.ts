@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
 import { rememberRead } from "@/lib/db/remember-read";
 import type { DayRange } from "@/lib/domain/calendar";
-import type { PassageKind } from "./schema";
+import type { PassageKind } from "../schema";
 
 /** A passage with its words, and where it stands. `text` is the document's text from `spanStart` to `spanEnd`. */
 export type FoundPassage = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
-import { type PassageKind, passage } from "./schema";
+import { type PassageKind, passage } from "../schema";
 
 /** A part of a document, `[start, end)` in its text, and the item it belongs to. */
 export type PassageRow = { start: number; end: number; item: string | null };

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logFault } from "@/lib/log-fault";
 import { readRegistryRows, readRegistryVersion } from "./registry-rows";
 

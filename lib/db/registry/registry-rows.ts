@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "@/lib/db/open";
 import { entity, entityName, setting } from "@/lib/db/schema";
-import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
+import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
 
 const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } = entity;
 const entityColumns = { key, type, name, filedName, ticker, cik, sector, industry, sizeRank };

@@ -1,6 +1,6 @@
 import { foldText } from "@/lib/domain/company-names/fold-text";
 import { canonicalWord } from "@/lib/domain/company-names/word-variants";
-import type { RegistryEntity } from "./registry-rows";
+import type { RegistryEntity } from "./registry-index";
 
 /** What people say for an industry, and words that its official names use. */
 const saidFor: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLei } from "./lei";
+import { readLei } from "./identifiers";
 
 test("an LEI is read when its checksum holds, with or without its label", () => {
   expect(readLei("HWUPKR0MPOU8FGXBT394")).toBe("HWUPKR0MPOU8FGXBT394");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sampleRegistry } from "@/lib/testing/sample-registry";
 import { matchCompany } from "./match-company";
-import { sampleRegistry } from "./sample-registry";
 
 const index = sampleRegistry();
 const match = (input: string) => matchCompany(index, input);

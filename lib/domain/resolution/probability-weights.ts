@@ -1,4 +1,4 @@
-import type { Measures } from "./measure-candidate";
+import type { Measures } from "./score";
 
 /**
  * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from

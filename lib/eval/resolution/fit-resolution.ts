@@ -1,6 +1,6 @@
 import "server-only";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { fitWeights } from "./fit-weights";
 import { makeTrainingQueries } from "./make-training-queries";
 import { startRandom } from "./random-source";

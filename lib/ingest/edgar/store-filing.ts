@@ -1,8 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { storeDeals } from "@/lib/db/deals/store-deals";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import { markDocument } from "@/lib/db/ingest/documents";
+import { type ListedDocument, markDocument } from "@/lib/db/ingest/documents";
 import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages/store-passages";
