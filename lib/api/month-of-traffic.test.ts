@@ -12,10 +12,10 @@ import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { openTestClock, type TestClock } from "@/lib/db/test-clock";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { costOf } from "@/lib/domain/call-record";
+import { listDays } from "@/lib/domain/calendar";
+import { costOf } from "@/lib/domain/calls";
 import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
-import { listDays } from "@/lib/domain/usage-days";
-import { sumUsage, type UsageRow } from "@/lib/domain/usage-figures";
+import { sumUsage, type UsageRow } from "@/lib/domain/usage";
 import { meterOf } from "./meter";
 import { MonthModel } from "./test-month-model";
 

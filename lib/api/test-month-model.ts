@@ -1,6 +1,6 @@
 import "server-only";
 import type { CallToReserve } from "@/lib/db/calls";
-import type { UsageRow } from "@/lib/domain/usage-figures";
+import type { UsageRow } from "@/lib/domain/usage";
 import type { Metered } from "./meter";
 
 export type ModelKey = { id: string; accountId: string; limit: number; included: number };

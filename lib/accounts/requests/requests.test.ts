@@ -4,7 +4,7 @@ import { listMessages } from "@/lib/db/accounts/request-messages";
 import { findRequest, listOpenRequests, listRequestsOf } from "@/lib/db/accounts/requests";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { dueAfter } from "@/lib/domain/business-days";
+import { dueAfter } from "@/lib/domain/calendar";
 import { keyRequestForm, parseForm } from "@/lib/forms/key-request";
 import { approveRequest } from "./approve-request";
 import { askApplicant } from "./ask-applicant";

@@ -6,7 +6,7 @@ import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { openTestClock } from "@/lib/db/test-clock";
 import { openTestDatabase } from "@/lib/db/test-database";
-import { writeCallAddress } from "@/lib/domain/call-query";
+import { writeCallAddress } from "@/lib/domain/address-query";
 import { readCalls, readFileFilter } from "./read-calls";
 import { readUsageView } from "./read-usage-view";
 

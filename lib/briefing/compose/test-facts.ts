@@ -1,6 +1,6 @@
 import type { RoleChange } from "@/lib/db/role-changes";
-import { classifyRole } from "@/lib/domain/classify-role";
-import { buildPeopleIndex } from "@/lib/domain/people-index";
+import { buildPeopleIndex } from "@/lib/domain/people/people-index";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import type { BriefingFacts } from "../briefing-facts";
 
 /** What is held of a company that does not exist, as far as a test says. */

@@ -3,7 +3,7 @@ import { checkCitations } from "@/lib/briefing/check-briefing";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, metric, setting, sharePrice } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/db/test-database";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/metric";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { enrich } from "./contract";
 import { runEnrich } from "./run";
 
