@@ -5,8 +5,8 @@ import { readUsage } from "@/lib/db/accounts/usage";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestClock, type TestClock } from "@/lib/db/test-clock";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestClock, type TestClock } from "@/lib/testing/clock";
+import { openTestDatabase } from "@/lib/testing/database";
 import { meterOf } from "./meter";
 import { makeRequestId } from "./request-id";
 

@@ -10,14 +10,14 @@ import { listAccountMonths, readUnitsByDay } from "@/lib/db/accounts/usage-all";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestClock, type TestClock } from "@/lib/db/test-clock";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { listDays } from "@/lib/domain/calendar";
 import { costOf } from "@/lib/domain/calls";
 import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
 import { sumUsage, type UsageRow } from "@/lib/domain/usage";
+import { openTestClock, type TestClock } from "@/lib/testing/clock";
+import { openTestDatabase } from "@/lib/testing/database";
+import { MonthModel } from "@/lib/testing/month-model";
 import { meterOf } from "./meter";
-import { MonthModel } from "./test-month-model";
 
 const seed = Number(process.env.TRAFFIC_SEED ?? 20_260_301);
 const from = "2026-02-27";

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypes } from "@/lib/api/openapi/write-types";
-import { openTestApi } from "@/lib/api/test-api";
-import { serveTestApi } from "@/lib/api/test-http";
+import { openTestApi } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 import { packSdk } from "./sdk-pack/pack-sdk";
 
 const run = promisify(execFile);

@@ -4,11 +4,11 @@ import { readIngestion } from "@/lib/accounts/ingestion";
 import { namedIngestionJob } from "@/lib/db/accounts/runs";
 import { findJob } from "@/lib/db/ingest/jobs";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
 import { ingestionForm } from "@/lib/forms/ingestion";
 import { runJob } from "@/lib/ingest/schedule/run-job";
-import { hasMirror, startMirror, withoutMirror } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { startNamedIngestion } from "./start-named-ingestion";
 
 let db: Database;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "./open";
 import { findRelations } from "./relatives";
 import { document, entity, entityName } from "./schema";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

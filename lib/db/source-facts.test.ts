@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "./open";
 import { document, entity, entityName, event, metric, roleObservation } from "./schema";
 import {
@@ -9,7 +10,6 @@ import {
   isSourceId,
   listRestingFacts,
 } from "./source-facts";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

@@ -6,8 +6,8 @@ import { annotatorVersion } from "@/lib/db/passages/annotator-version";
 import { findPassages } from "@/lib/db/passages/find-passages";
 import { storePassages } from "@/lib/db/passages/store-passages";
 import { document, entity } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { annotate } from "@/lib/language/annotate";
+import { openTestDatabase } from "@/lib/testing/database";
 import { createRenewalTask } from "./renew-annotations";
 import type { Lease } from "./schedule/run-job";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "../open";
-import { openTestDatabase } from "../test-database";
 import { countAttempt, sweepAttempts } from "./attempts";
 
 let db: Database;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "../open";
-import { openTestDatabase } from "../test-database";
 import { openAccount } from "./accounts";
 import { type AuditSelection, insertAudit, listAudit } from "./audit";
 

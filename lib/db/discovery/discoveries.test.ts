@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "../open";
 import { discovery } from "../schema";
 import { claimDiscovery, listDiscoveries, pruneDiscoveries, settleDiscovery } from "./discoveries";

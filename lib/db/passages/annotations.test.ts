@@ -4,10 +4,10 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { document, entity, entityName } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation } from "@/lib/language/annotation";
 import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Database } from "../open";
 import {
   announceAnnotator,

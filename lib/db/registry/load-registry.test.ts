@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { resolveCompany } from "@/lib/operations/resolve-company";
+import { openTestDatabase } from "@/lib/testing/database";
 import { loadRegistry } from "./load-registry";
 
 let db: Database;

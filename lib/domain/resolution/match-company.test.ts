@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { sampleRegistry } from "@/lib/testing/sample-registry";
 import { readLei } from "./identifiers";
 import { matchCompany } from "./match-company";
-import { sampleRegistry } from "./sample-registry";
 
 describe("match company", () => {
   const index = sampleRegistry();

@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { type LocalServer, serveLocally, serveMirror } from "./serve-mirror";
+import { type LocalServer, serveLocally, serveMirror } from "@/lib/ingest/serve-mirror";
 
 /** The files that stand in for SEC's hosts. */
 export const mirrorFolder = path.resolve("../shared/edgar");

@@ -1,6 +1,6 @@
 // A process of its own for the tests: opens a data directory, says so, and does what its role does.
 import { sql } from "drizzle-orm";
-import { closeDatabase, openDatabase } from "../open";
+import { closeDatabase, openDatabase } from "@/lib/db/open";
 
 const [, , dataDir = "", role, work] = process.argv;
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
 import * as mcp from "@/app/api/mcp/route";
 import * as openapi from "@/app/api/openapi.json/route";
-import { routes } from "./test-api";
+import { routes } from "./api";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 

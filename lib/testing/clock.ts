@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Database } from "./open";
+import type { Database } from "@/lib/db/open";
 
 /** A database clock that stands where a test puts it. */
 export type TestClock = { set: (moment: Date) => Promise<void> };

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
-import { copyEmbeddedTemplate } from "../test-template";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 
 export type TestProcess = {
   child: ChildProcess;
@@ -25,7 +25,7 @@ export function makeDataDir(name = "footnote-test-"): string {
 
 /** Runs `test-process.ts` on a data directory; it is killed when the test is over. */
 export function startTestProcess(dataDir: string, role: "server" | "tool", work: string): TestProcess {
-  const script = path.join(process.cwd(), "lib/db/embedded/test-process.ts");
+  const script = path.join(process.cwd(), "lib/testing/processes/database.ts");
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", script, dataDir, role, work],

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type http from "node:http";
-import { startTestServer, type TestServer } from "@/lib/ingest/test-mirror";
-import { makeZip, type TestEntry } from "../bulk/test-zip";
-import { type DatasetKind, listingPages } from "./find-archives";
+import { type DatasetKind, listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
+import { startTestServer, type TestServer } from "./mirror";
+import { makeZip, type TestEntry } from "./zip";
 
 export type Row = Readonly<Record<string, string | number>>;
 

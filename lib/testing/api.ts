@@ -1,9 +1,9 @@
 import "server-only";
 import { beforeAll } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { catalog } from "@/lib/operations/catalog";
 import type { OperationName } from "@/lib/operations/contract";
@@ -17,7 +17,7 @@ import { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
-import { handle } from "./handle";
+import { openTestDatabase } from "./database";
 
 export const routes = {
   validate: handle(validate, runValidate),

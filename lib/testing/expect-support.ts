@@ -1,7 +1,7 @@
+import { parseClaim } from "@/lib/claims/parse-claim";
+import { findInPassages } from "@/lib/claims/verdict";
 import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
-import { parseClaim } from "./parse-claim";
-import { findInPassages } from "./verdict";
 
 /** Who speaks in the texts that tests write, and of whom their claims are. */
 export const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };

@@ -1,4 +1,4 @@
-import type { ReportedFact, ReportedFacts } from "./company-facts";
+import type { ReportedFact, ReportedFacts } from "@/lib/ingest/edgar/company-facts";
 
 /** A figure of the year 2025 in an annual report, as far as a test doesn't say otherwise. */
 export const reportedFact = (given: Partial<ReportedFact>): ReportedFact => ({

@@ -1,7 +1,7 @@
 import "server-only";
 import { makeSecret } from "@/lib/accounts/api-key";
 import type { OperationName } from "@/lib/operations/contract";
-import { operations, others, type Sent, type TestKeys, wellFormed } from "./test-api";
+import { operations, others, type Sent, type TestKeys, wellFormed } from "./api";
 
 const badKeys: readonly (readonly [why: string, keyOf: (keys: TestKeys) => string])[] = [
   ["unknown", () => makeSecret()],

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { findPostgres } from "./test-postgres-binaries";
+import { findPostgres } from "./postgres-binaries";
 
 /** Migrated, empty database that test databases are copied from. */
 export const POSTGRES_TEMPLATE = "footnote_test_template";

@@ -3,7 +3,7 @@ import {
   type RegistryEntity,
   type RegistryIndex,
   type RegistryName,
-} from "./registry-index";
+} from "@/lib/domain/resolution/registry-index";
 
 type Sample = Partial<RegistryEntity> & {
   key: string;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { startTestServer, type TestServer } from "../test-mirror";
+import { startTestServer, type TestServer } from "./mirror";
 
 export type Page = {
   body: string;

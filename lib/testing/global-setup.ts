@@ -1,8 +1,8 @@
 import pg from "pg";
-import { migrateDatabase } from "./migrate";
-import { closeDatabase, openDatabase } from "./open";
-import { POSTGRES_TEMPLATE, startTestPostgres } from "./test-postgres";
-import { makeEmbeddedTemplate } from "./test-template";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, openDatabase } from "@/lib/db/open";
+import { POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
+import { makeEmbeddedTemplate } from "./template";
 
 /** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
 export default async function setup(): Promise<undefined | (() => Promise<void>)> {

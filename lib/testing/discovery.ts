@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { discovery } from "@/lib/db/schema";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { type CompanyResolution, resolveCompany } from "./resolve-company";
+import { type CompanyResolution, resolveCompany } from "@/lib/operations/resolve-company";
 
 /** Settings under which GLEIF is asked at a stand-in. */
 export function gleifAt(base: string): DiscoverySettings {

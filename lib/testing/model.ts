@@ -1,7 +1,7 @@
 import "server-only";
 import type { LanguageModel } from "ai";
 import { createModel, type ModelSettings } from "@/lib/model/create-model";
-import { startTestServer } from "../test-mirror";
+import { startTestServer } from "./mirror";
 
 export type TestModel = {
   baseUrl: string;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ServerResponse } from "node:http";
-import { startTestServer } from "@/lib/ingest/test-mirror";
 import type { ModelSettings } from "@/lib/model/create-model";
+import { startTestServer } from "./mirror";
 
 /** What a stand-in's answer may be made of. */
 export type Asked = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { startTestServer, type TestServer } from "../test-mirror";
+import { startTestServer, type TestServer } from "./mirror";
 
 export type TestRecord = {
   lei: string;

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { createRequire } from "node:module";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { migrateDatabase } from "./migrate";
-import { closeDatabase, openDatabase } from "./open";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, openDatabase } from "@/lib/db/open";
 
 const CACHE = path.join(process.cwd(), "node_modules/.cache/footnote");
 

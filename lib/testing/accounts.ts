@@ -1,8 +1,8 @@
 import "server-only";
+import type { Person } from "@/lib/accounts/requests/person";
 import { openAccount } from "@/lib/db/accounts/accounts";
 import type { Database } from "@/lib/db/open";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
-import type { Person } from "./person";
 
 export const answers: KeyRequestAnswers = {
   building: "A screening tool that checks who runs the companies in our portfolio.",

@@ -1,5 +1,5 @@
-import { ingestNews } from "./ingest-news";
-import { withDatabase } from "./with-database";
+import { ingestNews } from "@/lib/cli/ingest-news";
+import { withDatabase } from "@/lib/cli/with-database";
 
 /** Takes in the addresses given behind the root that stands in for their hosts, as a process that a test can kill. */
 const [base, ...addresses] = process.argv.slice(2);

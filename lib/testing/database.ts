@@ -5,9 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll } from "vitest";
-import { closeDatabase, type Database, openDatabase } from "./open";
-import { POSTGRES_TEMPLATE } from "./test-postgres";
-import { copyEmbeddedTemplate } from "./test-template";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { POSTGRES_TEMPLATE } from "./postgres";
+import { copyEmbeddedTemplate } from "./template";
 
 /**
  * Opens a migrated, empty database for one test file, which is also what `getDatabase` gives there; it goes
