@@ -1,5 +1,5 @@
 import "server-only";
-import type { DayToAlert, SpendToAlert } from "@/lib/db/accounts/alerts";
+import type { DayToAlert, SpendToAlert } from "@/lib/db/alerts";
 import { writeMonth } from "@/lib/domain/calendar";
 import { writeTimeLeft } from "@/lib/domain/usage-days";
 import type { UsageMark } from "@/lib/domain/usage-marks";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { connectPool } from "./connect-pool";
 import { createDatabase, type Database } from "./database";
 import { migrateDatabase } from "./migrate";
+import { connectPool } from "./pool";
 import { openTestDatabase } from "./test-database";
 
 const db = await openTestDatabase();

@@ -1,5 +1,5 @@
 import "server-only";
-import { openAccount } from "@/lib/db/accounts/accounts";
+import { openAccount } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
 import type { Person } from "./person";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findSession, insertSession, listSessions } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
+import { findSession, insertSession, listSessions } from "@/lib/db/sign-in";
 import { openTestDatabase } from "@/lib/db/test-database";
 import type { Person } from "../requests/person";
 import { makePerson } from "../requests/test-request";

@@ -1,6 +1,6 @@
 import "server-only";
-import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/accounts/usage";
 import type { Database, Queryable } from "@/lib/db/open";
+import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/usage";
 import { addDays, daysOfMonth, listMonths } from "@/lib/domain/usage-days";
 import { groupUsage, type KeyToday, type SpendState, type UsageRow } from "@/lib/domain/usage-figures";
 import { forecastMonth, forecastWindowDays } from "@/lib/domain/usage-forecast";

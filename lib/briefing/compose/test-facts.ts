@@ -1,4 +1,4 @@
-import type { RoleChange } from "@/lib/db/role-changes";
+import type { RoleChange } from "@/lib/db/people";
 import { classifyRole } from "@/lib/domain/classify-role";
 import { buildPeopleIndex } from "@/lib/domain/people-index";
 import type { BriefingFacts } from "../briefing-facts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../open";
-import { socketPathFor } from "./server-socket";
+import { socketPathFor } from "./open-embedded";
 import { makeDataDir } from "./start-test-process";
 
 let dataDir: string;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
+import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { displayPlace } from "@/lib/domain/display-place";
 import type { EntityType } from "@/lib/domain/entity";

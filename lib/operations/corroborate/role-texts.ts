@@ -1,7 +1,7 @@
 import "server-only";
 import { findRoleIn, findToldRoles, fitPerson, isAskedRole, type ToldRole } from "@/lib/claims/told-roles";
 import type { Database } from "@/lib/db/open";
-import { findPassages } from "@/lib/db/passages/find-passages";
+import { findPassages } from "@/lib/db/passages";
 import { contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
 import { familySearchWords } from "@/lib/domain/person-names/family-search-words";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeldCompany } from "@/lib/db/discovery/lei-import";
+import type { HeldCompany } from "@/lib/db/discoveries";
 import { foldText } from "@/lib/domain/company-names/fold-text";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
