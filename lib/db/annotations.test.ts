@@ -231,7 +231,7 @@ test("the version is that of code, tables and what they import; tests and notes 
     return hashAnnotator(root);
   };
   write("lib/domain/far.ts", "");
-  write("lib/domain/near.ts", 'export * from "./passages/far";');
+  write("lib/domain/near.ts", 'export * from "./far";');
   const first = write("lib/language/annotate.ts", 'import { near } from "@/lib/domain/near";');
   expect(write("lib/language/annotate.test.ts", "//")).toBe(first);
   expect(write("lib/language/README.md", "#")).toBe(first);
