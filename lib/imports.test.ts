@@ -9,6 +9,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["app", "anything"],
   ["lib/cli", "anything"],
   ["lib/eval", "anything"],
+  ["lib/testing", "anything"],
   ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
@@ -49,7 +50,7 @@ const contractFiles =
   /^lib\/operations\/(.*\/contract\.ts|contract\.ts|vocabulary\.ts|catalog\.ts|errors\.ts|document-schema\.ts)$/;
 
 /** Tests may reach for whatever shows their guarantee. */
-const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+$/.test(file);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -90,6 +91,18 @@ test("imports point down only", () => {
       .filter((target) => !isAllowed(file, target))
       .map((target) => `${file} imports ${target}`),
   );
+  expect(wrong).toEqual([]);
+});
+
+test("the product does not import what evaluates or tests it", () => {
+  const outside = /^lib\/(?:eval|testing)\//;
+  const wrong = files
+    .filter((file) => !outside.test(file) && !/^lib\/cli\/(?:bench|eval|fit)[^/]*$/.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => outside.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
   expect(wrong).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { type RefreshOverview, readRefreshOverview } from "@/lib/db/refresh";
 import { listRuns, listRunsToRetry, type RunLine } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { readUsageClock } from "@/lib/db/usage";
-import { addDays, listDays } from "@/lib/domain/usage-days";
+import { addDays, listDays } from "@/lib/domain/calendar";
 
 const shownDays = 30;
 const mostRuns = 60;

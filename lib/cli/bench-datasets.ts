@@ -8,11 +8,11 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { startTestPostgres } from "@/lib/db/test-postgres";
 import { listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
 import { hashTables } from "@/lib/ingest/hash-tables";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { startTestPostgres } from "@/lib/testing/postgres";
 import { writeInsiderArchive, writeStatementArchive } from "./bench-datasets-archives";
 
 const shared = path.resolve("../shared");

@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
-import { startTestPostgres } from "@/lib/db/test-postgres";
 import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { serveMirror } from "@/lib/ingest/serve-mirror";
+import { startTestPostgres } from "@/lib/testing/postgres";
 import type { IngestPasses } from "./bench-ingest-passes";
 import { type BenchServer, startBenchServer } from "./bench-server";
 

@@ -1,11 +1,13 @@
 import "server-only";
 import { pathToFileURL } from "node:url";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import { findExact } from "@/lib/domain/resolution/find-exact";
+import { findExact } from "@/lib/domain/resolution/candidates";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
-
+import {
+  buildRegistryIndex,
+  type RegistryEntity,
+  type RegistryName,
+} from "@/lib/domain/resolution/registry-index";
 import { misspell } from "@/lib/eval/resolution/make-training-queries";
 import { startRandom } from "@/lib/eval/resolution/random-source";
 import { readStarterRegistry } from "./read-starter-registry";

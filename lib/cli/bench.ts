@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { startTestPostgres } from "@/lib/db/test-postgres";
+import { startTestPostgres } from "@/lib/testing/postgres";
 import { storeBriefings, timeFirstCompositions } from "./bench-briefings";
 import { benchDatasets } from "./bench-datasets";
 import { benchIngest } from "./bench-ingest";

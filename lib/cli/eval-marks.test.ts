@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { parseCases } from "@/lib/eval/resolution/eval-case";
 import { evaluateHalf } from "@/lib/eval/resolution/evaluate-half";
 import { readStarterRegistry } from "./read-starter-registry";

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { copyEmbeddedTemplate } from "@/lib/db/test-template";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
+import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { openTestDatabase } from "@/lib/testing/database";
+import { insteadOfStarter } from "@/lib/testing/seed";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ensureBuild } from "./ensure-build";
-import { startTestServer, type TestServer } from "./test-server";
-import { insteadOfStarter } from "./test-starter";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueMail } from "@/lib/accounts/mail/queue-mail";
-import { startTestSmtp, type TestSmtp } from "@/lib/accounts/mail/test-smtp";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestSmtp, type TestSmtp } from "@/lib/testing/smtp";
 import { startHousekeeping } from "./start-housekeeping";
 
 let db: Database;

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readIngestion } from "@/lib/accounts/ingestion";
 import { findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
 import { ingestionForm } from "@/lib/forms/ingestion";
 import { runJob } from "@/lib/ingest/schedule/run-job";
-import { hasMirror, startMirror, withoutMirror } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { startNamedIngestion } from "./start-named-ingestion";
 
 let db: Database;

@@ -7,18 +7,18 @@ import { readGauges } from "@/lib/db/gauges";
 import { archivesJob, commandLineJob, findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
-import { environmentOf, openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
 import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
-import { fileInvented, inventedOfficer } from "@/lib/ingest/edgar/test-invented-filer";
 import { runJob } from "@/lib/ingest/schedule/run-job";
-import { startTestServer } from "@/lib/ingest/test-mirror";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { runPeople } from "@/lib/operations/people/run";
 import type { RunContext } from "@/lib/operations/run";
 import { runTimeline } from "@/lib/operations/timeline/run";
 import { runValidate } from "@/lib/operations/validate/run";
+import { environmentOf, openTestDatabase } from "@/lib/testing/database";
+import { fileInvented, inventedOfficer } from "@/lib/testing/invented-filer";
+import { startTestServer } from "@/lib/testing/mirror";
 import { ingestCompanies } from "./ingest/edgar-companies";
 import { refreshFrom, startRefreshing } from "./start-refreshing";
 
@@ -364,7 +364,7 @@ test("a worker that is killed loses its company to another when its lease ends",
   let isSilent = true;
   const edgar = await startEdgar((path) => isSilent && path.endsWith("/news.htm"));
   await ask(fifth.key, "account");
-  const script = ["--conditions=react-server", "--import", "tsx", "lib/cli/test-refresh-process.ts", "5000"];
+  const script = ["--conditions=react-server", "--import", "tsx", "lib/testing/processes/refresh.ts", "5000"];
   const child = spawn(process.execPath, script, {
     stdio: "inherit",
     env: { ...process.env, NODE_OPTIONS: "", ...environmentOf(db), EDGAR_BASE: edgar.base },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDataDir, startTestProcess } from "@/lib/db/embedded/start-test-process";
+import { makeDataDir, startTestProcess } from "@/lib/testing/processes/start";
 
 /** Starts Footnote as far as it comes, and gives its exit code and what it said. */
 async function start(settings: Record<string, string>): Promise<{ code: number | null; out: string }> {

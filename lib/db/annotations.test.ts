@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation } from "@/lib/language/annotation";
 import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
+import { openTestDatabase } from "@/lib/testing/database";
 import {
   announceAnnotator,
   areAnnotationsStale,
@@ -21,7 +22,6 @@ import { annotatorVersion, hashAnnotator, listSources } from "./annotator-versio
 import type { Database } from "./open";
 import { findPassages, storePassages } from "./passages";
 import { document, entity, entityName } from "./schema";
-import { openTestDatabase } from "./test-database";
 
 const text = "Acme 🏭 appointed Ann Lee. Acme sold its mill.";
 const cut = text.indexOf(" Acme sold");

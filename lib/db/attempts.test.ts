@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { countAttempt, sweepAttempts } from "./attempts";
 import type { Database } from "./open";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { openAccount } from "./accounts";
 import { type AuditSelection, insertAudit, listAudit } from "./audit";
 import type { Database } from "./open";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { signInByToken } from "@/lib/accounts/sign-in/open-session";
 import { hashToken, makeSignInLink } from "@/lib/accounts/sign-in/sign-in-token";
+import { openTestDatabase } from "@/lib/testing/database";
 import { dumpDatabase, listTables, restoreDatabase } from "./backup";
 import { createKey } from "./keys";
 import { findSession, keepSessionSecret } from "./sign-in";
-import { openTestDatabase } from "./test-database";
 
 const db = await openTestDatabase();
 

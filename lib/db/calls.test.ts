@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { openTestClock } from "@/lib/testing/clock";
+import { openTestDatabase } from "@/lib/testing/database";
 import { forgetRequests, reserveCalls } from "./calls";
 import { createKey } from "./keys";
-import { openTestClock } from "./test-clock";
-import { openTestDatabase } from "./test-database";
 
 test("what was asked is forgotten after thirty days, whatever was missed meanwhile; the ledger's lines stay", async () => {
   const db = await openTestDatabase();

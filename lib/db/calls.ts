@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CallPlace } from "@/lib/domain/call-query";
-import type { CallDetail, CallFilter, CallRecord } from "@/lib/domain/call-record";
+import type { CallPlace } from "@/lib/domain/address-query";
+import type { CallDetail, CallFilter, CallRecord } from "@/lib/domain/calls";
 import { tierNames, tiers } from "@/lib/domain/pricing";
 import type { Database, Queryable } from "./open";
 import { call } from "./schema";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { findRelations } from "./companies";
 import type { Database } from "./open";
 import { document, entity, entityName } from "./schema";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

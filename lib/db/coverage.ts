@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/facts";
 import { cachedQuery } from "./cache";
 import type { Database } from "./open";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { claimDiscovery, listDiscoveries, pruneDiscoveries, settleDiscovery } from "./discoveries";
 import type { Database } from "./open";
 import { discovery } from "./schema";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

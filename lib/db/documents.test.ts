@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import {
   countVerifiedQuotes,
   findSourceFacts,
@@ -9,7 +10,6 @@ import {
 } from "./documents";
 import type { Database } from "./open";
 import { document, entity, entityName, event, metric, roleObservation } from "./schema";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

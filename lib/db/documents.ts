@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import type { RestingDetail, RestingFacts } from "@/lib/domain/resting-facts";
+import type { RestingDetail, RestingFacts } from "@/lib/domain/facts";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
 import { document, entity, event, metric, roleObservation } from "./schema";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { openTestDatabase } from "@/lib/testing/database";
 import { pauseGate, takeSlot } from "./fetches";
-import type { Database } from "./open";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

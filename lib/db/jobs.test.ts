@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { claimJob, findJob, releaseJob, renewJob, saveJobCursor } from "./jobs";
 import type { Database } from "./open";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

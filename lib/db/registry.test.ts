@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { resolveCompany } from "@/lib/operations/resolve-company";
-import type { Database } from "./open";
+import { openTestDatabase } from "@/lib/testing/database";
 import { loadRegistry } from "./registry";
-import { document, entity, entityName, setting } from "./schema";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 

@@ -1,8 +1,11 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
+import {
+  buildRegistryIndex,
+  type RegistryEntity,
+  type RegistryIndex,
+  type RegistryName,
+} from "@/lib/domain/resolution/registry-index";
 import { logFault } from "@/lib/log-fault";
 import { perDatabase } from "./cache";
 import type { Database, Queryable } from "./open";

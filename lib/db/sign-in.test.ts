@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { openAccount } from "./accounts";
 import type { Database } from "./open";
 import {
@@ -11,7 +12,6 @@ import {
   markSessionSeen,
   sweepSessions,
 } from "./sign-in";
-import { openTestDatabase } from "./test-database";
 
 let db: Database;
 beforeAll(async () => {

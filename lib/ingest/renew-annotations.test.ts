@@ -5,8 +5,8 @@ import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
 import { findPassages, storePassages } from "@/lib/db/passages";
 import { document, entity } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { annotate } from "@/lib/language/annotate";
+import { openTestDatabase } from "@/lib/testing/database";
 import { createRenewalTask } from "./renew-annotations";
 import type { Lease } from "./schedule/run-job";
 

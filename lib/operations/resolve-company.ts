@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { perDatabase } from "@/lib/db/cache";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
-import type { CompanyMatch } from "@/lib/domain/resolution/company-match";
+import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PersonMention, RoleGroup } from "@/lib/db/people";
-import type { PersonEntry } from "@/lib/domain/people-index";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import type { personRecord, source } from "./vocabulary";
 import { writeQuote } from "./write-quote";
 

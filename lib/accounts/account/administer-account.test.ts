@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openAccount, setRole } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
 import { insertSession, listSessions } from "@/lib/db/sign-in";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";
 import { changeRole, signOutAccount } from "./administer-account";
 

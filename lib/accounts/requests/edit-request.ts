@@ -10,7 +10,7 @@ import {
   type RequestRow,
   readClock,
 } from "@/lib/db/requests";
-import { dueAfter, writeMoment } from "@/lib/domain/business-days";
+import { dueAfter, writeMoment } from "@/lib/domain/calendar";
 import { env, publicUrl } from "@/lib/env";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
 import { reviewUrl, writeAnsweredMail } from "@/lib/forms/key-request-mails";

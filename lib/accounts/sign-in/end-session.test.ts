@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { findSession, insertSession, listSessions } from "@/lib/db/sign-in";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { makePerson } from "@/lib/testing/accounts";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";
-import { makePerson } from "../requests/test-request";
 import { signOut } from "./end-session";
 
 let db: Database;

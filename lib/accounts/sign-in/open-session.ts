@@ -10,7 +10,7 @@ import {
   type SignInTokenState,
 } from "@/lib/db/sign-in";
 import { readEmailAddress } from "@/lib/domain/email-address";
-import { networkOf } from "@/lib/domain/network-of";
+import { networkOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import { hashToken, isToken } from "./sign-in-token";
 

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { Queryable } from "@/lib/db/open";
 import { listAccountMonths, readUsage } from "@/lib/db/usage";
-import { daysOfMonth } from "@/lib/domain/usage-days";
-import { groupUsage, overageOf } from "@/lib/domain/usage-figures";
-import { writeDollars } from "@/lib/domain/write-money";
+import { daysOfMonth } from "@/lib/domain/calendar";
+import { writeDollars } from "@/lib/domain/money";
+import { groupUsage, overageOf } from "@/lib/domain/usage";
 import { csvForm } from "./write-usage-csv";
 
 const columns = [

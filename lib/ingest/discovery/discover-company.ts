@@ -4,10 +4,9 @@ import { type DiscoveryRow, listDiscoveries, pruneDiscoveries } from "@/lib/db/d
 import type { Database } from "@/lib/db/open";
 import { findRegistryEntity, publishRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
-import { foldText } from "@/lib/domain/company-names/fold-text";
-import { readLei } from "@/lib/domain/resolution/lei";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import { foldText } from "@/lib/domain/company-names/parse-company-name";
+import { readLei } from "@/lib/domain/resolution/identifiers";
+import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logFault } from "@/lib/log-fault";
 import type { DiscoverySettings } from "./discovery-settings";
 import { isWorthLookingUp } from "./is-worth-looking-up";

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { findRegistrant, findTickerListDay, listRegistrants, lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { entityName } from "@/lib/db/schema";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { assignKeys } from "@/lib/ingest/starter/build/assign-keys";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import type { EntityRow } from "@/lib/ingest/starter/starter-rows";

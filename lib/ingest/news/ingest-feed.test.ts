@@ -3,14 +3,22 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { listNews, readNewsCoverage } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { listPersonMentions } from "@/lib/db/people";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
+import type { TestServer } from "@/lib/testing/mirror";
+import {
+  articlePage,
+  atom,
+  type Item,
+  jsonFeed,
+  type Page,
+  rss,
+  startNewsroom,
+} from "@/lib/testing/newsroom";
+import { seedCompanies } from "@/lib/testing/seed-companies";
 import { hashTables } from "../hash-tables";
-import type { TestServer } from "../test-mirror";
 import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
 import { openNews } from "./news-context";
-import { seedCompanies } from "./test-companies";
-import { articlePage, atom, type Item, jsonFeed, type Page, rss, startNewsroom } from "./test-newsroom";
 
 let db: Database;
 

@@ -11,7 +11,7 @@ import {
   type PassageKind,
   setting,
 } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
 import { runCorroborate } from "./run";
 
