@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
 import {
   buildingLeast,
   buildingMost,

@@ -16,7 +16,7 @@ import { type RefreshOverview, readRefreshOverview } from "@/lib/db/ingest/refre
 import { listPauses, type PauseStatus } from "@/lib/db/ingest/status";
 import type { Database } from "@/lib/db/open";
 import { countStaleAnnotations } from "@/lib/db/passages/annotations";
-import { addDays, listDays } from "@/lib/domain/usage-days";
+import { addDays, listDays } from "@/lib/domain/calendar";
 
 const shownDays = 30;
 const mostRuns = 60;

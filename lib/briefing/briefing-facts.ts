@@ -8,7 +8,7 @@ import { listPeople, type RoleGroup } from "@/lib/db/people";
 import { findRelations, type Relations } from "@/lib/db/relatives";
 import { listRoleChanges, type RoleChange } from "@/lib/db/role-changes";
 import { monthsBefore } from "@/lib/domain/calendar";
-import type { PersonEntry } from "@/lib/domain/people-index";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { type BriefingPassages, gatherPassages } from "./gather-passages";
 
 /** Everything that a briefing may be written from. */

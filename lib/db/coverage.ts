@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/facts";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
 

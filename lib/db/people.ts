@@ -5,8 +5,8 @@ import {
   type PersonEntry,
   type RoleEvidence,
   type UnreadChange,
-} from "@/lib/domain/people-index";
-import type { RoleClass } from "@/lib/domain/role";
+} from "@/lib/domain/people/people-index";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type { Database } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
 import { rememberRead } from "./remember-read";

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { RoleClass } from "@/lib/domain/role";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
-import type { RestingDetail, RestingFacts } from "@/lib/domain/resting-facts";
+import type { RestingDetail, RestingFacts } from "@/lib/domain/facts";
 import type { Database } from "./open";
 import { rememberRead } from "./remember-read";
 import { document, entity, event, metric, roleObservation } from "./schema";

@@ -9,7 +9,7 @@ import { listBriefedKeys } from "@/lib/db/briefings/briefings";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { findRelations } from "@/lib/db/relatives";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";

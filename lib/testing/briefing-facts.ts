@@ -1,7 +1,7 @@
 import type { BriefingFacts } from "@/lib/briefing/briefing-facts";
 import type { RoleChange } from "@/lib/db/role-changes";
-import { classifyRole } from "@/lib/domain/classify-role";
-import { buildPeopleIndex } from "@/lib/domain/people-index";
+import { buildPeopleIndex } from "@/lib/domain/people/people-index";
+import { classifyRole } from "@/lib/domain/roles/classify";
 
 /** What is held of a company that does not exist, as far as a test says. */
 export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {

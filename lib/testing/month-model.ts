@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metered } from "@/lib/api/meter";
 import type { CallToReserve } from "@/lib/db/calls";
-import type { UsageRow } from "@/lib/domain/usage-figures";
+import type { UsageRow } from "@/lib/domain/usage";
 
 export type ModelKey = { id: string; accountId: string; limit: number; included: number };
 

@@ -9,7 +9,7 @@ import { readDraftText } from "@/lib/accounts/requests/draft-link";
 import { readViewer } from "@/lib/api/viewer";
 import { findOpenRequest, readClock } from "@/lib/db/accounts/requests";
 import { getDatabase } from "@/lib/db/open";
-import { dueAfter, writeMoment } from "@/lib/domain/business-days";
+import { dueAfter, writeMoment } from "@/lib/domain/calendar";
 import { env } from "@/lib/env";
 import { emptyDraft } from "@/lib/forms/key-request";
 import { sendKeyRequest } from "./actions";

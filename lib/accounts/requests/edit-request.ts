@@ -9,7 +9,7 @@ import {
   readClock,
 } from "@/lib/db/accounts/requests";
 import type { Database } from "@/lib/db/open";
-import { dueAfter, writeMoment } from "@/lib/domain/business-days";
+import { dueAfter, writeMoment } from "@/lib/domain/calendar";
 import { env, publicUrl } from "@/lib/env";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
 import { reviewUrl, writeAnsweredMail } from "@/lib/forms/key-request-mails";

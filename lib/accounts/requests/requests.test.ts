@@ -3,7 +3,7 @@ import { setRole } from "@/lib/db/accounts/accounts";
 import { listMessages } from "@/lib/db/accounts/request-messages";
 import { findRequest, listOpenRequests, listRequestsOf } from "@/lib/db/accounts/requests";
 import type { Database } from "@/lib/db/open";
-import { dueAfter } from "@/lib/domain/business-days";
+import { dueAfter } from "@/lib/domain/calendar";
 import { keyRequestForm, parseForm } from "@/lib/forms/key-request";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";

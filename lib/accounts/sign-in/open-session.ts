@@ -5,7 +5,7 @@ import { endSession, insertSession } from "@/lib/db/accounts/sessions";
 import { findSignInToken, redeemSignInToken, type SignInTokenState } from "@/lib/db/accounts/sign-in-tokens";
 import type { Database, Queryable } from "@/lib/db/open";
 import { readEmailAddress } from "@/lib/domain/email-address";
-import { networkOf } from "@/lib/domain/network-of";
+import { networkOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import { hashToken, isToken } from "./sign-in-token";
 

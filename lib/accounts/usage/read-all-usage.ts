@@ -10,8 +10,8 @@ import {
   type TierKeys,
 } from "@/lib/db/accounts/usage-all";
 import type { Database } from "@/lib/db/open";
-import { listMonths } from "@/lib/domain/usage-days";
-import type { UsageView } from "@/lib/domain/usage-view";
+import { listMonths } from "@/lib/domain/calendar";
+import type { UsageView } from "@/lib/domain/usage";
 import { readUsageView } from "./read-usage-view";
 
 /** How many months back an admin can choose. */

@@ -4,7 +4,7 @@ import { findCall } from "@/lib/db/accounts/calls";
 import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { writeCallAddress } from "@/lib/domain/call-query";
+import { writeCallAddress } from "@/lib/domain/address-query";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { readCalls, readFileFilter } from "./read-calls";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { usageMarks } from "@/lib/domain/alert-thresholds";
 import { allowanceOf, type TierName } from "@/lib/domain/pricing";
-import { usageMarks } from "@/lib/domain/usage-marks";
 import type { Queryable } from "../open";
 
 const lowestMark = Math.min(...usageMarks);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { CallPlace } from "@/lib/domain/call-query";
-import type { CallDetail, CallFilter, CallRecord } from "@/lib/domain/call-record";
+import type { CallPlace } from "@/lib/domain/address-query";
+import type { CallDetail, CallFilter, CallRecord } from "@/lib/domain/calls";
 import type { Queryable } from "../open";
 
 const fields = sql.raw(`c.id, to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,

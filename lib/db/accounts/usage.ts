@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { allowanceOf, type TierName } from "@/lib/domain/pricing";
-import type { KeyToday, SpendState, UsageRow } from "@/lib/domain/usage-figures";
+import type { KeyToday, SpendState, UsageRow } from "@/lib/domain/usage";
 import type { Queryable } from "../open";
 
 /** The database's UTC day, and how much of it is left. */

@@ -1,4 +1,4 @@
-import { abbreviates } from "@/lib/domain/company-names/abbreviation";
+import { abbreviates } from "@/lib/domain/company-names/words";
 import type { Query } from "./parse-query";
 import type { Vocabulary } from "./vocabulary";
 

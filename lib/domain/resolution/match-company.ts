@@ -3,7 +3,7 @@ import { findExact } from "./candidates";
 import { decideExact, decideScored, matchAcronym } from "./decide";
 import { type CompanyMatch, notFound, sourceOf } from "./explain";
 import { matchIdentifier, readIdentifier } from "./identifiers";
-import { describesIndustry } from "./industry-words";
+import { describesIndustry } from "./industries";
 import { matchSymbol, matchSymbolWithIndustry } from "./match-symbol";
 import { dropShareWords, readQuery, type SplitInput, splitInput } from "./parse-query";
 import { entityOf, type RegistryIndex } from "./registry-index";

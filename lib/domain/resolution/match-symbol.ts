@@ -2,7 +2,7 @@ import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/pa
 import type { ExactHit } from "./candidates";
 import { ambiguous, type CompanyMatch, entityAt, type ResolvedCompany } from "./explain";
 import { holdersOf, identifierKey, resolvedByIdentifier } from "./identifiers";
-import { describesIndustry } from "./industry-words";
+import { describesIndustry } from "./industries";
 import { type IdentifierHolder, isMuchLarger, type RegistryIndex, sizeRankOf } from "./registry-index";
 import { beginsSo, type ScoredEntity } from "./score";
 

@@ -1,7 +1,6 @@
-import { isPlace } from "@/lib/domain/company-names/geography";
 import { misspeltLegalForm } from "@/lib/domain/company-names/legal-form";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { findTypos, joinedPairs, type Vocabulary } from "./vocabulary";
 
 /** A name as asked for, with the terms of the vocabulary that each of its words can stand for. */

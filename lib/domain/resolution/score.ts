@@ -1,13 +1,11 @@
-import { isPlace } from "@/lib/domain/company-names/geography";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
-import { isGenericWord } from "@/lib/domain/company-names/word-variants";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { alignWords } from "./align-words";
 import { findCandidates } from "./candidates";
-import { describesIndustry } from "./industry-words";
+import { describesIndustry } from "./industries";
 import type { Query } from "./parse-query";
-import { weights } from "./probability-weights";
 import { isListed, type RegistryIndex, sizeRankOf } from "./registry-index";
+import { weights } from "./weights";
 
 /** An entity with the probability that it is the one asked for, by its best name. */
 export type ScoredEntity = {

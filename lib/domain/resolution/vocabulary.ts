@@ -1,5 +1,5 @@
-import { editDistance } from "@/lib/domain/company-names/edit-distance";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
+import { numeralOf } from "@/lib/domain/company-names/words";
+import { editDistance } from "@/lib/domain/edit-distance";
 import type { IndexedName } from "./registry-index";
 
 /**

@@ -1,5 +1,5 @@
-import { canonicalWord } from "@/lib/domain/company-names/word-variants";
-import { describesIndustry, industryWords } from "@/lib/domain/resolution/industry-words";
+import { canonicalWord } from "@/lib/domain/company-names/words";
+import { describesIndustry, industryWords } from "@/lib/domain/resolution/industries";
 import { type IndexedName, type RegistryIndex, sizeRankOf } from "@/lib/domain/resolution/registry-index";
 import type { RandomSource } from "./random-source";
 

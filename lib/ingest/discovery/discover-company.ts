@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { perDatabase } from "@/lib/db/per-database";
 import { findRegistryEntity } from "@/lib/db/registry/registry-rows";
 import type { DiscoveryProvider } from "@/lib/db/schema";
-import { foldText } from "@/lib/domain/company-names/fold-text";
+import { foldText } from "@/lib/domain/company-names/parse-company-name";
 import { readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logFault } from "@/lib/log-fault";

@@ -4,7 +4,7 @@ import { lockKeys, touchRegistry } from "@/lib/db/ingest/registrants";
 import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Queryable } from "@/lib/db/open";
 import { entity, entityName } from "@/lib/db/schema";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { upsertFacts } from "../upsert-facts";

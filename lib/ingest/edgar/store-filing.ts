@@ -7,7 +7,7 @@ import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages/store-passages";
 import { document, event, roleObservation } from "@/lib/db/schema";
 import { storePrices } from "@/lib/db/share-prices";
-import { entityKey as slugOf } from "@/lib/domain/entity-key";
+import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import { upsertFacts } from "../upsert-facts";
 import type { FilingReading, ItemReading } from "./read-filing";

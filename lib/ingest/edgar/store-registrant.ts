@@ -5,7 +5,7 @@ import { findRegistrant, findTickerListDay, lockKeys, touchRegistry } from "@/li
 import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
 import type { Database } from "@/lib/db/open";
 import { entityName } from "@/lib/db/schema";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { assignKeys } from "@/lib/ingest/starter/build/assign-keys";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import type { EntityRow } from "@/lib/ingest/starter/starter-rows";

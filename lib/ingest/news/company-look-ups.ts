@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isPlace } from "@/lib/domain/company-names/geography";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { isPlace } from "@/lib/domain/company-names/words";
 import { givenNames } from "@/lib/domain/person-names/given-names";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import type { ResolvedCompany } from "@/lib/domain/resolution/explain";

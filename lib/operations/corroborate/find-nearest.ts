@@ -7,7 +7,7 @@ import type { PassageCoverage } from "@/lib/db/passages/find-passages";
 import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";
-import { familySearchWords } from "@/lib/domain/person-names/family-search-words";
+import { familySearchWords } from "@/lib/domain/person-names/name-words";
 import type { EvidenceItem } from "./contract";
 import { readEventWords } from "./event-words";
 import { daysOfTelling, type FoundTexts, type PassageText } from "./find-texts";

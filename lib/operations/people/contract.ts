@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleTypes } from "@/lib/domain/role";
+import { roleTypes } from "@/lib/domain/roles/role";
 import { defineContract } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";

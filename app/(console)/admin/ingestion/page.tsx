@@ -8,7 +8,7 @@ import { readIngestion } from "@/lib/accounts/ingestion";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { type AddressParts, readPart } from "@/lib/domain/usage-query";
+import { type AddressParts, readPart } from "@/lib/domain/address-query";
 import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
 import { retryIngestion, startIngestion } from "./actions";
 

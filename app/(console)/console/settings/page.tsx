@@ -12,8 +12,8 @@ import { readSpend, readUsageClock } from "@/lib/db/accounts/usage";
 import { getDatabase } from "@/lib/db/open";
 import { writeDay, writeMonth } from "@/lib/domain/calendar";
 import { describeBrowser } from "@/lib/domain/describe-browser";
-import { shortenNetwork } from "@/lib/domain/network-of";
-import { writeCents } from "@/lib/domain/write-money";
+import { shortenNetwork } from "@/lib/domain/ip-prefix";
+import { writeCents } from "@/lib/domain/money";
 import { endAllSessions, endOneSession, saveAlerts, saveSpendCap } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };

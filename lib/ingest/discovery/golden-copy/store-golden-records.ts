@@ -3,7 +3,7 @@ import { insertFreeEntities, insertNames, type NewEntity } from "@/lib/db/discov
 import { touchRegistry } from "@/lib/db/ingest/registrants";
 import type { Queryable } from "@/lib/db/open";
 import type { document } from "@/lib/db/schema";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { proposeKeys } from "../choose-key";
 import { describeRecord } from "../gleif/describe-record";
 import type { LeiRecord } from "../gleif/lei-record";
