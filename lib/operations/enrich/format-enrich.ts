@@ -1,8 +1,14 @@
-import "server-only";
-import type { ResponseOf } from "@/lib/operations/contract";
-import type { enrich } from "@/lib/operations/enrich/contract";
-import { Notes } from "./notes";
-import { writeCoverage, writeEntity, writeEvent, writePerson, writeResolution } from "./write-records";
+import type { ResponseOf } from "../contract";
+
+import {
+  formatCoverage,
+  formatEntity,
+  formatEvent,
+  formatPerson,
+  formatResolution,
+  Notes,
+} from "../format-records";
+import type { enrich } from "./contract";
 
 type Answer = ResponseOf<typeof enrich>;
 
@@ -11,7 +17,7 @@ const facts = ["exchange", "headquarters", "founded", "employees", "description"
 const points = ["strengths", "weaknesses", "opportunities", "threats", "competitors", "priorities"] as const;
 
 /** A profile as text; its footnotes keep the numbers of the answer's `citations`. */
-export function writeEnrich(answer: Answer): string[] {
+export function formatEnrich(answer: Answer): string[] {
   const notes = new Notes();
   for (const { title, date, url, passages } of answer.citations)
     notes.add(
@@ -22,27 +28,27 @@ export function writeEnrich(answer: Answer): string[] {
     );
   const { entity, headlineInsight, context, events, people, meta } = answer;
   return [
-    writeEntity(entity),
-    writeResolution(meta.resolution),
+    formatEntity(entity),
+    formatResolution(meta.resolution),
     ...facts.flatMap((fact) =>
       entity[fact] === null ? [] : [`- ${fact}: ${entity[fact]}${marksOf(entity.citations[fact])}`],
     ),
-    ...writeScale(answer.scale),
+    ...formatScale(answer.scale),
     ...(headlineInsight === null ? [] : ["", headlineInsight]),
     ...(context === null ? [] : ["", context]),
     ...(context === null && meta.briefing.reason !== null ? ["", meta.briefing.reason] : []),
-    ...writeIntelligence(answer.intelligence),
+    ...formatIntelligence(answer.intelligence),
     ...section(
       "Events",
-      events.map((event) => writeEvent(event, notes)),
+      events.map((event) => formatEvent(event, notes)),
     ),
     ...section(
       "People",
-      people.map((person) => writePerson(person, notes)),
+      people.map((person) => formatPerson(person, notes)),
     ),
-    ...writeHistory(answer.intelligence_history),
-    ...writeCoverage(meta.coverage),
-    ...notes.write(),
+    ...formatHistory(answer.intelligence_history),
+    ...formatCoverage(meta.coverage),
+    ...notes.format(),
   ];
 }
 
@@ -51,7 +57,7 @@ const marksOf = (numbers: readonly number[] = []) => numbers.map((n) => ` [${n}]
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ["", `${title}:`, ...lines];
 
-function writeScale(scale: Answer["scale"]): string[] {
+function formatScale(scale: Answer["scale"]): string[] {
   const {
     marketCap,
     marketCapBasis: basis,
@@ -67,14 +73,14 @@ function writeScale(scale: Answer["scale"]): string[] {
     return value === undefined ? [] : line(field, field, `${count(value)} ${unit} on ${date}`);
   });
   return [
-    ...line("marketCap", "market cap", marketCap && `${marketCap}${basis ? ` (${writeBasis(basis)})` : ""}`),
+    ...line("marketCap", "market cap", marketCap && `${marketCap}${basis ? ` (${formatBasis(basis)})` : ""}`),
     ...(revenue
-      ? writeFlow("revenue", revenue, citations.revenue)
+      ? formatFlow("revenue", revenue, citations.revenue)
       : line("revenueRange", "revenue", revenueRange)),
-    ...writeFlow("net income", scale.netIncome, citations.netIncome),
-    ...writeFlow("operating income", scale.operatingIncome, citations.operatingIncome),
-    ...writeFlow("diluted earnings per share", scale.epsDiluted, citations.epsDiluted),
-    ...line("quarter", "newest quarter", scale.quarter && writeQuarter(scale.quarter)),
+    ...formatFlow("net income", scale.netIncome, citations.netIncome),
+    ...formatFlow("operating income", scale.operatingIncome, citations.operatingIncome),
+    ...formatFlow("diluted earnings per share", scale.epsDiluted, citations.epsDiluted),
+    ...line("quarter", "newest quarter", scale.quarter && formatQuarter(scale.quarter)),
     ...balances,
     ...line(
       "sharesOutstanding",
@@ -86,7 +92,11 @@ function writeScale(scale: Answer["scale"]): string[] {
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-function writeFlow(label: string, flow: Answer["scale"]["revenue"], numbers: number[] | undefined): string[] {
+function formatFlow(
+  label: string,
+  flow: Answer["scale"]["revenue"],
+  numbers: number[] | undefined,
+): string[] {
   if (flow === undefined) return [];
   const before = flow.previous.map(
     ({ value, period_end, citations }) => `${count(value)} to ${period_end}${marksOf(citations)}`,
@@ -97,7 +107,7 @@ function writeFlow(label: string, flow: Answer["scale"]["revenue"], numbers: num
   ];
 }
 
-function writeQuarter(quarter: NonNullable<Answer["scale"]["quarter"]>): string {
+function formatQuarter(quarter: NonNullable<Answer["scale"]["quarter"]>): string {
   const { revenue, net_income, unit, period_end } = quarter;
   const said = [
     ...(revenue === null ? [] : [`revenue ${count(revenue)} ${unit}`]),
@@ -106,13 +116,13 @@ function writeQuarter(quarter: NonNullable<Answer["scale"]["quarter"]>): string 
   return `${said.join(", ")}, quarter to ${period_end}`;
 }
 
-function writeBasis(basis: NonNullable<Answer["scale"]["marketCapBasis"]>): string {
+function formatBasis(basis: NonNullable<Answer["scale"]["marketCapBasis"]>): string {
   const { shares, shares_date, price, price_date, price_code } = basis;
   const trade = price_code === "S" ? "sale" : "purchase";
   return `${count(shares)} shares on ${shares_date} times ${price} USD, an insider's ${trade} on ${price_date}`;
 }
 
-function writeIntelligence(intelligence: Answer["intelligence"]): string[] {
+function formatIntelligence(intelligence: Answer["intelligence"]): string[] {
   if (intelligence === null) return [];
   return points.flatMap((name) =>
     section(
@@ -124,7 +134,7 @@ function writeIntelligence(intelligence: Answer["intelligence"]): string[] {
   );
 }
 
-function writeHistory(history: Answer["intelligence_history"]): string[] {
+function formatHistory(history: Answer["intelligence_history"]): string[] {
   return section(
     "Earlier briefings",
     (history?.snapshots ?? []).map(
