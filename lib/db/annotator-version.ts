@@ -11,7 +11,7 @@ let version: string | undefined;
 /**
  * Names the annotator of this thread by a hash over its code and tables, so that it changes whenever they do: files of
  * `lib/language`, what they import of `lib/domain`, and the versions of the packages. Tests and notes don't count.
- * Sources lie beside every build, which is made anew when they differ (`lib/cli/ensure-build.ts`).
+ * Sources lie beside every build, which is made anew when they differ (`lib/server/ensure-build.ts`).
  */
 export function annotatorVersion(): string {
   version ??= hashAnnotator(/* turbopackIgnore: true */ process.cwd());

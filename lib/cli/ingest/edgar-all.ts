@@ -9,7 +9,7 @@ import { ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-archive";
 import { findWantedFilers } from "@/lib/ingest/edgar/bulk/wanted-filers";
 import type { Lease } from "@/lib/ingest/schedule/run-job";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
-import { archiveFolder, findEdgar, withFetcher } from "./edgar-at-hand";
+import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import type { EdgarCommand } from "./read-edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";

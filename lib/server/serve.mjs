@@ -5,10 +5,10 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { serveCompressed } from "./compression.mjs";
 import { refusalOf } from "./refuse-request.mjs";
 import { stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
-import { serveCompressed } from "./serve-compressed.mjs";
 
 const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOST || "0.0.0.0";

@@ -1,5 +1,5 @@
-import type { BenchServer } from "./bench-server";
-import { runBenchTool } from "./bench-server";
+import type { BenchServer } from "./server";
+import { runBenchTool } from "./server";
 
 /** Milliseconds of answers one after the other. */
 export type Latencies = { calls: number; p50Ms: number; p99Ms: number; maxMs: number };

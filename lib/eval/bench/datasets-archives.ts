@@ -5,9 +5,9 @@ import { Readable } from "node:stream";
 import { createDeflateRaw, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { crc32 } from "@/lib/ingest/edgar/bulk/crc-32";
 import { readOwnershipFilings } from "@/lib/ingest/starter/read/read-insiders";
-import { readStarterRegistry } from "./read-starter-registry";
 
 type Line = Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import { makeDataDir, startTestProcess } from "@/lib/testing/processes/start";
 async function start(settings: Record<string, string>): Promise<{ code: number | null; out: string }> {
   const child = spawn(
     process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/start.ts"],
+    ["--conditions=react-server", "--import", "tsx", "lib/server/start.ts"],
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", HOST: "127.0.0.1", ...settings },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { NamedIngestionStart } from "./start-named-ingestion";
+import type { NamedIngestionStart } from "./named-ingestion";
 
 /** What became of a start, for the admin who asked for it. */
 export function saysOfStart(start: NamedIngestionStart): {

@@ -8,7 +8,7 @@ import { ingestionForm } from "@/lib/forms/ingestion";
 import { runJob } from "@/lib/ingest/schedule/run-job";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
-import { startNamedIngestion } from "./start-named-ingestion";
+import { startNamedIngestion } from "./named-ingestion";
 
 let db: Database;
 

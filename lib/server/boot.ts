@@ -5,10 +5,10 @@ import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
-import { startHousekeeping } from "./start-housekeeping";
-import { startIngestSchedule } from "./start-ingest-schedule";
-import { startRefreshing } from "./start-refreshing";
-import { startRenewing } from "./start-renewing";
+import { startHousekeeping } from "./housekeeping";
+import { startRefreshing } from "./refreshing";
+import { startRenewing } from "./renewing";
+import { startIngestSchedule } from "./schedule";
 
 const sweepEveryMs = 30_000;
 

@@ -19,8 +19,8 @@ import { runValidate } from "@/lib/operations/validate/run";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { fileInvented, inventedOfficer } from "@/lib/testing/invented-filer";
 import { startTestServer } from "@/lib/testing/mirror";
-import { ingestCompanies } from "./ingest/edgar-companies";
-import { refreshFrom, startRefreshing } from "./start-refreshing";
+import { ingestCompanies } from "../cli/ingest/edgar-companies";
+import { refreshFrom, startRefreshing } from "./refreshing";
 
 const companies = Array.from({ length: 12 }, (_, n) => ({
   key: `quill-${n}`,

@@ -19,7 +19,7 @@ import { nameHolder } from "@/lib/ingest/schedule/run-job";
 import type { Schedule } from "@/lib/ingest/schedule/start-schedule";
 import { logFault } from "@/lib/log-fault";
 import { createModel } from "@/lib/model/create-model";
-import { findEdgar } from "./ingest/edgar-at-hand";
+import { findEdgar } from "./edgar-at-hand";
 
 const task = "refresh";
 

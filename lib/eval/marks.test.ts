@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { parseCases } from "@/lib/eval/resolution/eval-case";
-import { evaluateHalf } from "@/lib/eval/resolution/evaluate-half";
-import { readStarterRegistry } from "./read-starter-registry";
+import { readStarterRegistry } from "../cli/read-starter-registry";
+import { parseCases } from "./resolution/eval-case";
+import { evaluateHalf } from "./resolution/evaluate-half";
 
 let index: RegistryIndex;
 

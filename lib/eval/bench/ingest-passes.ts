@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { withDatabase } from "@/lib/cli/with-database";
 import type { Database } from "@/lib/db/open";
 import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import { withDatabase } from "./with-database";
 
 /** What a run of passes did, as its last line of output. */
 export type IngestPasses = { documents: number; seconds: number; peakRssMb: number };

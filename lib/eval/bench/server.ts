@@ -36,7 +36,7 @@ export async function startBenchServer(databaseUrl: string | null): Promise<Benc
     DATABASE_URL: databaseUrl ?? "",
     FOOTNOTE_BENCH: "1",
   };
-  const server = spawn(process.execPath, [...tool, "lib/cli/start.ts"], {
+  const server = spawn(process.execPath, [...tool, "lib/server/start.ts"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -5,5 +5,5 @@ export function describeEnd(
 ): { exitCode: number; line: string | null } {
   if (code === 0) return { exitCode: 0, line: null };
   const by = signal === null ? `with exit code ${code}` : `by the signal ${signal}`;
-  return { exitCode: code ?? 1, line: `The server (lib/cli/serve.mjs) ended ${by}.` };
+  return { exitCode: code ?? 1, line: `The server (lib/server/serve.mjs) ended ${by}.` };
 }

@@ -13,7 +13,7 @@ import { hashTables } from "@/lib/ingest/hash-tables";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { startTestPostgres } from "@/lib/testing/postgres";
-import { writeInsiderArchive, writeStatementArchive } from "./bench-datasets-archives";
+import { writeInsiderArchive, writeStatementArchive } from "./datasets-archives";
 
 const shared = path.resolve("../shared");
 const rows = 1_000_000;

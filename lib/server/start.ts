@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   await ensurePortIsFree();
   const greeting = await prepareData();
   await ensureBuild();
-  const server = spawn(process.execPath, ["lib/cli/serve.mjs"], {
+  const server = spawn(process.execPath, ["lib/server/serve.mjs"], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production", PORT: String(env.PORT), HOST: env.HOST },
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { pathToFileURL } from "node:url";
+import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
@@ -10,7 +11,6 @@ import {
 } from "@/lib/domain/resolution/registry-index";
 import { misspell } from "@/lib/eval/resolution/make-training-queries";
 import { startRandom } from "@/lib/eval/resolution/random-source";
-import { readStarterRegistry } from "./read-starter-registry";
 
 /** Times in milliseconds of resolving names that need scoring, and of building the index. */
 export type ResolutionBench = {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { type BenchServer, startBenchServer } from "./bench-server";
-import { timeNavigations } from "./bench-web-navigation";
+import { type BenchServer, startBenchServer } from "./server";
+import { timeNavigations } from "./web-navigation";
 
 const base = "http://localhost:3918";
 const loads = 5;

@@ -8,8 +8,8 @@ import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
 import { logLine } from "@/lib/ingest/schedule/log-line";
 import { type Lease, runJob } from "@/lib/ingest/schedule/run-job";
 import { logFault } from "@/lib/log-fault";
+import { findEdgar, withFetcher } from "./edgar-at-hand";
 import { findCik } from "./find-cik";
-import { findEdgar, withFetcher } from "./ingest/edgar-at-hand";
 
 export type NamedIngestionStart =
   | { outcome: "started"; ciks: string[] }

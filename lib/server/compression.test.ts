@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { serveCompressed } from "./serve-compressed.mjs";
+import { serveCompressed } from "./compression.mjs";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-static-"));
 const script = "const answer = 42;\n".repeat(100);

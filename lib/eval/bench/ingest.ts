@@ -6,8 +6,8 @@ import autocannon from "autocannon";
 import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { serveMirror } from "@/lib/ingest/serve-mirror";
 import { startTestPostgres } from "@/lib/testing/postgres";
-import type { IngestPasses } from "./bench-ingest-passes";
-import { type BenchServer, startBenchServer } from "./bench-server";
+import type { IngestPasses } from "./ingest-passes";
+import { type BenchServer, startBenchServer } from "./server";
 
 const mirror = path.resolve("../shared/edgar");
 const seconds = 12;
@@ -76,7 +76,7 @@ async function startPasses(
   base: string,
   env: Record<string, string>,
 ): Promise<{ result: Promise<IngestPasses> }> {
-  const tool = ["--conditions=react-server", "--import", "tsx", "lib/cli/bench-ingest-passes.ts"];
+  const tool = ["--conditions=react-server", "--import", "tsx", "lib/eval/bench/ingest-passes.ts"];
   const child = spawn(process.execPath, [...tool, base, String(seconds), ...listCompanies()], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
