@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { setRole } from "@/lib/db/accounts/accounts";
-import { listMessages } from "@/lib/db/accounts/request-messages";
-import { findRequest, listOpenRequests, listRequestsOf } from "@/lib/db/accounts/requests";
+import { setRole } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
+import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/lib/db/requests";
 import { dueAfter } from "@/lib/domain/calendar";
 import { keyRequestForm, parseForm } from "@/lib/forms/key-request";
 import { offeredOperations } from "@/lib/forms/offered-operations";

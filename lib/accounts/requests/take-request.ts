@@ -1,5 +1,5 @@
 import "server-only";
-import { countAttempt } from "@/lib/db/accounts/attempts";
+import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
 import { type FieldFault, type KeyRequestDraft, keyRequestForm, parseForm } from "@/lib/forms/key-request";
 import { offeredOperations } from "@/lib/forms/offered-operations";
