@@ -1,5 +1,5 @@
 import "server-only";
-import type { RoleClass } from "@/lib/domain/role";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import { annotate } from "@/lib/language/annotate";
 import { impliedDepartures, merge, withoutStays } from "./item-502/changes";
 import { readItem } from "./item-502/held";

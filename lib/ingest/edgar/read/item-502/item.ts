@@ -1,5 +1,5 @@
 import "server-only";
-import type { RoleClass } from "@/lib/domain/role";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type {
   Annotation,
   OfficeMention,

@@ -1,6 +1,6 @@
 import "server-only";
-import { classifyRole } from "@/lib/domain/classify-role";
-import type { RoleClass } from "@/lib/domain/role";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type { TextEvent } from "@/lib/language/annotation";
 import { type Item, type Office, type Role, sentenceText, unnamed } from "./item";
 
