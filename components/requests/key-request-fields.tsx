@@ -69,7 +69,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
       <CheckboxGroup
         name="operations"
         label="Operations"
-        hint="Those that you expect to call. A key may call all five."
+        hint="Those that you expect to call. A key may call all of them."
         options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
           value: name,
           label: title,

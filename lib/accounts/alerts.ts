@@ -1,5 +1,5 @@
 import "server-only";
-import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/accounts/alerts";
+import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
 import { marksOfDay, marksOfSpend, type UsageMark } from "@/lib/domain/alert-thresholds";
 import { queueMail } from "./mail/queue-mail";

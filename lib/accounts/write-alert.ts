@@ -1,5 +1,5 @@
 import "server-only";
-import type { DayToAlert, SpendToAlert } from "@/lib/db/accounts/alerts";
+import type { DayToAlert, SpendToAlert } from "@/lib/db/alerts";
 import type { UsageMark } from "@/lib/domain/alert-thresholds";
 import { writeMonth, writeTimeLeft } from "@/lib/domain/calendar";
 import { writeCents } from "@/lib/domain/money";

@@ -3,7 +3,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { GET } from "@/app/api/openapi.json/route";
 import { publicUrl } from "@/lib/env";
-import { catalog, pathOf } from "@/lib/operations/catalog";
+import { catalog } from "@/lib/operations/catalog";
+import { pathOf } from "@/lib/operations/contract";
 import { errors } from "@/lib/operations/errors";
 import {
   apiDocument,

@@ -1,40 +1,28 @@
 import "server-only";
 import { beforeAll } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
-import { handle } from "@/lib/api/handle";
+import type { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
-import { catalog } from "@/lib/operations/catalog";
-import type { OperationName } from "@/lib/operations/contract";
-import { corroborate } from "@/lib/operations/corroborate/contract";
-import { runCorroborate } from "@/lib/operations/corroborate/run";
-import { enrich } from "@/lib/operations/enrich/contract";
-import { runEnrich } from "@/lib/operations/enrich/run";
-import { people } from "@/lib/operations/people/contract";
-import { runPeople } from "@/lib/operations/people/run";
-import { timeline } from "@/lib/operations/timeline/contract";
-import { runTimeline } from "@/lib/operations/timeline/run";
-import { validate } from "@/lib/operations/validate/contract";
-import { runValidate } from "@/lib/operations/validate/run";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { openTestDatabase } from "./database";
 
-export const routes = {
-  validate: handle(validate, runValidate),
-  enrich: handle(enrich, runEnrich),
-  timeline: handle(timeline, runTimeline),
-  corroborate: handle(corroborate, runCorroborate),
-  people: handle(people, runPeople),
-};
+/** The routes of the operations. */
+export const routes = Object.fromEntries(
+  await Promise.all(
+    catalog.map(async ({ name }) => [name, await import(`../../app/api/v1/${name}/route.ts`)] as const),
+  ),
+) as Record<OperationName, ReturnType<typeof handle>>;
 
-/** The smallest request of each operation that is well formed, for a company. */
-export const wellFormed = (company: unknown): Record<OperationName, Record<string, unknown>> => ({
-  validate: { company },
-  enrich: { company },
-  timeline: { company, start: "2024-01" },
-  corroborate: { company, claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] },
-  people: { company },
-});
+/** The first example of each operation, for another company. */
+export const wellFormed = (company: unknown) =>
+  Object.fromEntries(
+    catalog.map(({ name, examples: [example] }): [OperationName, Record<string, unknown>] => [
+      name,
+      { ...example?.request, company },
+    ]),
+  ) as Record<OperationName, Record<string, unknown>>;
 
 export const operations = catalog.map((contract) => contract.name);
 
@@ -52,7 +40,7 @@ export type Sent = {
 
 export type TestKeys = { good: string; exhausted: string; revoked: string; expired: string };
 
-/** The five routes on a database with the starter data, and keys in every state. */
+/** The routes on a database with the starter data, and keys in every state. */
 export type TestApi = {
   db: Database;
   keys: TestKeys;

@@ -14,7 +14,7 @@ export type TestServer = {
 /** Starts the built server on a free port and waits until it answers or ends. */
 export async function startTestServer(env: Record<string, string>): Promise<TestServer> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ["lib/cli/serve.mjs"], {
+  const child = spawn(process.execPath, ["lib/server/serve.mjs"], {
     env: { ...process.env, ...env, NODE_ENV: "production", PORT: String(port), VITEST: "" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describeApi } from "@/lib/api/openapi";
 import { isObject, type Json, type JsonObject } from "@/lib/api/openapi/refer-to-components";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 
 /** The document as anybody reads it. */
 export const apiDocument = describeApi("http://localhost:3000");

@@ -1,6 +1,6 @@
 import "server-only";
 import { makeSecret } from "@/lib/accounts/api-key";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { operations, others, type Sent, type TestKeys, wellFormed } from "./api";
 
 const badKeys: readonly (readonly [why: string, keyOf: (keys: TestKeys) => string])[] = [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openAccount } from "@/lib/db/accounts/accounts";
+import { openAccount } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { openAccount, setRole } from "@/lib/db/accounts/accounts";
+import { openAccount, setRole } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { openTestDatabase } from "@/lib/testing/database";

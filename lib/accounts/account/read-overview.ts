@@ -1,7 +1,7 @@
 import "server-only";
-import { findOpenRequest } from "@/lib/db/accounts/requests";
-import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/accounts/usage";
 import type { Database } from "@/lib/db/open";
+import { findOpenRequest } from "@/lib/db/requests";
+import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/usage";
 import { writeMoment } from "@/lib/domain/calendar";
 import { sumUsage } from "@/lib/domain/usage";
 import type { Person } from "../requests/person";

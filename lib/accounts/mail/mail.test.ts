@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimDueMail } from "@/lib/db/accounts/mail";
+import { claimDueMail } from "@/lib/db/mail";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findSession, insertSession, listSessions } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
+import { findSession, insertSession, listSessions } from "@/lib/db/sign-in";
 import { makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findSession } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
+import { findSession } from "@/lib/db/sign-in";
 import { openTestDatabase } from "@/lib/testing/database";
 import { signOutEverywhere } from "./end-session";
 import { describeLink, type SignInFrom, signInByProvider, signInByToken as signInFrom } from "./open-session";

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
-import { findCall } from "@/lib/db/accounts/calls";
-import { endCalls, reserveCalls } from "@/lib/db/calls";
+import { endCalls, findCall, reserveCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { writeCallAddress } from "@/lib/domain/address-query";

@@ -1,6 +1,6 @@
 import "server-only";
-import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/accounts/usage";
 import type { Database, Queryable } from "@/lib/db/open";
+import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/usage";
 import { addDays, daysOfMonth, listMonths } from "@/lib/domain/calendar";
 import {
   forecastMonth,

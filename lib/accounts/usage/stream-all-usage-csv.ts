@@ -1,9 +1,8 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { readUsage } from "@/lib/db/accounts/usage";
-import { listAccountMonths } from "@/lib/db/accounts/usage-all";
 import type { Queryable } from "@/lib/db/open";
+import { listAccountMonths, readUsage } from "@/lib/db/usage";
 import { daysOfMonth } from "@/lib/domain/calendar";
 import { writeDollars } from "@/lib/domain/money";
 import { groupUsage, overageOf } from "@/lib/domain/usage";

@@ -1,7 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { eachCall } from "@/lib/db/accounts/calls";
+import { eachCall } from "@/lib/db/calls";
 import type { Queryable } from "@/lib/db/open";
 import { type CallFilter, type CallRecord, costOf } from "@/lib/domain/calls";
 import { writeDollars } from "@/lib/domain/money";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import type { PassageRow } from "@/lib/db/passages/store-passages";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import type { PassageRow } from "@/lib/db/passages";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";

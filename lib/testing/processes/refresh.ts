@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { findEdgar } from "@/lib/cli/ingest/edgar-at-hand";
-import { refreshFrom } from "@/lib/cli/start-refreshing";
 import { withDatabase } from "@/lib/cli/with-database";
+import { findEdgar } from "@/lib/server/edgar-at-hand";
+import { refreshFrom } from "@/lib/server/refreshing";
 
 /** Refreshes whoever waits, as a process that a test can kill; its leases hold as many milliseconds as it's told. */
 const leaseMs = Number(process.argv[2]);
