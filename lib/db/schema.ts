@@ -19,9 +19,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/metric";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { TierName } from "@/lib/domain/pricing";
-import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/role";
+import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 const day = (name: string) => date(name, { mode: "string" });

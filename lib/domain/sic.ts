@@ -1,5 +1,4 @@
-import { goodsBySic } from "./sic-goods";
-import { servicesBySic } from "./sic-services";
+import { readTable } from "./read-table";
 
 /** The eleven sectors of the Global Industry Classification Standard. */
 export const gicsSectors = [
@@ -16,10 +15,18 @@ export const gicsSectors = [
   "Real Estate",
 ] as const;
 
-export type GicsSector = (typeof gicsSectors)[number];
+type GicsSector = (typeof gicsSectors)[number];
 
 /** Sector and readable industry of one SIC code. */
-export type SicEntry = readonly [sector: GicsSector, industry: string];
+type SicEntry = readonly [sector: GicsSector, industry: string];
+
+/** Sector and industry by SIC code of four digits. */
+export const bySic: ReadonlyMap<string, SicEntry> = new Map(
+  readTable("sic", "code", "sector", "industry").map(({ code, sector, industry }) => [
+    code,
+    [sector as GicsSector, industry],
+  ]),
+);
 
 /**
  * The GICS sector that the typical company of a SIC code belongs to, or null when the code is unknown or
@@ -38,6 +45,5 @@ export function industryOfSic(sic: string): string | null {
 function entryOf(sic: string): SicEntry | null {
   const code = sic.trim();
   if (!/^\d{3,4}$/.test(code)) return null;
-  const padded = code.padStart(4, "0");
-  return goodsBySic[padded] ?? servicesBySic[padded] ?? null;
+  return bySic.get(code.padStart(4, "0")) ?? null;
 }

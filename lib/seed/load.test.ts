@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { EntityRow, FactRows } from "../ingest/upsert-facts";
 import { loadPack, loadSeed } from "./load";
 import { encodePack } from "./pack";

@@ -1,9 +1,6 @@
-import { readInitials } from "./case-name-word";
-import { displayPersonName } from "./display-person-name";
-import { foldName } from "./fold-name";
+import { formatFiledName } from "./filed-name";
 import { isOrganizationName } from "./is-organization-name";
-import { isParticle } from "./name-particles";
-import { readCredential, readGeneration, readTitle } from "./name-suffixes";
+import { foldName, isParticle, readCredential, readGeneration, readInitials, readTitle } from "./name-words";
 
 /** Filed order shows itself by a comma after the last name, capitals throughout, or an initial at the end. */
 const isFiledOrder = (name: string): boolean => {
@@ -25,7 +22,7 @@ const isFiledOrder = (name: string): boolean => {
 export const personKey = (name: string): string => {
   const trimmed = name.replace(/\s+/g, " ").trim();
   if (isOrganizationName(trimmed)) return foldName(trimmed);
-  const natural = isFiledOrder(trimmed) ? displayPersonName(trimmed) : trimmed;
+  const natural = isFiledOrder(trimmed) ? formatFiledName(trimmed) : trimmed;
   let generation = "";
   const words: string[] = [];
   for (const word of natural.split(/[\s,]+/)) {

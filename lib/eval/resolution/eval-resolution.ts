@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readSeedRegistry } from "@/lib/seed/registry";
 import { type Evaluation, halfTitles } from "../evaluation";
 import { listBaselineRows } from "./baselines/baseline";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/metric";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { MetricRow } from "@/lib/ingest/upsert-facts";
 import { type CompanyFacts, type ReportedFact, type ReportedFacts, unitOf } from "./company-facts";
 import type { DocumentRegister } from "./document-register";

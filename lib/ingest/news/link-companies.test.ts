@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readSeedRegistry } from "@/lib/seed/registry";
 import { answerQuestions, lookUpsIn, noAnswers } from "./company-look-ups";
 import { readArticle, tryArticle } from "./read-article";

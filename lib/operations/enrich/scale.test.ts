@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { checkCitations } from "@/lib/briefing/check-briefing";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, metric, setting, sharePrice } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/metric";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { openTestDatabase } from "@/lib/testing/database";
 import { enrich } from "./contract";
 import { runEnrich } from "./run";
 

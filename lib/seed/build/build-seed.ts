@@ -1,6 +1,6 @@
 import "server-only";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
 import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept } from "@/lib/domain/metric";
+import type { MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
 import type { FilingRow, MetricRow } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";

@@ -2,7 +2,7 @@ import "server-only";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { MetricConcept } from "@/lib/domain/metric";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
 import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import type { EightK } from "@/lib/ingest/edgar/eight-k-events";

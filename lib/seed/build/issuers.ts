@@ -1,6 +1,6 @@
 import "server-only";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
-import { foldName } from "@/lib/domain/person-names/fold-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { foldName } from "@/lib/domain/person-names/name-words";
 import type { OwnershipDay } from "./filing-lists";
 import type { InsiderLine, OwnershipFiling } from "./people-lists";
 import type { Registrant } from "./registrants";

@@ -1,8 +1,8 @@
 import "server-only";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isStateOfUnion } from "@/lib/domain/display-place-codes";
+import { numeralOf } from "@/lib/domain/company-names/words";
 import { groupBy } from "@/lib/domain/group-by";
+import { isStateOfUnion } from "@/lib/domain/places";
 import type { EightK } from "@/lib/ingest/edgar/eight-k-events";
 import type { FilerProfile, FormerName } from "@/lib/ingest/edgar/submissions";
 import { julyListSeenOn, metadataSeenOn } from "../documents";
