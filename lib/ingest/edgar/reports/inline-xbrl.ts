@@ -79,7 +79,10 @@ export function inlineXbrlReader(): { observer: HtmlObserver; facts(): TaggedFac
       if (open.at(-1)?.element === name) closed.push(open.pop() as OpenFact);
     },
   };
-  return { observer, facts: () => closed.map((fact) => finish(fact, contexts, units)).filter((fact) => fact !== null) };
+  return {
+    observer,
+    facts: () => closed.map((fact) => finish(fact, contexts, units)).filter((fact) => fact !== null),
+  };
 }
 
 function openFact(
@@ -121,14 +124,32 @@ function finish(
 /** Undoes what a power of ten does to the last bits: 391.035 × 10⁶. */
 const rounded = (value: number): number => Number(value.toPrecision(15));
 
-const words: Readonly<Record<string, number>> = { no: 0, none: 0, zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 };
+const words: Readonly<Record<string, number>> = {
+  no: 0,
+  none: 0,
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+};
 
 /** A number as its transformation says; null for kinds that are not known. */
 function numberOf(text: string, format: string): number | null {
   if (/^(?:fixed-?zero|zero-?dash|num-?dash|numdash)$/i.test(format)) return 0;
   if (/^numwordsen$/i.test(format)) return words[text.toLowerCase()] ?? null;
   const isComma = /comma-?decimal$/i.test(format);
-  const plain = isComma ? text.replace(/[.\s\u00a0]/g, "").replace(",", ".") : text.replace(/[,\s\u00a0]/g, "");
+  const plain = isComma
+    ? text.replace(/[.\s\u00a0]/g, "").replace(",", ".")
+    : text.replace(/[,\s\u00a0]/g, "");
   const value = /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 }

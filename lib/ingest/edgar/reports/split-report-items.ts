@@ -35,7 +35,13 @@ function readFormItems(): ReadonlyMap<string, readonly FormItem[]> {
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().replaceAll("’", "'").match(/[a-z][a-z']*/g)?.filter((word) => word.length > 3) ?? [];
+  return (
+    text
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .match(/[a-z][a-z']*/g)
+      ?.filter((word) => word.length > 3) ?? []
+  );
 }
 
 /** A line that may head an item: its place in the form's order and how much speaks for it. */
@@ -77,7 +83,11 @@ export function splitReportItems(text: string, family: ReportFamily): ReportItem
     // Two headings in a row share what follows: "Item 1. Business", "Item 2. Properties", then the text of both.
     const shared = isEmptyHeading(text, candidate, chain[index + 1]) ? chain[index + 1] : undefined;
     const from = shared?.bodyStart ?? candidate.bodyStart;
-    const next = chain[shared ? index + 2 : index + 1]?.start ?? closingOf(text, from);
+    const next = beforePart(
+      text,
+      from,
+      chain[shared ? index + 2 : index + 1]?.start ?? closingOf(text, from),
+    );
     const end = trimFurniture(text, from, next, repeated);
     const heading = text.slice(candidate.start, candidate.bodyStart).replace(/\s+/g, " ").trim();
     const byReference = isByReference(text.slice(from, end));
@@ -98,7 +108,8 @@ export function splitReportItems(text: string, family: ReportFamily): ReportItem
 function isEmptyHeading(text: string, one: Candidate, next: Candidate | undefined): boolean {
   if (next === undefined) return false;
   const heading = text.slice(one.start, one.bodyStart);
-  return text.slice(one.bodyStart, next.start).trim().length < 10 && !/reserved|none|not applicable/i.test(heading);
+  const between = text.slice(one.bodyStart, next.start).trim();
+  return /^(?:and|&)?$/i.test(between) && !/reserved|none|not applicable/i.test(heading);
 }
 
 function findCandidates(text: string, form: readonly FormItem[]): Candidate[] {
@@ -149,12 +160,7 @@ function numberedCandidates(
   });
 }
 
-function titleCandidates(
-  text: string,
-  form: readonly FormItem[],
-  start: number,
-  end: number,
-): Candidate[] {
+function titleCandidates(text: string, form: readonly FormItem[], start: number, end: number): Candidate[] {
   const words = wordsOf(text.slice(start, end));
   if (words.length === 0 || /[.,;:]$/.test(text.slice(start, end).trimEnd())) return [];
   return form.flatMap(({ titles }, order) => {
@@ -183,20 +189,25 @@ function endOfHeading(text: string, from: number, entry: FormItem): { bodyStart:
     const next = skipBlank(text, end, text.length);
     const nextEnd = lineEnd(text, next);
     const following = text.slice(next, nextEnd);
-    if (/^\s*(?:items?\b|part [iv])/i.test(following) || !(isTitleOf(entry, following) || following.length < 90))
+    if (
+      /^\s*(?:items?\b|part [iv])/i.test(following) ||
+      !(isTitleOf(entry, following) || following.length < 90)
+    )
       return { bodyStart: end, isTitled: false };
     title = following;
     end = nextEnd;
   }
   const isTitled = isTitleOf(entry, title);
-  if (isTitled && title.length > 200) return { bodyStart: endOfRunIn(text, end - title.length, end), isTitled };
+  if (isTitled && title.length > 200)
+    return { bodyStart: endOfRunIn(text, end - title.length, end), isTitled };
   if (!isTitled) return { bodyStart: title.length > 150 ? from : end, isTitled };
   for (let lines = 0; lines < 3; lines += 1) {
     const next = text.startsWith("\n\n", end) ? end + 2 : end + 1;
     const following = text.slice(next, lineEnd(text, next));
     const isOpen = /(?:,|;|\b(?:of|or|and|to|the|in|certain|for|on|with))\s*$/i.test(text.slice(from, end));
     const goesOn = isOpen || (!text.startsWith("\n\n", end) && continuesTitle(entry, following));
-    if (!goesOn || following.length > 160 || /^\s*item/i.test(following) || !continuesTitle(entry, following)) break;
+    if (!goesOn || following.length > 160 || /^\s*item/i.test(following) || !continuesTitle(entry, following))
+      break;
     end = next + following.length;
   }
   return { bodyStart: end, isTitled };
@@ -205,7 +216,11 @@ function endOfHeading(text: string, from: number, entry: FormItem): { bodyStart:
 /** All long words of a short line stand in the item's title. */
 const continuesTitle = (entry: FormItem, line: string): boolean => {
   const words = wordsOf(line);
-  return words.length > 0 && words.length < 12 && entry.titles.some((title) => words.every((word) => title.includes(word)));
+  return (
+    words.length > 0 &&
+    words.length < 12 &&
+    entry.titles.some((title) => words.every((word) => title.includes(word)))
+  );
 };
 
 /** A title that runs into its text ends at the first full stop or dash. */
@@ -267,6 +282,13 @@ function heaviestChain(candidates: readonly Candidate[], length: number): Candid
 /** What text behind a heading is worth: 2 for a page, hardly more for fifty. */
 const gainOf = (length: number): number => Math.log1p(Math.max(0, length) / 300);
 
+/** Where the next part of the form is announced behind an item, with what the announcement says; else `to`. */
+function beforePart(text: string, from: number, to: number): number {
+  const tail = Math.max(from, to - 3_000);
+  const part = /\n[ \t]*part (?:ii|iii|iv)[.:]?[ \t]*\n/i.exec(text.slice(tail, to));
+  return part === null ? to : tail + part.index;
+}
+
 const closings =
   /\n[ \t]*(?:S ?I ?G ?N ?A ?T ?U ?R ?E ?S?(?: PAGE)?[ \t.:\d]*(?=\n|$)|pursuant to the requirements? of (?:section 13|the securities exchange act))/gi;
 
@@ -287,7 +309,8 @@ function repeatedLines(text: string): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count >= 8).map(([line]) => line));
 }
 
-const furnitureKey = (line: string): string => line.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
+const furnitureKey = (line: string): string =>
+  line.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** The end of a section without page numbers, running heads and the next part's title behind its last line. */
 function trimFurniture(text: string, start: number, end: number, repeated: ReadonlySet<string>): number {
@@ -296,7 +319,9 @@ function trimFurniture(text: string, start: number, end: number, repeated: Reado
     const from = Math.max(start, text.lastIndexOf("\n", to - 1) + 1);
     const line = text.slice(from, to).trim();
     const isFurniture =
-      /^(?:-? ?(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3}) ?-?|table of contents|part [iv]{1,3})[.:]?$/i.test(line) ||
+      /^(?:-? ?(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3}) ?-?|table of contents|part [iv]{1,3})[.:]?$/i.test(
+        line,
+      ) ||
       /^part (?:i{1,3}|iv)\b.{0,60}$/i.test(line) ||
       (repeated.has(furnitureKey(line)) && !/^(?:none|not applicable)\.?$/i.test(line));
     if (!isFurniture) break;
@@ -306,15 +331,21 @@ function trimFurniture(text: string, start: number, end: number, repeated: Reado
 }
 
 const reference =
-  /\bincorporated (?:herein |in this [^.]{0,40})?by (?:this )?reference|\b(?:is|are) (?:hereby )?(?:set forth|presented|contained|included|found|shown|provided) (?:in|on|under|at)\b|\bsee (?:pages?|item|note|part|the|“|")|\bappears? (?:in|on|under)\b|\brefer(?:ence is (?:hereby )?made)? to\b/i;
+  /\bincorporate[sd]? (?:herein |in this [^.]{0,40})?by (?:this )?reference|\b(?:is|are|be|was|were) (?:hereby )?(?:set forth|presented|contained|included|found|shown|provided|omitted) (?:in|on|under|at|pursuant)\b|^included (?:in|on|under)\b|\bsee (?:also )?(?:pages?|index|item|note|part|the|“|")|\bappears? (?:in|on|under)\b|\brefer(?:ence is (?:hereby )?made)? to\b/i;
 
-/** Whether a section sends its reader to another document instead of saying what the form asks. */
+/** Whether a section sends its reader elsewhere instead of saying what the form asks. */
 function isByReference(body: string): ReportItem["byReference"] {
-  const elsewhere = /annual report|proxy statement|definitive proxy|exhibit 13|information statement/i;
-  if (!reference.test(body) || !elsewhere.test(body)) return false;
-  const paragraphs = body.split(/\n\n+/).filter((part) => part.trim().length > 40);
+  const another =
+    /(?<!this )(?<!this [^.]{0,12})\bannual report\b(?! on form 10-k)|\bproxy statement\b|exhibit 13\b|information statement/i;
+  const elsewhere =
+    body.length < 1_000
+      ? new RegExp(`${another.source}|\\bnotes? [\\dA-Z]|\\bitem \\d|\\bpart i+\\b|[“"]`, "i")
+      : another;
+  const paragraphs = body.split(/\n\n+/).filter((part) => part.trim().length > 30);
   const sending = paragraphs.filter((part) => reference.test(part) && elsewhere.test(part));
-  const rest = paragraphs.reduce((sum, part) => sum + part.length, 0) - sending.reduce((sum, part) => sum + part.length, 0);
-  if (rest < 400) return true;
-  return body.length < 12_000 ? "partial" : false;
+  if (sending.length === 0) return false;
+  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
+  const rest = lengthOf(paragraphs) - lengthOf(sending);
+  if (rest < 150) return true;
+  return lengthOf(sending) * 12 > rest ? "partial" : false;
 }
