@@ -33,6 +33,23 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
       titles,
       age,
     })),
+    employees: reading.employees ? [{ value: reading.employees.value, as_of: reading.employees.asOf }] : [],
+    headquarters: reading.seat
+      ? [{ value: reading.seat.city, city: reading.seat.city, state: reading.seat.state }]
+      : [],
+    incorporated: reading.incorporation
+      ? [
+          {
+            value: reading.incorporation.state,
+            state: reading.incorporation.state,
+            year: reading.incorporation.year,
+          },
+        ]
+      : [],
+    founded: reading.founding ? [{ value: reading.founding.year, year: reading.founding.year }] : [],
+    revenue: figuresOf(reading, "revenue"),
+    net_income: figuresOf(reading, "net_income"),
+    subsidiary: reading.subsidiaries.map(({ name }) => ({ value: name })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,
       name: person,
@@ -41,6 +58,11 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     })),
   };
 }
+
+const figuresOf = ({ figures }: ReportReading, concept: "revenue" | "net_income"): ReadFact[] =>
+  figures.flatMap((figure) =>
+    figure.concept === concept ? [{ value: figure.value, period_end: figure.to }] : [],
+  );
 
 const blanksOnce = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -69,7 +91,7 @@ function isSame(kind: string, label: ReportLabel, fact: ReadFact): boolean {
   if (people.has(kind))
     return matchPersonNames(String(label.name ?? label.value), String(fact.name ?? fact.value)).score >= 0.8;
   if (kind === "employees" || kind === "revenue" || kind === "net_income")
-    return Number(label.value) === Number(fact.value);
+    return [label.value, ...(label.alt_values ?? [])].map(Number).includes(Number(fact.value));
   if (kind === "founded") return Number(label.year ?? label.value) === Number(fact.year ?? fact.value);
   if (kind === "headquarters" || kind === "incorporated") return isSamePlace(label, fact);
   if (passages.has(kind)) return overlaps(label, fact);
@@ -80,7 +102,11 @@ function isSame(kind: string, label: ReportLabel, fact: ReadFact): boolean {
 function isSamePlace(label: ReportLabel, fact: ReadFact): boolean {
   const same = (one: unknown, other: unknown) =>
     one === undefined || one === null || normalName(String(one)) === normalName(String(other ?? ""));
-  if (label.city || label.state) return same(label.city, fact.city) && same(label.state, fact.state);
+  const also = (label.aka ?? []).some(
+    (name) => normalName(name) === normalName([fact.city, fact.state].filter(Boolean).join(", ")),
+  );
+  if (label.city || label.state)
+    return also || (same(label.city, fact.city) && same(label.state, fact.state));
   return same(label.value, fact.value);
 }
 
@@ -101,6 +127,11 @@ function detailsOf(kind: string, label: ReportLabel, fact: ReadFact): [string, b
     details.push([`${kind}.title`, sharesOffice(label.titles.join(", "), fact.titles?.join(", ") ?? "")]);
   if (kind === "signatory" && label.capacity)
     details.push([`${kind}.capacity`, sharesOffice(label.capacity, fact.capacity ?? "")]);
+  if (kind === "incorporated" && label.year != null)
+    details.push([
+      "incorporated.year",
+      [label.year, ...(label.alt_years ?? [])].map(Number).includes(Number(fact.year)),
+    ]);
   if (kind === "director" && label.independent != null)
     details.push([`${kind}.independent`, label.independent === fact.independent]);
   if (kind === "director" && label.committees?.length)

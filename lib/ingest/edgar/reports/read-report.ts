@@ -1,7 +1,20 @@
 import "server-only";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
-import { type ReportDocument, readReportDocuments } from "./report-document";
+import {
+  type EmployeesReading,
+  type FigureReading,
+  type FoundingReading,
+  type IncorporationReading,
+  readEmployees,
+  readFigures,
+  readFounding,
+  readIncorporation,
+  readSeat,
+  type SeatReading,
+} from "./registrant-facts";
+import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
 import { readSignatories, type SignatoryReading } from "./signatures";
+import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
 /** Something that a report says, with its place: `document` counts in `documents`, `item` is null outside of any. */
 export type Placed<Fact> = Fact & { document: number; item: string | null };
@@ -11,6 +24,13 @@ export type ReportReading = {
   documents: ReportDocument[];
   executiveOfficers: Placed<OfficerReading>[];
   signatories: Placed<SignatoryReading>[];
+  employees: Placed<EmployeesReading> | null;
+  seat: Placed<SeatReading> | null;
+  incorporation: Placed<IncorporationReading> | null;
+  founding: Placed<FoundingReading> | null;
+  /** Of the newest fiscal year. */
+  figures: Placed<FigureReading>[];
+  subsidiaries: Placed<SubsidiaryReading>[];
 };
 
 /**
@@ -28,8 +48,22 @@ export function readReport(raw: string, form: string): ReportReading {
         ? read(document).map((fact) => ({ ...fact, document: index, item: itemAt(document, fact.start) }))
         : [],
     );
+  const one = <Fact extends { start: number }>(
+    roles: readonly ReportDocument["role"][],
+    read: (document: ReportDocument) => Fact | null,
+  ): Placed<Fact> | null =>
+    from(roles, (document) => {
+      const fact = read(document);
+      return fact === null ? [] : [fact];
+    })[0] ?? null;
   return {
     documents,
+    employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
+    seat: one(["report"], readSeat),
+    incorporation: one(["report"], readIncorporation),
+    founding: one(["report"], readFounding),
+    figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
+    subsidiaries: from(["subsidiaries"], readSubsidiaries),
     executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
     signatories: from(["report"], readSignatories),
   };

@@ -46,6 +46,10 @@ export function readReportDocuments(raw: string, form: string): ReportDocument[]
   return [readDocument(first, /14/.test(form) ? "proxy" : "report", reportFamily(form) ?? "10-K"), ...read];
 }
 
+/** Exhibit 27, which filers gave from 1993 to 2001: tags and values of the newest period; null where there is none. */
+export const financialDataSchedule = (raw: string): string | null =>
+  splitSubmission(raw).find(({ type }) => /^EX-27(?:\.|$)/.test(type))?.body ?? null;
+
 function roleOf(type: string): ReportRole | null {
   if (reportFamily(type) !== null) return "report";
   return roles.find(([pattern]) => pattern.test(type))?.[1] ?? null;
