@@ -49,6 +49,9 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     founded: reading.founding ? [{ value: reading.founding.year, year: reading.founding.year }] : [],
     revenue: figuresOf(reading, "revenue"),
     net_income: figuresOf(reading, "net_income"),
+    segment: reading.segments.map(({ name }) => ({ value: name })),
+    competitor: reading.competitors.map(({ name }) => ({ value: name })),
+    customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
     subsidiary: reading.subsidiaries.map(({ name }) => ({ value: name })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,

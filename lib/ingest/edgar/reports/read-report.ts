@@ -1,4 +1,12 @@
 import "server-only";
+import {
+  type CompetitorReading,
+  type CustomerReading,
+  readCompetitors,
+  readCustomers,
+  readSegments,
+  type SegmentReading,
+} from "./business-facts";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
 import {
   type EmployeesReading,
@@ -31,14 +39,20 @@ export type ReportReading = {
   /** Of the newest fiscal year. */
   figures: Placed<FigureReading>[];
   subsidiaries: Placed<SubsidiaryReading>[];
+  segments: Placed<SegmentReading>[];
+  competitors: Placed<CompetitorReading>[];
+  /** Customers with a tenth of sales or more. */
+  customers: Placed<CustomerReading>[];
 };
 
 /**
- * Reads a periodic report or proxy statement as fetched: `raw` is a full submission or a single document of type `form`.
+ * Reads a periodic report or proxy statement as fetched: `raw` is a full submission or a single document of type `form`,
+ * `filer` the registrant's name, by default the one that the document gives.
  * Pure: no clock, no network.
  */
-export function readReport(raw: string, form: string): ReportReading {
+export function readReport(raw: string, form: string, filer?: string): ReportReading {
   const documents = readReportDocuments(raw, form);
+  const registrant = filer ?? registrantOf(raw, documents);
   const from = <Fact extends { start: number }>(
     roles: readonly ReportDocument["role"][],
     read: (document: ReportDocument) => Fact[],
@@ -64,10 +78,27 @@ export function readReport(raw: string, form: string): ReportReading {
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
     subsidiaries: from(["subsidiaries"], readSubsidiaries),
+    segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant)),
+    customers: from(["report"], readCustomers),
     executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
     signatories: from(["report"], readSignatories),
   };
 }
+
+/** The registrant's name by the submission's header, the cover's tag or the cover's line; empty where none gives it. */
+function registrantOf(raw: string, documents: readonly ReportDocument[]): string {
+  const header = /COMPANY CONFORMED NAME:\s*(.+)/.exec(raw.slice(0, 5_000))?.[1];
+  if (header !== undefined) return header.trim();
+  const [first] = documents;
+  const tag = first?.facts.find(({ concept }) => concept === "dei:EntityRegistrantName")?.text;
+  return (
+    tag ?? /([^\n]{3,80})\n+\(?exact name of/i.exec(first?.text.slice(0, 6_000) ?? "")?.[1]?.trim() ?? ""
+  );
+}
+
+const firstFound = <Fact>(facts: Fact[], others: () => Fact[]): Fact[] =>
+  facts.length > 0 ? facts : others();
 
 const itemAt = ({ items }: ReportDocument, at: number): string | null =>
   items.find(({ start, end }) => start <= at && at < end)?.item ?? null;
