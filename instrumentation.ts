@@ -1,5 +1,5 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { boot } = await import("@/lib/cli/boot");
+  const { boot } = await import("./lib/server/boot");
   await boot();
 }

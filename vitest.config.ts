@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "whole",
           include: whole,
-          globalSetup: ["lib/db/test-setup.ts"],
+          globalSetup: ["lib/testing/global-setup.ts"],
         },
       },
     ],

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { startTestServer, type TestServer } from "../lib/cli/test-server";
-import { fileInvented, inventedOfficer } from "../lib/ingest/edgar/test-invented-filer";
+import { startTestServer, type TestServer } from "../lib/testing/built-server";
+import { fileInvented, inventedOfficer } from "../lib/testing/invented-filer";
 import { expectAccessible } from "./expect-page";
 
 const company = { cik: "0000320187", name: "NIKE, Inc.", ticker: "NKE", sic: "3021" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openTestApi } from "@/lib/api/test-api";
-import { serveTestApi } from "@/lib/api/test-http";
 import { catalog } from "@/lib/operations/catalog";
+import { openTestApi } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 import { createFootnote, FootnoteError, type FootnoteOptions } from "./client";
 
 const api = openTestApi();

@@ -1,4 +1,4 @@
-import type { Alternative, Operations } from "./client-operations";
+import { type Alternative, type Operations, operationNames } from "./client-operations";
 
 export type * from "./client-operations";
 
@@ -25,7 +25,7 @@ export type CallOptions = {
 /** The key's daily limit in units, by the last answer that told it. */
 export type RateLimit = { limit: number; remaining: number; resetSeconds: number };
 
-/** The five operations. Each resolves with the answer, or throws a `FootnoteError`. */
+/** The operations. Each resolves with the answer, or throws a `FootnoteError`. */
 export type Footnote = {
   [Name in keyof Operations]: (
     request: Operations[Name]["request"],
@@ -132,12 +132,9 @@ export function createFootnote(options: FootnoteOptions): Footnote {
     async (request: Operations[Name]["request"], callOptions?: CallOptions) =>
       (await call(name, request, callOptions)) as Operations[Name]["response"];
 
+  const operations = Object.fromEntries(operationNames.map((name) => [name, operation(name)]));
   return {
-    validate: operation("validate"),
-    enrich: operation("enrich"),
-    timeline: operation("timeline"),
-    corroborate: operation("corroborate"),
-    people: operation("people"),
+    ...(operations as Omit<Footnote, "rateLimit">),
     get rateLimit() {
       return rateLimit;
     },

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isDate } from "./domain/calendar";
+import { isDate } from "@/lib/domain/calendar";
 
 const everyUnitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -7,8 +7,10 @@ const logs = ["lib/log-fault.ts", "lib/log-refusal.ts"];
 /** Rooms in which our files live, the most particular first, and the rooms that each may import. */
 const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "anything"])[] = [
   ["app", "anything"],
+  ["lib/server", "anything"],
   ["lib/cli", "anything"],
   ["lib/eval", "anything"],
+  ["lib/testing", "anything"],
   ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
@@ -49,7 +51,7 @@ const contractFiles =
   /^lib\/operations\/(.*\/contract\.ts|contract\.ts|vocabulary\.ts|catalog\.ts|errors\.ts|document-schema\.ts)$/;
 
 /** Tests may reach for whatever shows their guarantee. */
-const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+$/.test(file);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -93,6 +95,18 @@ test("imports point down only", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the product does not import what evaluates or tests it", () => {
+  const outside = /^lib\/(?:eval|testing)\//;
+  const wrong = files
+    .filter((file) => !outside.test(file) && !/^lib\/cli\/(?:bench|eval|fit)[^/]*$/.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => outside.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test("the domain is pure: no package, no clock, no chance", () => {
   const impure = files
     .filter((file) => file.startsWith("lib/domain/"))
@@ -110,7 +124,7 @@ test("the domain is pure: no package, no clock, no chance", () => {
 test("what must not reach a browser says so on its first line", () => {
   const silent = files
     .filter(
-      (file) => /^lib\/(db|api|accounts|ingest|model)\/.*\.ts$/.test(file) && !file.endsWith("schema.ts"),
+      (file) => /^lib\/(db|api|accounts|ingest|model)\/.*\.ts$/.test(file) && file !== "lib/db/schema.ts",
     )
     .filter((file) => !readFileSync(file, "utf8").startsWith('import "server-only";'));
   expect(silent).toEqual([]);

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { MeterBar } from "@/components/ui/meter-bar";
-import type { KeyToday } from "@/lib/domain/usage-figures";
+import type { KeyToday } from "@/lib/domain/usage";
 
 const mostShown = 4;
 

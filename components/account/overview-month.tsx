@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage-figures";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
+import { overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
 
 type Props = { month: string; usage: UsageFigures; spend: SpendState };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/site/code-block";
 import { ButtonLink } from "@/components/ui/button";
-import type { KeyToday } from "@/lib/domain/usage-figures";
+import type { KeyToday } from "@/lib/domain/usage";
 
 export type OpenRequest = { status: "submitted" | "in_review" | "needs_information"; due: string };
 

@@ -6,7 +6,7 @@ import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextInput } from "@/components/ui/text-input";
-import { writeDollars } from "@/lib/domain/write-money";
+import { writeDollars } from "@/lib/domain/money";
 import { type SettingsAction, settingsUntouched } from "./settings-state";
 
 type Props = { cents: number | null; choice: "warn" | "stop"; action: SettingsAction };

@@ -1,5 +1,5 @@
 import { StatusPill } from "@/components/ui/status-pill";
-import type { CallRecord } from "@/lib/domain/call-record";
+import type { CallRecord } from "@/lib/domain/calls";
 
 /** How a call ended, in words, with the status of its answer. */
 export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord, "state" | "status"> }) {

@@ -1,6 +1,6 @@
 import { writeDay } from "@/lib/domain/calendar";
-import { type CallRecord, costOf } from "@/lib/domain/call-record";
-import { writeCents } from "@/lib/domain/write-money";
+import { type CallRecord, costOf } from "@/lib/domain/calls";
+import { writeCents } from "@/lib/domain/money";
 
 /** "21 November 2026, 16:48:25.123 UTC". */
 export function writeMoment(at: string): string {

@@ -4,8 +4,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { operationSeries, titleOf, writeCount, writeUnits } from "@/components/usage/operation-names";
-import type { CallDetail } from "@/lib/domain/call-record";
-import { writeUsageAddress } from "@/lib/domain/usage-query";
+import { writeUsageAddress } from "@/lib/domain/address-query";
+import type { CallDetail } from "@/lib/domain/calls";
 import { CallOutcome } from "./call-outcome";
 import { writeCost, writeCredential, writeMoment, writeMs } from "./call-texts";
 

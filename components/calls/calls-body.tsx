@@ -1,10 +1,10 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
+import { type CallPlace, writeCallAddress } from "@/lib/domain/address-query";
 import { writeDay } from "@/lib/domain/calendar";
-import { type CallPlace, writeCallAddress } from "@/lib/domain/call-query";
-import type { CallFilter, CallRecord } from "@/lib/domain/call-record";
-import type { KeyToday } from "@/lib/domain/usage-figures";
+import type { CallFilter, CallRecord } from "@/lib/domain/calls";
+import type { KeyToday } from "@/lib/domain/usage";
 import { CallsFilters } from "./calls-filters";
 import { CallsTable } from "./calls-table";
 

@@ -2,9 +2,9 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { operationSeries } from "@/components/usage/operation-names";
-import { mostDays } from "@/lib/domain/call-query";
-import type { CallFilter } from "@/lib/domain/call-record";
-import type { KeyToday } from "@/lib/domain/usage-figures";
+import { mostDays } from "@/lib/domain/address-query";
+import type { CallFilter } from "@/lib/domain/calls";
+import type { KeyToday } from "@/lib/domain/usage";
 
 const outcomes = [
   { value: "settled", label: "Answered" },

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { titleOf, writeCount } from "@/components/usage/operation-names";
-import type { CallRecord } from "@/lib/domain/call-record";
+import type { CallRecord } from "@/lib/domain/calls";
 import { CallOutcome } from "./call-outcome";
 import { writeCost, writeCredential, writeMs } from "./call-texts";
 

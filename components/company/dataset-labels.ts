@@ -1,4 +1,4 @@
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/facts";
 
 /** What a dataset is, for readers. */
 export const datasetLabels: Readonly<Record<Dataset, string>> = {

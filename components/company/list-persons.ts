@@ -1,5 +1,5 @@
 import { personKey } from "@/lib/domain/person-names/person-key";
-import { type RoleType, roleTypes } from "@/lib/domain/role";
+import { type RoleType, roleTypes } from "@/lib/domain/roles/role";
 import type { Person } from "./company-answer";
 
 /** What the records of the index say of one person, the newest role first and those that are over last. */

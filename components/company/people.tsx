@@ -2,7 +2,7 @@ import { sourceAddress } from "@/components/briefing/source-address";
 import { SourceMark } from "@/components/site/source-mark";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { writeDay } from "@/lib/domain/calendar";
-import { roleTypes } from "@/lib/domain/role";
+import { roleTypes } from "@/lib/domain/roles/role";
 import type { Person } from "./company-answer";
 import { isBareOffice, listPersons, type PersonRow } from "./list-persons";
 

@@ -3,7 +3,7 @@ import { isValidElement, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { CodeBlock } from "@/components/site/code-block";
-import { slugHeading } from "@/lib/domain/slug-heading";
+import { slugHeading } from "@/lib/domain/prose";
 
 function textOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node);

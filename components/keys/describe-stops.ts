@@ -1,4 +1,4 @@
-import { writeStretch } from "@/lib/domain/business-days";
+import { writeStretch } from "@/lib/domain/calendar";
 import { type KeyRecord, writeSecret } from "./key-record";
 import type { TrafficRecord } from "./key-secrets";
 

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
 import { describeDays, isInUse, type KeyRecord, keyStatusWords, nameTier } from "./key-record";

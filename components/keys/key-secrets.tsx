@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment } from "@/lib/domain/calendar";
 import { type SecretRecord, writeSecret } from "./key-record";
 
 /** Calls of the last seven days by what they carried. */

@@ -1,5 +1,5 @@
-import { catalog, pathOf } from "@/lib/operations/catalog";
-import type { Contract } from "@/lib/operations/contract";
+import { catalog } from "@/lib/operations/catalog";
+import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
 import type { PaletteEntry } from "./palette-entry";
 

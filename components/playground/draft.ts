@@ -1,4 +1,4 @@
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 
 /** A request that its page's address cannot hold, or that waits for a sign-in: kept in this browser until it is taken. */
 export type Draft = { keep: (text: string) => void; take: () => string | null };

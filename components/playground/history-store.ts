@@ -1,4 +1,4 @@
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject } from "./json-value";
 import type { Exchange } from "./run-call";
 

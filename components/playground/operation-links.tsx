@@ -1,8 +1,8 @@
 import Link from "next/link";
+import type { OperationName } from "@/lib/operations/catalog";
 import { catalog } from "@/lib/operations/catalog";
-import type { OperationName } from "@/lib/operations/contract";
 
-/** The five playgrounds beside each other. */
+/** The playgrounds beside each other. */
 export function OperationLinks({ current }: { current: OperationName }) {
   return (
     <nav aria-label="Operations" className="nav-row -mt-2 mb-6 border-rule border-b">

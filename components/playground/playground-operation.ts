@@ -1,12 +1,17 @@
+import type { OperationName } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
 import { isJsonObject, type JsonObject } from "./json-value";
 
 /** What the playground shows of a contract. The contract itself, with its schemas, stays on the server. */
-export type PlaygroundOperation = Pick<Contract, "name" | "description" | "unit" | "unitPriceCents"> & {
+export type PlaygroundOperation = Pick<Contract, "description" | "unit" | "unitPriceCents"> & {
+  name: OperationName;
   examples: readonly { title: string; request: JsonObject }[];
 };
 
-export function describeOperation({ examples, ...contract }: Contract): PlaygroundOperation {
+export function describeOperation({
+  examples,
+  ...contract
+}: Contract & { name: OperationName }): PlaygroundOperation {
   const { name, description, unit, unitPriceCents } = contract;
   return {
     name,

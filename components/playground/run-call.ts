@@ -1,4 +1,4 @@
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject, type JsonObject } from "./json-value";
 
 /** One run of the playground: what was sent and what came back. */

@@ -1,4 +1,4 @@
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import type { JsonObject } from "./json-value";
 
 /** Longer addresses are cut by some browsers and servers on the way. */

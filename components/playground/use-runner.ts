@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { type HistoryStore, openHistory } from "./history-store";
 import type { JsonObject } from "./json-value";
 import { type Exchange, runCall } from "./run-call";

@@ -53,7 +53,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const judged = parseForm(keyRequestForm, readDraft(data));
+    const judged = parseForm(keyRequestForm(operations.map(({ name }) => name)), readDraft(data));
     setOwnErrors(judged.ok ? null : judged.errors);
     if (judged.ok) startTransition(() => send(data));
   };

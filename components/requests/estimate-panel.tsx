@@ -1,4 +1,5 @@
 import { nameTier } from "@/components/keys/key-record";
+import { writeCents } from "@/lib/domain/money";
 import {
   assumedClaims,
   daysOfMonth,
@@ -6,8 +7,7 @@ import {
   estimateMonth,
   type PricedOperation,
   writeArithmetic,
-} from "@/lib/domain/estimate-cost";
-import { writeCents } from "@/lib/domain/write-money";
+} from "@/lib/domain/pricing";
 
 const write = (count: number) => count.toLocaleString("en-US");
 

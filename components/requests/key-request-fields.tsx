@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
 import {
   buildingLeast,
   buildingMost,
@@ -69,7 +69,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
       <CheckboxGroup
         name="operations"
         label="Operations"
-        hint="Those that you expect to call. A key may call all five."
+        hint="Those that you expect to call. A key may call all of them."
         options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
           value: name,
           label: title,

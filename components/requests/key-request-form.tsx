@@ -66,7 +66,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const judged = [
-      parseForm(keyRequestForm, readDraft(data)),
+      parseForm(keyRequestForm(operations.map(({ name }) => name)), readDraft(data)),
       ...(email === null ? [parseForm(signInForm, { email: data.get("email") })] : []),
     ];
     const faults = judged.flatMap((one) => (one.ok ? [] : one.errors));

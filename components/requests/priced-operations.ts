@@ -1,4 +1,4 @@
-import type { PricedOperation } from "@/lib/domain/estimate-cost";
+import type { PricedOperation } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 
 /** An operation as the request form shows it. */

@@ -1,4 +1,4 @@
-import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment } from "@/lib/domain/calendar";
 import type { MessageRecord } from "./request-record";
 
 type Props = {

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
 import { draftOf } from "@/lib/forms/key-request";
 import { ApprovedKey } from "./approved-key";
 import { EditRequestForm, type EditState } from "./edit-request-form";

@@ -1,5 +1,5 @@
 import { StateShape, type Tone } from "@/components/ui/state-shape";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
 import { isOpen, type RequestRecord } from "./request-record";
 
 type Step = { label: string; note: string; tone: Tone; isCurrent: boolean };

@@ -1,5 +1,6 @@
 import { dollarsOf, tiers } from "@/lib/domain/pricing";
-import { catalog, pathOf } from "@/lib/operations/catalog";
+import { catalog } from "@/lib/operations/catalog";
+import { pathOf } from "@/lib/operations/contract";
 import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
 
 const writeDollars = (cents: number) => `$${dollarsOf(cents).toFixed(2)}`;

@@ -1,9 +1,8 @@
-import { type catalog, pathOf } from "@/lib/operations/catalog";
-
-type Operation = (typeof catalog)[number]["name"];
+import type { OperationName } from "@/lib/operations/catalog";
+import { pathOf } from "@/lib/operations/contract";
 
 /** A call to paste into a terminal. @param base where the server is reached, without a slash at the end. */
-export function writeCurl(base: string, operation: Operation, body: object): string {
+export function writeCurl(base: string, operation: OperationName, body: object): string {
   return [
     `curl -s ${base}${pathOf({ name: operation })} \\`,
     `  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\`,

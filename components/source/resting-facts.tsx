@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { writeDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
+import type { RestingFacts as Facts, RestingDetail, RestingFigure } from "@/lib/domain/facts";
 import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
-import type { RestingFacts as Facts, RestingDetail, RestingFigure } from "@/lib/domain/resting-facts";
 
 /** One fact with the company that it is of. */
 export type FactLine = { id: string; key: string; company: string; text: string };

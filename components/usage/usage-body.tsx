@@ -1,8 +1,8 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { writeAddress } from "@/lib/domain/address-query";
 import { writeMonth } from "@/lib/domain/calendar";
-import { writeAddress } from "@/lib/domain/usage-query";
-import type { UsageView } from "@/lib/domain/usage-view";
+import type { UsageView } from "@/lib/domain/usage";
 import { UsageChart } from "./usage-chart";
 import { UsageFilters } from "./usage-filters";
 import { UsageKeys } from "./usage-keys";

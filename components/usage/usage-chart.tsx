@@ -1,8 +1,7 @@
 import { ChartBars, type ChartDay, writeShortDay } from "@/components/ui/chart-bars";
-import { daysOfMonth, listDays } from "@/lib/domain/usage-days";
-import { overageOf } from "@/lib/domain/usage-figures";
-import type { UsageView } from "@/lib/domain/usage-view";
-import { writeCents } from "@/lib/domain/write-money";
+import { daysOfMonth, listDays } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/money";
+import { overageOf, type UsageView } from "@/lib/domain/usage";
 import { operationSeries, titleOf, writeCount } from "./operation-names";
 
 /** Days of the month as bars, by operation, in units or in dollars. */

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { type UsageQuery, writeUsageAddress } from "@/lib/domain/address-query";
 import { writeMonth } from "@/lib/domain/calendar";
-import { type UsageQuery, writeUsageAddress } from "@/lib/domain/usage-query";
-import type { UsageView } from "@/lib/domain/usage-view";
+import type { UsageView } from "@/lib/domain/usage";
 
 type Props = { usage: UsageView; inUsd: boolean; path: string };
 

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { groupUsage, overageOf, sumUsage, type UsageFigures } from "@/lib/domain/usage-figures";
-import { writeUsageAddress } from "@/lib/domain/usage-query";
-import type { UsageView } from "@/lib/domain/usage-view";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeUsageAddress } from "@/lib/domain/address-query";
+import { writeCents } from "@/lib/domain/money";
+import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
 import { titleOf, writeCount } from "./operation-names";
 
 type Line = UsageFigures & { id: string };

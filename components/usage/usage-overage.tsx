@@ -1,8 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { writeDay } from "@/lib/domain/calendar";
-import { groupUsage, overageOf, sumUsage, type UsageFigures } from "@/lib/domain/usage-figures";
-import type { UsageView } from "@/lib/domain/usage-view";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
+import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
 import { titleOf, writeCount, writeUnits } from "./operation-names";
 
 type Line = UsageFigures & { day: string; operation: string };

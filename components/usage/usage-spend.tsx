@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
+import { marksOfSpend } from "@/lib/domain/alert-thresholds";
 import { writeMonth } from "@/lib/domain/calendar";
-import { marksOfSpend } from "@/lib/domain/usage-marks";
-import type { UsageView } from "@/lib/domain/usage-view";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
+import type { UsageView } from "@/lib/domain/usage";
 
 /** How the account stands to its monthly cap. */
 export function UsageSpend({ usage }: { usage: UsageView }) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { writeMonth } from "@/lib/domain/calendar";
-import { daysOfMonth, listDays } from "@/lib/domain/usage-days";
-import { overageOf, sumUsage } from "@/lib/domain/usage-figures";
-import type { UsageView } from "@/lib/domain/usage-view";
-import { writeCents } from "@/lib/domain/write-money";
+import { daysOfMonth, listDays, writeMonth } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/money";
+import { overageOf, sumUsage, type UsageView } from "@/lib/domain/usage";
 import { writeCount } from "./operation-names";
 
 /** The month in four figures: what it came to, what it cost, where it is likely to end, how much of it is left. */

@@ -1,8 +1,7 @@
 import { MeterBar } from "@/components/ui/meter-bar";
 import { Notice } from "@/components/ui/notice";
-import { writeTimeLeft } from "@/lib/domain/usage-days";
-import type { KeyToday } from "@/lib/domain/usage-figures";
-import type { UsageView } from "@/lib/domain/usage-view";
+import { writeTimeLeft } from "@/lib/domain/calendar";
+import type { KeyToday, UsageView } from "@/lib/domain/usage";
 import { writeCount } from "./operation-names";
 
 /** Keys that work, against what they may use today. */

@@ -4,8 +4,8 @@ import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestClock, type TestClock } from "@/lib/db/test-clock";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestClock, type TestClock } from "@/lib/testing/clock";
+import { openTestDatabase } from "@/lib/testing/database";
 import { sendUsageAlerts } from "./alerts";
 
 let db: Database;

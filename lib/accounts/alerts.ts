@@ -1,7 +1,7 @@
 import "server-only";
-import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/accounts/alerts";
+import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
-import { marksOfDay, marksOfSpend, type UsageMark } from "@/lib/domain/usage-marks";
+import { marksOfDay, marksOfSpend, type UsageMark } from "@/lib/domain/alert-thresholds";
 import { queueMail } from "./mail/queue-mail";
 import { writeDayAlert, writeSpendAlert } from "./write-alert";
 

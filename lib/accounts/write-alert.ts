@@ -1,9 +1,8 @@
 import "server-only";
-import type { DayToAlert, SpendToAlert } from "@/lib/db/accounts/alerts";
-import { writeMonth } from "@/lib/domain/calendar";
-import { writeTimeLeft } from "@/lib/domain/usage-days";
-import type { UsageMark } from "@/lib/domain/usage-marks";
-import { writeCents } from "@/lib/domain/write-money";
+import type { DayToAlert, SpendToAlert } from "@/lib/db/alerts";
+import type { UsageMark } from "@/lib/domain/alert-thresholds";
+import { writeMonth, writeTimeLeft } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/money";
 import { publicUrl } from "@/lib/env";
 import { writeMail } from "./mail/write-mail";
 

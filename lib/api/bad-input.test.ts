@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestApi, operations, send, wellFormed } from "./test-api";
+import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";
 
 const api = openTestApi();
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { ownsKey } from "@/lib/db/accounts/owns-key";
+import { ownsKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { catalog } from "@/lib/operations/catalog";
+import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { ApiError } from "@/lib/operations/errors";
 import { answerToError } from "./answer";
+import { execute } from "./execute";
 import { readJson, toResponse } from "./handle";
 import { makeRequestId } from "./request-id";
-import { servedOperations } from "./served-operations";
 import { readViewer } from "./viewer";
 
 const body = z.object({ keyId: z.string().max(100), input: z.unknown() });
@@ -19,8 +19,8 @@ const body = z.object({ keyId: z.string().max(100), input: z.unknown() });
  */
 export async function handleConsoleRun(request: Request, operation: string): Promise<Response> {
   const requestId = makeRequestId();
-  const contract = catalog.find(({ name }) => name === operation);
-  if (!contract) return Response.json({ error: "No such operation" }, { status: 404 });
+  const entry = findOperation(operation);
+  if (!entry) return Response.json({ error: "No such operation" }, { status: 404 });
   try {
     const viewer = await readViewer();
     if (!viewer)
@@ -32,8 +32,8 @@ export async function handleConsoleRun(request: Request, operation: string): Pro
     if (!(await ownsKey(db, viewer.accountId, keyId))) throw new ApiError("key_invalid");
     const principal = { keyId, accountId: viewer.accountId, credential: "console" };
     const call = { requestId, principal, input, idempotencyKey: null };
-    return toResponse(await servedOperations[contract.name](db, call), requestId);
+    return toResponse(await execute(db, await loadOperation(entry), call), requestId);
   } catch (error) {
-    return toResponse(answerToError(error, requestId, contract.name), requestId);
+    return toResponse(answerToError(error, requestId, entry.name), requestId);
   }
 }

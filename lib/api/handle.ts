@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { getDatabase } from "@/lib/db/open";
-import { networkOf } from "@/lib/domain/network-of";
+import { networkOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openTestApi, send } from "./test-api";
+import { openTestApi, send } from "@/lib/testing/api";
 
 const api = openTestApi();
 

@@ -1,7 +1,7 @@
 import { request as sendHttp } from "node:http";
 import { expect, test } from "vitest";
-import { openTestApi } from "./test-api";
-import { serveTestApi } from "./test-http";
+import { openTestApi } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 
 const api = openTestApi();
 const http = serveTestApi();

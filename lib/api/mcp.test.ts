@@ -1,10 +1,10 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
-import { openTestApi, send } from "./test-api";
-import { serveTestApi } from "./test-http";
-import { connect, connections } from "./test-mcp";
-import { faultsOf, responsePointer } from "./test-openapi";
+import { openTestApi, send } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
+import { connect, connections } from "@/lib/testing/mcp";
+import { faultsOf, responsePointer } from "@/lib/testing/openapi";
 
 const api = openTestApi();
 const http = serveTestApi();

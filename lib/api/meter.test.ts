@@ -5,7 +5,7 @@ import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { call, usageDay } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { hashRequest, meterOf } from "./meter";
 
 let db: Database;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";
 import { env } from "@/lib/env";
-import { openTestApi, send } from "./test-api";
+import { openTestApi, send } from "@/lib/testing/api";
 
 const api = openTestApi();
 

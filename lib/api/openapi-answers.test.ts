@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
-import { openTestApi, send } from "./test-api";
-import { arbitraryRequest } from "./test-generate";
-import { faultsOf, headersAt, requestPointer, responsePointer } from "./test-openapi";
+import { openTestApi, send } from "@/lib/testing/api";
+import {
+  arbitraryRequest,
+  faultsOf,
+  headersAt,
+  requestPointer,
+  responsePointer,
+} from "@/lib/testing/openapi";
 
 /** Requests to make up per operation; OPENAPI_REQUESTS=1000 for the long run. */
 const generated = Number(process.env.OPENAPI_REQUESTS ?? 40);

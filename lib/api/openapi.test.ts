@@ -3,11 +3,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { GET } from "@/app/api/openapi.json/route";
 import { publicUrl } from "@/lib/env";
-import { catalog, pathOf } from "@/lib/operations/catalog";
+import { catalog } from "@/lib/operations/catalog";
+import { pathOf } from "@/lib/operations/contract";
 import { errors } from "@/lib/operations/errors";
-import { describeApi } from "./openapi";
-import { errorsOf } from "./openapi/describe-errors";
-import { isObject, type Json } from "./openapi/refer-to-components";
 import {
   apiDocument,
   at,
@@ -16,7 +14,10 @@ import {
   objectAt,
   requestPointer,
   responsePointer,
-} from "./test-openapi";
+} from "@/lib/testing/openapi";
+import { describeApi } from "./openapi";
+import { errorsOf } from "./openapi/describe-errors";
+import { isObject, type Json } from "./openapi/refer-to-components";
 
 /** Every object of the document with its JSON pointer. */
 function* walk(value: Json, pointer = ""): Generator<[pointer: string, value: { [key: string]: Json }]> {

@@ -7,8 +7,8 @@ import { afterAll, expect, test } from "vitest";
 import { writePrograms } from "@/components/playground/code/write-programs";
 import type { JsonObject } from "@/components/playground/json-value";
 import { catalog } from "@/lib/operations/catalog";
-import { openTestApi, send } from "./test-api";
-import { serveTestApi } from "./test-http";
+import { openTestApi, send } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 
 const api = openTestApi();
 const http = serveTestApi();

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { ApiError } from "@/lib/operations/errors";
+import { openTestDatabase } from "@/lib/testing/database";
 import { type Meter, meterOf } from "./meter";
 import { type Metering, serveCounted, serveHeld } from "./serve-metered";
 

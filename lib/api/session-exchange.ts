@@ -4,7 +4,7 @@ import { NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
 import { signOut } from "@/lib/accounts/sign-in/end-session";
 import { getDatabase } from "@/lib/db/open";
-import { readDestination } from "@/lib/domain/own-path";
+import { readDestination } from "@/lib/domain/safe-redirect";
 import { publicUrl } from "@/lib/env";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import { hasSecureCookies, sessionCookieName } from "./session-cookie";

@@ -7,7 +7,7 @@ import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type SignInFrom, signInByProvider, signInByToken } from "@/lib/accounts/sign-in/open-session";
 import { getDatabase } from "@/lib/db/open";
-import { readDestination } from "@/lib/domain/own-path";
+import { readDestination } from "@/lib/domain/safe-redirect";
 import { env, publicUrl } from "@/lib/env";
 import { logFault } from "@/lib/log-fault";
 import { rememberDevice } from "./device-cookie";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
-import { openTestApi, operations, send, wellFormed } from "./test-api";
+import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";
 
 const api = openTestApi();
 const anyCompany = wellFormed("Apple");

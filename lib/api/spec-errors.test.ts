@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { openTestApi, operations, others, routes, send, type TestApi, wellFormed } from "./test-api";
-import { errorRows } from "./test-spec-errors";
+import { openTestApi, operations, others, routes, send, type TestApi, wellFormed } from "@/lib/testing/api";
+import { errorRows } from "@/lib/testing/spec-errors";
 
 const api = openTestApi();
 

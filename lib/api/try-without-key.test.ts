@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { tryWithoutKey } from "./try-without-key";
 
 test("a visitor's trials are counted by network: the addresses of one IPv6 /64 share them", async () => {

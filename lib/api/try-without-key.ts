@@ -1,7 +1,7 @@
 import "server-only";
-import { countAttempt } from "@/lib/db/accounts/attempts";
+import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
-import { networkOf } from "@/lib/domain/network-of";
+import { networkOf } from "@/lib/domain/ip-prefix";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";

@@ -1,6 +1,5 @@
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { rolesAgree } from "@/lib/domain/roles-agree";
-import { findUnborneWords } from "@/lib/domain/roles-agree-words";
+import { findUnborneWords, rolesAgree } from "@/lib/domain/roles/agree";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
 import { tellsWord } from "./words";
 

@@ -3,7 +3,7 @@ import { annotate } from "@/lib/language/annotate";
 import { entailments, entailsPredicate, entailsWord } from "@/lib/language/entailment";
 import { isOfClass, nounWordings } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
-import { borneOut, company } from "./test-borne-out";
+import { borneOut, company } from "@/lib/testing/expect-support";
 import { isLightWord, wordsFor } from "./words";
 
 test("no sense of a word bears out another one", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { modalityCues, predicates } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
-import { borneOut, company, isBorneOut } from "./test-borne-out";
+import { borneOut, company, isBorneOut } from "@/lib/testing/expect-support";
 import { isLightWord } from "./words";
 
 test("a predicate's example bears out no claim in the words of its counter-example, nor the reverse", () => {

@@ -1,7 +1,6 @@
 import type { DayRange } from "@/lib/domain/calendar";
-import { classifyRole } from "@/lib/domain/classify-role";
-import { rolesAgree } from "@/lib/domain/roles-agree";
-import { findUnborneWords } from "@/lib/domain/roles-agree-words";
+import { findUnborneWords, rolesAgree } from "@/lib/domain/roles/agree";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import type {
   Annotation,
   Mention,

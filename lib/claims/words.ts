@@ -1,5 +1,5 @@
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { remember } from "@/lib/domain/remember";
+import { remember } from "@/lib/domain/memoize";
 import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
 import { isModalityCue, isOfClass, predicates, wordingsOf } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { makeDataDir } from "@/lib/db/embedded/start-test-process";
+import { makeDataDir } from "@/lib/testing/processes/start";
 
 const tool = ["--conditions=react-server", "--import", "tsx", "lib/cli/backup.ts"];
 

@@ -1,11 +1,11 @@
 import autocannon from "autocannon";
-import { startTestPostgres } from "@/lib/db/test-postgres";
-import { storeBriefings, timeFirstCompositions } from "./bench-briefings";
-import { benchDatasets } from "./bench-datasets";
-import { benchIngest } from "./bench-ingest";
-import { benchResolution } from "./bench-resolution";
-import { type BenchServer, startBenchServer } from "./bench-server";
-import { benchWeb } from "./bench-web";
+import { startTestPostgres } from "@/lib/testing/postgres";
+import { storeBriefings, timeFirstCompositions } from "../eval/bench/briefings";
+import { benchDatasets } from "../eval/bench/datasets";
+import { benchIngest } from "../eval/bench/ingest";
+import { benchResolution } from "../eval/bench/resolution";
+import { type BenchServer, startBenchServer } from "../eval/bench/server";
+import { benchWeb } from "../eval/bench/web";
 import { readStarterRegistry } from "./read-starter-registry";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */

@@ -1,3 +1,3 @@
-import { ensureBuild } from "./ensure-build";
+import { ensureBuild } from "../server/ensure-build";
 
 await ensureBuild();

@@ -5,11 +5,11 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { copyEmbeddedTemplate } from "@/lib/db/test-template";
 import { hashTables } from "@/lib/ingest/hash-tables";
-import { seedCompanies } from "@/lib/ingest/news/test-companies";
-import { articlePage, rss, startNewsroom } from "@/lib/ingest/news/test-newsroom";
-import type { TestServer } from "@/lib/ingest/test-mirror";
+import type { TestServer } from "@/lib/testing/mirror";
+import { articlePage, rss, startNewsroom } from "@/lib/testing/newsroom";
+import { seedCompanies } from "@/lib/testing/seed-companies";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ingestNews } from "./ingest-news";
 
 const count = 12;
@@ -58,7 +58,7 @@ async function runTool(server: TestServer, dataDir: string, killAfter?: number):
       "--conditions=react-server",
       "--import",
       "tsx",
-      "lib/cli/test-ingest-news-process.ts",
+      "lib/testing/processes/ingest-news.ts",
       server.base,
       "https://n.test/feed",
     ],

@@ -7,17 +7,17 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { job } from "@/lib/db/schema";
-import { copyEmbeddedTemplate } from "@/lib/db/test-template";
+import { hashTables } from "@/lib/ingest/hash-tables";
 import {
   insiderTables,
   startDatasetServer,
   statementTables,
   type TestArchives,
   toArchives,
-} from "@/lib/ingest/edgar/datasets/test-datasets";
-import { hashTables } from "@/lib/ingest/hash-tables";
-import { hasMirror, startMirror, withoutMirror } from "@/lib/ingest/test-mirror";
-import { insteadOfStarter } from "./test-starter";
+} from "@/lib/testing/datasets";
+import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
+import { insteadOfStarter } from "@/lib/testing/seed";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 
 const companies = ["1001136", "1001039", "1000695"];
 /** At least and at most as many requests are answered before a kill: among the lists, and among the documents. */

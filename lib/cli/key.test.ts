@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { makeDataDir } from "@/lib/db/embedded/start-test-process";
+import { makeDataDir } from "@/lib/testing/processes/start";
 
 function runKey(args: string[], settings: Record<string, string> = {}) {
   return spawnSync(

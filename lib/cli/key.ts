@@ -4,7 +4,7 @@ import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import { env } from "@/lib/env";
 import { withDatabase } from "./with-database";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { entityTypes, nameKinds } from "@/lib/domain/entity";
-import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
+import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
 import { openPack, rowsOfTable } from "@/lib/ingest/starter/pack";
 
 const packPath = fileURLToPath(new URL("../ingest/starter/pack.br", import.meta.url));

@@ -6,8 +6,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypes } from "@/lib/api/openapi/write-types";
-import { openTestApi } from "@/lib/api/test-api";
-import { serveTestApi } from "@/lib/api/test-http";
+import { catalog } from "@/lib/operations/catalog";
+import { openTestApi } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 import { packSdk } from "./sdk-pack/pack-sdk";
 
 const run = promisify(execFile);
@@ -97,7 +98,7 @@ type Checked = {
   ];
 };
 const both: [true, true] = [true, true];
-export const checked: Checked = { validate: both, enrich: both, timeline: both, corroborate: both, people: both };`,
+export const checked: Checked = { ${catalog.map(({ name }) => `${name}: both`).join(", ")} };`,
   );
   const compilerOptions = {
     strict: true,

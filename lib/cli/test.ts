@@ -45,7 +45,8 @@ const onEmbeddedOnly = [
   "lib/api/{device-cookie,openapi,request-facts,session}.test.ts",
   "lib/briefing/{compose,model,verify}/**",
   "lib/briefing/check-briefing.test.ts",
-  "lib/cli/{backup,describe-end,eval-marks,ingest,ingest-news,key,refuse-request,request-facts,security-headers,serve-compressed,start,test-report}.test.ts",
+  "lib/cli/{backup,ingest,ingest-news,key,test-report}.test.ts",
+  "lib/server/{describe-end,refuse-request,request-facts,security-headers,compression,start}.test.ts",
   "lib/cli/ingest/{read-edgar-command,write-run}.test.ts",
   "lib/db/embedded/**",
   "lib/domain/**",
@@ -61,6 +62,7 @@ const onEmbeddedOnly = [
   "lib/ingest/starter/build/**",
   "lib/ingest/starter/pack.test.ts",
   "lib/claims/**",
+  "lib/eval/marks.test.ts",
   "lib/eval/{claims,deals,frames,resolution}/**",
   "lib/language/**",
   "lib/operations/corroborate/{judge-event,match-deal,judge-role,judge-role-endings,read-person-claim,weigh-documents,weigh-evidence}.test.ts",
@@ -71,7 +73,8 @@ const onEmbeddedOnly = [
 /** And of what is made from contracts, or reads much: PostgreSQL loads their data in a third of the time. */
 const onPostgresOnly = [
   "lib/api/{bad-input,idempotency,mcp,mcp-http,metrics,month-of-traffic,openapi-answers,programs}.test.ts",
-  "lib/cli/{sdk-pack,start-named-ingestion}.test.ts",
+  "lib/cli/sdk-pack.test.ts",
+  "lib/server/named-ingestion.test.ts",
   "lib/eval/{substance,tenure}/**",
   "lib/client.test.ts",
   "lib/docs/**",

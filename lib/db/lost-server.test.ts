@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { isDatabaseUnavailable } from "./open";
-import { openTestDatabase } from "./test-database";
 
 const db = await openTestDatabase();
 

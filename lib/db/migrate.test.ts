@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { connectPool } from "./connect-pool";
+import { openTestDatabase } from "@/lib/testing/database";
 import { createDatabase, type Database } from "./database";
 import { migrateDatabase } from "./migrate";
-import { openTestDatabase } from "./test-database";
+import { connectPool } from "./pool";
 
 const db = await openTestDatabase();
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
 import { getDatabase, openDatabase } from "./open";
-import { openTestDatabase } from "./test-database";
 
 const db = await openTestDatabase();
 

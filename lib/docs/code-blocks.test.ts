@@ -6,8 +6,9 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypes } from "@/lib/api/openapi/write-types";
-import { openTestApi } from "@/lib/api/test-api";
-import { serveTestApi } from "@/lib/api/test-http";
+import { catalog } from "@/lib/operations/catalog";
+import { openTestApi } from "@/lib/testing/api";
+import { serveTestApi } from "@/lib/testing/http";
 import { listPages } from "./list-pages";
 
 const run = promisify(execFile);
@@ -40,17 +41,8 @@ const commands = blocks.filter(({ language }) => language === "sh run");
 
 test("there is something to run for every operation, for MCP and for OpenAPI", () => {
   const pages = new Set(commands.map(({ page }) => page));
-  const expected = [
-    "quickstart",
-    "validate",
-    "enrich",
-    "timeline",
-    "corroborate",
-    "people",
-    "mcp",
-    "openapi",
-  ];
-  for (const page of expected) expect(pages).toContain(page);
+  for (const page of ["quickstart", ...catalog.map(({ name }) => name), "mcp", "openapi"])
+    expect(pages).toContain(page);
 });
 
 test.each(commands.map((block, at) => [`${block.page} ${at + 1}`, block.code]))(

@@ -1,4 +1,4 @@
-import { slugHeading } from "@/lib/domain/slug-heading";
+import { slugHeading } from "@/lib/domain/prose";
 
 /** A stretch of a page under one heading. The page's beginning has the id "" and level 1. */
 export type Section = { id: string; level: number; title: string; text: string };

@@ -88,3 +88,102 @@ export function monthsBefore(day: string, months: number): string {
   at.setUTCMonth(at.getUTCMonth() - months);
   return toDay(at);
 }
+
+const dayMs = 86_400_000;
+
+/** The day that lies some days after another; before it where `days` is negative. Days are YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Every day from one to another, both included; none where they are the wrong way round. */
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** First and last day of a month, YYYY-MM. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
+  return { from: `${month}-01`, to: end.toISOString().slice(0, 10) };
+}
+
+/** Months from one to another, both included, the newest first. */
+export function listMonths(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = to; month >= from; month = addDays(`${month}-01`, -1).slice(0, 7)) months.push(month);
+  return months;
+}
+
+/** Whether a day falls on a Saturday or Sunday. */
+export function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+/** Seconds as "3 h 12 min", "12 min", "under a minute". */
+export function writeTimeLeft(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return "under a minute";
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** The hour (UTC) of a due date. */
+const dueHour = 17;
+
+/** Whether people work on a UTC day. @param holidays days, YYYY-MM-DD. */
+export function isBusinessDay(day: Date, holidays: readonly string[]): boolean {
+  const weekday = day.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day.toISOString().slice(0, 10));
+}
+
+/**
+ * When a request of this moment is to be decided: 17:00 UTC of the next business day after the moment's own UTC
+ * day.
+ *
+ * @param holidays days, YYYY-MM-DD. Should they leave no business day within a year, the year's last day is due.
+ */
+export function dueAfter(moment: Date, holidays: readonly string[]): Date {
+  const midnight = Math.floor(moment.getTime() / dayMs) * dayMs;
+  let day = new Date(midnight + dayMs);
+  for (let tried = 1; tried < 366 && !isBusinessDay(day, holidays); tried += 1)
+    day = new Date(day.getTime() + dayMs);
+  return new Date(day.getTime() + dueHour * 3_600_000);
+}
+
+/** A moment as "Mon 23 Nov, 17:00 UTC". */
+export function writeMoment(moment: Date): string {
+  return `${weekdays[moment.getUTCDay()]} ${moment.getUTCDate()} ${months[moment.getUTCMonth()]}, ${moment.toISOString().slice(11, 16)} UTC`;
+}
+
+/** A moment as "21 Nov 2026, 16:48 UTC", for what may be long past. */
+export function writeDatedMoment(moment: Date): string {
+  return `${moment.getUTCDate()} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}, ${moment.toISOString().slice(11, 16)} UTC`;
+}
+
+/** A stretch of time in its largest whole unit: "3 hours", "1 day", "less than a minute". */
+export function writeStretch(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  if (minutes < 1) return "less than a minute";
+  if (minutes < 60) return count(minutes, "minute");
+  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), "hour");
+  return count(Math.floor(minutes / (24 * 60)), "day");
+}
+
+const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
+
+/** "in 40 seconds", "in 12 minutes", "in 2 hours": rounded up, so that who comes then is let in. */
+export function writeWait(seconds: number): string {
+  const [amount, unit] =
+    seconds < 60
+      ? [seconds, "second"]
+      : seconds < 5_400
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3_600), "hour"];
+  return `in ${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}

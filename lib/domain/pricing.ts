@@ -1,5 +1,7 @@
+import { writeCents } from "./money";
+
 /** Units a UTC day. `limit` counts included and overage units together. */
-export type Allowance = { included: number; limit: number };
+type Allowance = { included: number; limit: number };
 
 export const tierNames = ["preview", "build", "scale"] as const;
 
@@ -26,4 +28,97 @@ export function allowanceOf(
 /** Cents as the dollars that `costEstimate` carries. */
 export function dollarsOf(cents: number): number {
   return cents / 100;
+}
+
+/** An operation as an estimate needs it; contracts fit. */
+export type PricedOperation = {
+  name: string;
+  title: string;
+  /** Price of a unit past the included volume, US cents. */
+  unitPriceCents: number;
+  unit: "call" | "claim";
+};
+
+/** What one operation adds to an estimated month. */
+type EstimateLine = {
+  name: string;
+  title: string;
+  unit: "call" | "claim";
+  unitPriceCents: number;
+  /** Units of the month, and those of them past the included volume. */
+  units: number;
+  paidUnits: number;
+  costCents: number;
+};
+
+export type Estimate = {
+  tier: TierName;
+  /** False where even the largest tier's limit leaves too little room: the key needs a limit of its own. */
+  fits: boolean;
+  included: number;
+  limit: number;
+  unitsADay: number;
+  lines: EstimateLine[];
+  costCents: number;
+};
+
+/** Claims that a corroborate call is taken to carry where nobody has said so. */
+export const assumedClaims = 4;
+export const daysOfMonth = 30;
+
+/** Traffic is uneven: a tier fits when its limit holds twice an even day. */
+const headroom = 2;
+
+/**
+ * What a month of calls would cost: calls shared evenly among the operations and over 30 days, four claims to a
+ * call where claims are counted. The included volume is taken off in proportion.
+ *
+ * @param terms a key's own tier and numbers; without them the smallest tier that fits.
+ */
+export function estimateMonth(
+  monthlyCalls: number,
+  operations: readonly PricedOperation[],
+  terms?: { tier: TierName; dailyLimit: number | null; dailyIncluded: number | null },
+): Estimate {
+  const units = shareOut(
+    monthlyCalls,
+    operations.map(() => 1),
+  ).map((calls, at) => calls * (operations[at]?.unit === "claim" ? assumedClaims : 1));
+  const month = units.reduce((sum, one) => sum + one, 0);
+  const unitsADay = Math.ceil(month / daysOfMonth);
+  const tier = terms?.tier ?? tierFor(unitsADay);
+  const { included, limit } = allowanceOf(tier, terms ?? { dailyLimit: null, dailyIncluded: null });
+  const paid = shareOut(Math.max(0, month - included * daysOfMonth), units);
+  const lines = operations.map((operation, at) => {
+    const { name, title, unit, unitPriceCents } = operation;
+    const paidUnits = paid[at] ?? 0;
+    const costCents = paidUnits * unitPriceCents;
+    return { name, title, unit, unitPriceCents, units: units[at] ?? 0, paidUnits, costCents };
+  });
+  const costCents = lines.reduce((sum, line) => sum + line.costCents, 0);
+  return { tier, fits: unitsADay * headroom <= limit, included, limit, unitsADay, lines, costCents };
+}
+
+function tierFor(unitsADay: number): TierName {
+  return tierNames.find((name) => unitsADay * headroom <= tiers[name].limit) ?? "scale";
+}
+
+/** Whole parts of a whole number in the proportion of weights; they add up to it. */
+function shareOut(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return weights.map(() => 0);
+  let weightSoFar = 0;
+  let givenSoFar = 0;
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const part = Math.floor((whole * weightSoFar) / sum) - givenSoFar;
+    givenSoFar += part;
+    return part;
+  });
+}
+
+/** A line's arithmetic: "12 claims × $0.10 = $1.20". */
+export function writeArithmetic({ paidUnits, unit, unitPriceCents, costCents }: EstimateLine): string {
+  const units = `${paidUnits.toLocaleString("en-US")} ${unit}${paidUnits === 1 ? "" : "s"}`;
+  return `${units} × ${writeCents(unitPriceCents)} = ${writeCents(costCents)}`;
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gicsSectors, industryOfSic, sectorOfSic } from "./sic";
-import { goodsBySic } from "./sic-goods";
-import { servicesBySic } from "./sic-services";
+import { gicsSectors, goodsBySic, industryOfSic, sectorOfSic, servicesBySic } from "./sic";
 
 const table = [...Object.entries(goodsBySic), ...Object.entries(servicesBySic)];
 

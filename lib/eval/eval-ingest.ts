@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import { hashTables, readLines } from "@/lib/ingest/hash-tables";
 import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { cleanText, keyRequestForm } from "./key-request";
 import { messageMost, requestIdField, versionField } from "./key-request-replies";
+import { offeredOperations } from "./offered-operations";
 
 /** Changed answers of an open request, with what the applicant replies where a reviewer asked. */
-export const editForm = keyRequestForm.extend({
+export const editForm = keyRequestForm(offeredOperations).extend({
   id: requestIdField,
   version: versionField,
   reply: z

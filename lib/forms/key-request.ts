@@ -1,14 +1,4 @@
 import { z } from "zod";
-import type { OperationName } from "@/lib/operations/contract";
-
-/** What applicants choose from, in the order of the catalog. */
-export const operationNames = [
-  "validate",
-  "enrich",
-  "timeline",
-  "corroborate",
-  "people",
-] as const satisfies readonly OperationName[];
 
 export const buildingLeast = 40;
 export const buildingMost = 1000;
@@ -40,33 +30,38 @@ function isWebsite(text: string): boolean {
   return /^https?:$/.test(protocol) && /^[^.].*\.[^.]{2,}$/.test(hostname) && username === "";
 }
 
-/** What an applicant says; the same rules in the browser and on the server. Anything else that is sent is dropped. */
-export const keyRequestForm = z.object({
-  building: z
-    .string()
-    .transform(cleanText)
-    .refine((text) => lengthOf(text) >= buildingLeast, {
-      message: `Say what you are building in at least ${buildingLeast} characters`,
-    })
-    .refine((text) => lengthOf(text) <= buildingMost, {
-      message: `Say what you are building in at most ${buildingMost.toLocaleString("en-US")} characters`,
-    }),
-  monthlyCalls: z
-    .string()
-    .trim()
-    .transform((text) => text.replaceAll(/[,_\s]/g, ""))
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= monthlyCallsMost, {
-      message: `Monthly calls must be a whole number from 1 to ${monthlyCallsMost.toLocaleString("en-US")}`,
-    })
-    .transform(Number),
-  operations: z
-    .array(z.enum(operationNames, "Choose operations from the list"))
-    .min(1, "Choose at least one operation")
-    .transform((chosen) => operationNames.filter((name) => chosen.includes(name))),
-  website,
-});
+/**
+ * What an applicant says; the same rules in the browser and on the server. Anything else that is sent is dropped.
+ *
+ * @param offered names of the operations to choose from. The answer has the chosen ones in their order.
+ */
+export const keyRequestForm = (offered: readonly string[]) =>
+  z.object({
+    building: z
+      .string()
+      .transform(cleanText)
+      .refine((text) => lengthOf(text) >= buildingLeast, {
+        message: `Say what you are building in at least ${buildingLeast} characters`,
+      })
+      .refine((text) => lengthOf(text) <= buildingMost, {
+        message: `Say what you are building in at most ${buildingMost.toLocaleString("en-US")} characters`,
+      }),
+    monthlyCalls: z
+      .string()
+      .trim()
+      .transform((text) => text.replaceAll(/[,_\s]/g, ""))
+      .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= monthlyCallsMost, {
+        message: `Monthly calls must be a whole number from 1 to ${monthlyCallsMost.toLocaleString("en-US")}`,
+      })
+      .transform(Number),
+    operations: z
+      .array(z.enum(offered, "Choose operations from the list"))
+      .min(1, "Choose at least one operation")
+      .transform((chosen) => offered.filter((name) => chosen.includes(name))),
+    website,
+  });
 
-export type KeyRequestAnswers = z.output<typeof keyRequestForm>;
+export type KeyRequestAnswers = z.output<ReturnType<typeof keyRequestForm>>;
 
 /** What stands in the form's fields, right or wrong, so that nothing typed is lost. */
 export type KeyRequestDraft = {

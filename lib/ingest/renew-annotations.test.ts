@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { announceAnnotator, countStaleAnnotations, loadAnnotations } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
-import { announceAnnotator, countStaleAnnotations, loadAnnotations } from "@/lib/db/passages/annotations";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
-import { findPassages } from "@/lib/db/passages/find-passages";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { findPassages, storePassages } from "@/lib/db/passages";
 import { document, entity } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { annotate } from "@/lib/language/annotate";
+import { openTestDatabase } from "@/lib/testing/database";
 import { createRenewalTask } from "./renew-annotations";
 import type { Lease } from "./schedule/run-job";
 

@@ -1,5 +1,5 @@
-import { isPlace } from "@/lib/domain/company-names/geography";
-import { foldName } from "@/lib/domain/person-names/fold-name";
+import { isPlace } from "@/lib/domain/company-names/words";
+import { foldName } from "@/lib/domain/person-names/name-words";
 import type { OrganizationMention, Sentence, Span } from "./annotation";
 import {
   isCapitalized,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { ErrorName } from "./errors";
 
-export type OperationName = "validate" | "enrich" | "timeline" | "corroborate" | "people";
-
 /**
  * What an operation takes, returns, costs and refuses: the one source of types, validation, OpenAPI,
  * docs pages, forms, tools and the SDK.
@@ -10,11 +8,15 @@ export type OperationName = "validate" | "enrich" | "timeline" | "corroborate" |
 export type Contract<
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodObject = z.ZodObject,
+  Name extends string = string,
 > = {
-  name: OperationName;
+  /** Also the last part of its address and the name of its tool. */
+  name: Name;
   title: string;
   summary: string;
   description: string;
+  /** When a language model should choose it, and what to mind. */
+  guidance: string;
   request: Request;
   response: Response;
   /** Refusals of this operation beside those that every operation has. */
@@ -23,7 +25,8 @@ export type Contract<
   unitPriceCents: number;
   /** What one unit is, in a word: "call" or "claim". */
   unit: "call" | "claim";
-  unitsOf: (request: z.output<Request>) => number;
+  /** Units of a request. A method, so that the contract of any operation is a `Contract`. */
+  unitsOf(request: z.output<Request>): number;
   /**
    * Whether units are held before the run, because it is costly to do in vain. Others are counted once, with their
    * answer; what their calls add to the bill is not known while they run.
@@ -36,10 +39,17 @@ export type RequestOf<C> = C extends { request: infer R extends z.ZodObject } ? 
 export type ResponseOf<C> = C extends { response: infer R extends z.ZodObject } ? z.output<R> : never;
 
 /** Gives the contract its precise type. */
-export function defineContract<Request extends z.ZodObject, Response extends z.ZodObject>(
-  contract: Contract<Request, Response>,
-): Contract<Request, Response> {
+export function defineContract<
+  Request extends z.ZodObject,
+  Response extends z.ZodObject,
+  const Name extends string,
+>(contract: Contract<Request, Response, Name>): Contract<Request, Response, Name> {
   return contract;
+}
+
+/** Where an operation answers. */
+export function pathOf(contract: Pick<Contract, "name">): string {
+  return `/api/v1/${contract.name}`;
 }
 
 const documented = new WeakMap<object, z.ZodType>();
@@ -48,10 +58,11 @@ const documented = new WeakMap<object, z.ZodType>();
  * A schema that accepts any value but is documented as another one: for parts whose faults are
  * answered inside a successful response.
  */
-export function acceptAnyDocumentedAs(schema: z.ZodType) {
+export function acceptAnyDocumentedAs<Documented extends z.ZodType>(schema: Documented) {
   const lenient = z.unknown();
   documented.set(lenient, schema);
-  return lenient;
+  // Callers are to send what is documented.
+  return lenient as z.ZodType<unknown, z.input<Documented>>;
 }
 
 /** The schema that documents a lenient one, or undefined. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { datasets } from "@/lib/domain/dataset";
+import { datasets } from "@/lib/domain/facts";
 import { dayField } from "./vocabulary";
 
 /** What one dataset holds about a company, so that silence can be told from ignorance. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { makeLei, startTestGleif } from "@/lib/ingest/discovery/test-gleif";
-import { fillTestRegistry } from "@/lib/ingest/discovery/test-registry";
-import { startTestServer } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { makeLei, startTestGleif } from "@/lib/testing/gleif";
+import { startTestServer } from "@/lib/testing/mirror";
+import { fillTestRegistry } from "@/lib/testing/registry";
 
 let db: Database;
 

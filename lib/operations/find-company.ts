@@ -1,9 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { Database } from "@/lib/db/open";
-import type { AmbiguousCompany, ResolvedCompany } from "@/lib/domain/resolution/company-match";
-import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import type { AmbiguousCompany, ResolvedCompany } from "@/lib/domain/resolution/explain";
+import { entityOf, type RegistryEntity, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { publicUrl } from "@/lib/env";
 import { ApiError } from "./errors";
 import { resolveCompany } from "./resolve-company";

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { entity } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { makeLei, startTestGleif, type TestRecord } from "@/lib/ingest/discovery/test-gleif";
-import { fillTestRegistry } from "@/lib/ingest/discovery/test-registry";
-import { startTestServer } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
+import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
+import { startTestServer } from "@/lib/testing/mirror";
+import { fillTestRegistry } from "@/lib/testing/registry";
 import { resolveCompany } from "./resolve-company";
-import { ended, gleifAt, resolveFully, stateOf } from "./test-discovery";
 
 let db: Database;
 

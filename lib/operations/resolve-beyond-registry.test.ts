@@ -3,17 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { discovery, document, entity, entityName } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { makeLei, startTestGleif, type TestRecord } from "@/lib/ingest/discovery/test-gleif";
-import { modelAt, startTestModel } from "@/lib/ingest/discovery/test-model";
-import { fillTestRegistry } from "@/lib/ingest/discovery/test-registry";
-import { startTestServer } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
+import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
+import { startTestServer } from "@/lib/testing/mirror";
+import { modelAt, startTestModel } from "@/lib/testing/model";
+import { fillTestRegistry } from "@/lib/testing/registry";
 import { resolveBeyondRegistry } from "./resolve-beyond-registry";
 import { resolveCompany } from "./resolve-company";
-import { ended, gleifAt, resolveFully, stateOf } from "./test-discovery";
 
 let db: Database;
 

@@ -1,12 +1,11 @@
 import "server-only";
-import { findDiscoveriesOf } from "@/lib/db/discovery/discoveries";
+import { findDiscoveriesOf } from "@/lib/db/discoveries";
 import type { Database } from "@/lib/db/open";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import type { CompanyNotFound, ResolvedCompany } from "@/lib/domain/resolution/company-match";
-import { readLei } from "@/lib/domain/resolution/lei";
-import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import type { CompanyNotFound, ResolvedCompany } from "@/lib/domain/resolution/explain";
+import { readLei } from "@/lib/domain/resolution/identifiers";
+import { entityOf, type RegistryEntity, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type Discovery, discoverCompany } from "@/lib/ingest/discovery/discover-company";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import type { CompanyResolution } from "./resolve-company";

@@ -1,9 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { perDatabase } from "@/lib/db/cache";
 import type { Database } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
-import { loadRegistry } from "@/lib/db/registry/load-registry";
-import type { CompanyMatch } from "@/lib/domain/resolution/company-match";
+import { loadRegistry } from "@/lib/db/registry";
+import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";

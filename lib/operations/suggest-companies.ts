@@ -1,10 +1,8 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import { loadRegistry } from "@/lib/db/registry/load-registry";
+import { loadRegistry } from "@/lib/db/registry";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
-
+import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 export type CompanySuggestion = Pick<RegistryEntity, "key" | "name" | "ticker" | "type">;
 
 /** The longest text for which companies are suggested, in characters. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isMonth } from "@/lib/domain/calendar";
 import { entityTypes } from "@/lib/domain/entity";
-import { roleTypes, sourceTypes } from "@/lib/domain/role";
+import { roleTypes, sourceTypes } from "@/lib/domain/roles/role";
 import { errors } from "./errors";
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;

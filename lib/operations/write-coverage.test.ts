@@ -13,7 +13,7 @@ import {
   roleObservation,
   setting,
 } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { runCorroborate } from "./corroborate/run";
 import { runEnrich } from "./enrich/run";
 import { runPeople } from "./people/run";

@@ -1,6 +1,6 @@
 import type { CoverageRow } from "@/lib/db/coverage";
 import { writeDay } from "@/lib/domain/calendar";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/facts";
 
 /** How fresh what a dataset holds of a company is, in a sentence; nothing where it holds nothing. */
 export function writeFreshness(coverage: readonly CoverageRow[], source: Dataset): string {

@@ -7,8 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { readOverview } from "@/lib/accounts/account/read-overview";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeMonth } from "@/lib/domain/calendar";
-import { writeWait } from "@/lib/domain/write-wait";
+import { writeMonth, writeWait } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Overview" };

@@ -7,7 +7,7 @@ import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeWait } from "@/lib/domain/write-wait";
+import { writeWait } from "@/lib/domain/calendar";
 import { readDraft, readText } from "@/lib/forms/key-request";
 
 export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promise<KeyRequestState> {

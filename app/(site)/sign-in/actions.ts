@@ -7,8 +7,8 @@ import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { startProvider, startSession } from "@/lib/api/session-exchange";
 import { getDatabase } from "@/lib/db/open";
-import { readDestination } from "@/lib/domain/own-path";
-import { writeWait } from "@/lib/domain/write-wait";
+import { writeWait } from "@/lib/domain/calendar";
+import { readDestination } from "@/lib/domain/safe-redirect";
 import { signInForm } from "@/lib/forms/sign-in";
 
 const readText = (form: FormData, name: string): string => {

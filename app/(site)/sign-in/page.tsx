@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { outboxFolder } from "@/lib/accounts/mail/outbox";
 import { listProviders, withoutOrigin } from "@/lib/api/session-options";
 import { readViewer } from "@/lib/api/viewer";
-import { readDestination } from "@/lib/domain/own-path";
+import { readDestination } from "@/lib/domain/safe-redirect";
 import { mailLink, signInWithProvider } from "./actions";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };

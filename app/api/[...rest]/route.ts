@@ -1,5 +1,6 @@
 import { makeRequestId } from "@/lib/api/request-id";
-import { catalog, pathOf } from "@/lib/operations/catalog";
+import { catalog } from "@/lib/operations/catalog";
+import { pathOf } from "@/lib/operations/contract";
 
 /** Whoever calls an address that does not exist is told, in JSON as everywhere else, which do. */
 function answer(): Response {

@@ -2,9 +2,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment } from "@/lib/domain/business-days";
-import { writeDay } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeDatedMoment, writeDay } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/money";
 
 export type AccountShown = {
   id: string;

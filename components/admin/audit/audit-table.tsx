@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment } from "@/lib/domain/calendar";
 import { describeAction, describeDetail } from "./describe-event";
 
 export type AuditShown = {

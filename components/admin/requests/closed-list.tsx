@@ -2,7 +2,7 @@ import Link from "next/link";
 import { type RequestRecord, statusWords } from "@/components/requests/request-record";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment } from "@/lib/domain/calendar";
 
 type Props = {
   requests: readonly (RequestRecord & { email: string })[];

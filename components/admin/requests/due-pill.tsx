@@ -1,6 +1,6 @@
 import type { RequestRecord } from "@/components/requests/request-record";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeStretch } from "@/lib/domain/business-days";
+import { writeStretch } from "@/lib/domain/calendar";
 
 /** The time left until a request is due, in words; overdue in red, with its own shape. @param now milliseconds. */
 export function DuePill({ request, now }: { request: Pick<RequestRecord, "status" | "dueAt">; now: number }) {

@@ -1,8 +1,8 @@
 import { nameTier } from "@/components/keys/key-record";
 import { pricedOperations } from "@/components/requests/priced-operations";
 import type { RequestRecord } from "@/components/requests/request-record";
-import { estimateMonth } from "@/lib/domain/estimate-cost";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
+import { estimateMonth } from "@/lib/domain/pricing";
 
 /** What the stated volume would come to. */
 export function estimateOf({ monthlyCalls, operations }: Pick<RequestRecord, "monthlyCalls" | "operations">) {

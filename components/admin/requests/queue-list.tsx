@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type RequestRecord, statusWords } from "@/components/requests/request-record";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeMoment } from "@/lib/domain/business-days";
+import { writeMoment } from "@/lib/domain/calendar";
 import { DuePill } from "./due-pill";
 import { ProjectedCost } from "./projected-cost";
 

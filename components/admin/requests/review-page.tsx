@@ -13,7 +13,7 @@ import { DefinitionList } from "@/components/ui/definition-list";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
 import type { DecisionAction } from "./decision-state";
 import { DecisionTabs } from "./decision-tabs";
 import { DuePill } from "./due-pill";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { writeCents } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
-import { writeCents } from "@/lib/domain/write-money";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
 

@@ -4,7 +4,7 @@ import { UsageKeys } from "@/components/usage/usage-keys";
 import { UsageOverage } from "@/components/usage/usage-overage";
 import { UsageSums } from "@/components/usage/usage-sums";
 import { LimitsReached, UsageToday } from "@/components/usage/usage-today";
-import type { UsageView } from "@/lib/domain/usage-view";
+import type { UsageView } from "@/lib/domain/usage";
 
 type Props = { accountId: string; usage: UsageView; inUsd: boolean };
 

@@ -5,11 +5,10 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeMonth } from "@/lib/domain/calendar";
-import { daysOfMonth, listDays } from "@/lib/domain/usage-days";
-import { marksOfSpend } from "@/lib/domain/usage-marks";
-import { writeAddress } from "@/lib/domain/usage-query";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeAddress } from "@/lib/domain/address-query";
+import { marksOfSpend } from "@/lib/domain/alert-thresholds";
+import { daysOfMonth, listDays, writeMonth } from "@/lib/domain/calendar";
+import { writeCents } from "@/lib/domain/money";
 
 type AccountMonth = {
   accountId: string;

@@ -2,14 +2,18 @@
 
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { writeDay } from "@/lib/domain/calendar";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject } from "../json-value";
 import type { AnswerProps } from "./answer-props";
+import { JsonTree } from "./json-tree";
 
 type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;
 
-/** Fetched apart from the page: each brings its contract, by which it knows whether it can show an answer. */
-const loads: Record<OperationName, Load> = {
+/**
+ * Fetched apart from the page: each brings its contract, by which it knows whether it can show an answer. An operation
+ * without one is shown as the fields of its answer.
+ */
+const loads: Partial<Record<OperationName, Load>> = {
   validate: () => import("./validate-answer"),
   enrich: () => import("./enrich-answer"),
   timeline: () => import("./timeline-answer"),
@@ -17,17 +21,13 @@ const loads: Record<OperationName, Load> = {
   people: () => import("./people-answer"),
 };
 
-const views: Record<OperationName, LazyExoticComponent<ComponentType<AnswerProps>>> = {
-  validate: lazy(loads.validate),
-  enrich: lazy(loads.enrich),
-  timeline: lazy(loads.timeline),
-  corroborate: lazy(loads.corroborate),
-  people: lazy(loads.people),
-};
+const views: Readonly<Record<string, LazyExoticComponent<ComponentType<AnswerProps>>>> = Object.fromEntries(
+  Object.entries(loads).map(([operation, load]) => [operation, lazy(load)]),
+);
 
 /** Fetches what shows an operation's answers, so that it is there when one comes, and when the connection is gone. */
 export function prepareAnswer(operation: OperationName): void {
-  loads[operation]().catch(() => {
+  loads[operation]?.().catch(() => {
     // It is asked for again when an answer is there.
   });
 }
@@ -44,7 +44,7 @@ export function RenderedAnswer({ operation, ...answer }: AnswerProps & { operati
           Data through <time dateTime={day}>{writeDay(day)}</time>
         </p>
       ) : null}
-      <View {...answer} />
+      {View ? <View {...answer} /> : <JsonTree value={answer.body} />}
     </>
   );
 }

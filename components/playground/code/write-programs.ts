@@ -1,5 +1,5 @@
 import { writeCurl } from "@/components/site/write-curl";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import type { Json, JsonObject } from "../json-value";
 
 /** A request as it is really sent, as a program of a language. The key comes from FOOTNOTE_API_KEY. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openAccount, setRole } from "@/lib/db/accounts/accounts";
-import { insertSession, listSessions } from "@/lib/db/accounts/sessions";
+import { openAccount, setRole } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { insertSession, listSessions } from "@/lib/db/sign-in";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";
 import { changeRole, signOutAccount } from "./administer-account";
 

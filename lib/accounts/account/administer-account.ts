@@ -1,8 +1,8 @@
 import "server-only";
-import { type AccountRow, holdAccounts, setRole } from "@/lib/db/accounts/accounts";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { endSessions } from "@/lib/db/accounts/sessions";
+import { type AccountRow, holdAccounts, setRole } from "@/lib/db/accounts";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database, Queryable } from "@/lib/db/open";
+import { endSessions } from "@/lib/db/sign-in";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Person } from "../requests/person";
 import { isAdminBySettings, type Role, roleOf } from "../viewer-role";

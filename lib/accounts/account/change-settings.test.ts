@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openAccount } from "@/lib/db/accounts/accounts";
+import { openAccount } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";
 import { changeAlerts, changeSpendCap } from "./change-settings";
 

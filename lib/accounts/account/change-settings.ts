@@ -1,8 +1,8 @@
 import "server-only";
-import { findAccount, setAlerts } from "@/lib/db/accounts/accounts";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { type SpendCap, writeSpendCap } from "@/lib/db/accounts/spend-cap";
+import { findAccount, setAlerts } from "@/lib/db/accounts";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
+import { type SpendCap, writeSpendCap } from "@/lib/db/usage";
 import type { Person } from "../requests/person";
 
 /** Turns a person's usage mails on or off. */

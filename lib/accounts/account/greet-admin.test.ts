@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { openAccount, setRole } from "@/lib/db/accounts/accounts";
+import { openAccount, setRole } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
+import { openTestDatabase } from "@/lib/testing/database";
 import { signInByToken as signInFrom } from "../sign-in/open-session";
 import { roleOf } from "../viewer-role";
 import { greetAdmin } from "./greet-admin";

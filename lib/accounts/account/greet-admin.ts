@@ -1,6 +1,6 @@
 import "server-only";
-import { findAdminSignedIn, openAccount, setRole } from "@/lib/db/accounts/accounts";
-import { insertAudit } from "@/lib/db/accounts/audit";
+import { findAdminSignedIn, openAccount, setRole } from "@/lib/db/accounts";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { makeSignInLink } from "../sign-in/sign-in-token";

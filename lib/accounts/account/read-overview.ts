@@ -1,9 +1,9 @@
 import "server-only";
-import { findOpenRequest } from "@/lib/db/accounts/requests";
-import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/accounts/usage";
 import type { Database } from "@/lib/db/open";
-import { writeMoment } from "@/lib/domain/business-days";
-import { sumUsage } from "@/lib/domain/usage-figures";
+import { findOpenRequest } from "@/lib/db/requests";
+import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/usage";
+import { writeMoment } from "@/lib/domain/calendar";
+import { sumUsage } from "@/lib/domain/usage";
 import type { Person } from "../requests/person";
 
 /** What a person's first page shows: keys with their day, the open request, the UTC month so far. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { type ChangeableTerms, changeTerms as change, findKey } from "@/lib/db/accounts/keys";
+import { insertAudit } from "@/lib/db/audit";
+import { type ChangeableTerms, updateKeyTerms as change, findKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import type { Person } from "../requests/person";
 

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/api/authenticate";
 import { meterOf } from "@/lib/api/meter";
-import { type KeyOverview, listKeyOverviews, listTraffic } from "@/lib/db/accounts/keys";
-import { findKeyByHash, insertKey, revokeKey } from "@/lib/db/keys";
+import {
+  findKeyByHash,
+  insertKey,
+  type KeyOverview,
+  listKeyOverviews,
+  listTraffic,
+  revokeKey,
+} from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { countRows, makePerson } from "@/lib/testing/accounts";
+import { openTestDatabase } from "@/lib/testing/database";
 import { hashSecret } from "../api-key";
 import type { Person } from "../requests/person";
-import { countRows, makePerson } from "../requests/test-request";
 import { changeTerms } from "./change-terms";
 import { renameKey } from "./rename-key";
 import { revealKey } from "./reveal-key";

@@ -1,7 +1,7 @@
 import "server-only";
-import { type KeyOverview, listKeyOverviews, listTraffic } from "@/lib/db/accounts/keys";
-import { readClock } from "@/lib/db/accounts/requests";
+import { type KeyOverview, listKeyOverviews, listTraffic } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
+import { readClock } from "@/lib/db/requests";
 
 export type KeyWithTraffic = {
   key: KeyOverview;

@@ -1,6 +1,6 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import * as keys from "@/lib/db/accounts/keys";
+import { insertAudit } from "@/lib/db/audit";
+import { findKey, updateKeyName } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import type { Person } from "../requests/person";
 
@@ -11,8 +11,8 @@ export async function renameKey(
   { keyId, name }: { keyId: string; name: string },
 ): Promise<{ outcome: "renamed" | "not_found" }> {
   return await db.transaction(async (tx) => {
-    const key = await keys.findKey(tx, keyId, person.accountId);
-    if (!key || !(await keys.renameKey(tx, keyId, person.accountId, name))) return { outcome: "not_found" };
+    const key = await findKey(tx, keyId, person.accountId);
+    if (!key || !(await updateKeyName(tx, keyId, person.accountId, name))) return { outcome: "not_found" };
     if (key.name !== name)
       await insertAudit(tx, {
         actor: person.email,

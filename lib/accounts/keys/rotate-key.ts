@@ -1,7 +1,6 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { findKey } from "@/lib/db/accounts/keys";
-import { replaceSecret } from "@/lib/db/accounts/secrets";
+import { insertAudit } from "@/lib/db/audit";
+import { findKey, replaceSecret } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { hashSecret, makeSecret } from "../api-key";
 import type { Person } from "../requests/person";

@@ -1,5 +1,5 @@
 import "server-only";
-import { claimDueMail, type DueMail, markMailFailed, markMailSent } from "@/lib/db/accounts/mail";
+import { claimDueMail, type DueMail, markMailFailed, markMailSent } from "@/lib/db/mail";
 import type { Database } from "@/lib/db/open";
 import { sendMail } from "./transport";
 

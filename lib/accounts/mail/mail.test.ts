@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimDueMail } from "@/lib/db/accounts/mail";
+import { claimDueMail } from "@/lib/db/mail";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestSmtp, type TestSmtp } from "@/lib/testing/smtp";
 import { deliverDueMail } from "./deliver-due-mail";
 import { queueMail } from "./queue-mail";
 import { sendNow } from "./send-now";
-import { startTestSmtp, type TestSmtp } from "./test-smtp";
 import { writeMail } from "./write-mail";
 
 let db: Database;

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
-import type { MailToSend } from "@/lib/db/accounts/mail";
+import type { MailToSend } from "@/lib/db/mail";
 import { env } from "@/lib/env";
 
 /** Where mails are kept while no mail server is set; null where one is. */

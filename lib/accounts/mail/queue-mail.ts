@@ -1,5 +1,5 @@
 import "server-only";
-import { insertMail, type MailToSend } from "@/lib/db/accounts/mail";
+import { insertMail, type MailToSend } from "@/lib/db/mail";
 import type { Queryable } from "@/lib/db/open";
 import { readEmailAddress } from "@/lib/domain/email-address";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { MailToSend } from "@/lib/db/accounts/mail";
+import type { MailToSend } from "@/lib/db/mail";
 import { logFault } from "@/lib/log-fault";
 import { cleanMail } from "./queue-mail";
 import { sendMail } from "./transport";

@@ -1,6 +1,6 @@
 import "server-only";
 import nodemailer, { type SendMailOptions } from "nodemailer";
-import type { MailToSend } from "@/lib/db/accounts/mail";
+import type { MailToSend } from "@/lib/db/mail";
 import { env, publicUrl } from "@/lib/env";
 import { keepInOutbox } from "./outbox";
 

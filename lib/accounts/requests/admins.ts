@@ -1,5 +1,5 @@
 import "server-only";
-import { listAdminAddresses } from "@/lib/db/accounts/requests";
+import { listAdminAddresses } from "@/lib/db/accounts";
 import type { Queryable } from "@/lib/db/open";
 import { env } from "@/lib/env";
 

@@ -1,9 +1,8 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { insertMessage } from "@/lib/db/accounts/request-messages";
-import { type RequestOfPerson, setRequestKey } from "@/lib/db/accounts/requests";
+import { insertAudit } from "@/lib/db/audit";
 import { insertKey, type KeyTerms } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
+import { insertMessage, type RequestOfPerson, setRequestKey } from "@/lib/db/requests";
 import { writeDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { publicUrl } from "@/lib/env";

@@ -1,7 +1,7 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { findRequest, markInReview } from "@/lib/db/accounts/requests";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
+import { findRequest, markInReview } from "@/lib/db/requests";
 import type { Person } from "./person";
 
 /** Notes that an admin has opened a submitted request; nothing happens to others, nor to the admin's own. */

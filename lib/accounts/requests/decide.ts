@@ -1,12 +1,12 @@
 import "server-only";
+import type { Database, Queryable } from "@/lib/db/open";
 import {
   changeRequest,
   findRequest,
   openStatuses,
   type RequestChange,
   type RequestOfPerson,
-} from "@/lib/db/accounts/requests";
-import type { Database, Queryable } from "@/lib/db/open";
+} from "@/lib/db/requests";
 import { isOnlyAdmin } from "./admins";
 import type { Person } from "./person";
 

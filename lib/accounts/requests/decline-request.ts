@@ -1,8 +1,7 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { insertMessage } from "@/lib/db/accounts/request-messages";
-import type { RequestOfPerson } from "@/lib/db/accounts/requests";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
+import { insertMessage, type RequestOfPerson } from "@/lib/db/requests";
 import { publicUrl } from "@/lib/env";
 import { requestUrl, writeDeclinedMail } from "@/lib/forms/key-request-mails";
 import type { DeclineReason } from "@/lib/forms/key-request-replies";

@@ -1,15 +1,16 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { findAsker, insertMessage } from "@/lib/db/accounts/request-messages";
+import { insertAudit } from "@/lib/db/audit";
+import type { Database } from "@/lib/db/open";
 import {
   changeRequest,
+  findAsker,
   findRequest,
+  insertMessage,
   openStatuses,
   type RequestRow,
   readClock,
-} from "@/lib/db/accounts/requests";
-import type { Database } from "@/lib/db/open";
-import { dueAfter, writeMoment } from "@/lib/domain/business-days";
+} from "@/lib/db/requests";
+import { dueAfter, writeMoment } from "@/lib/domain/calendar";
 import { env, publicUrl } from "@/lib/env";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
 import { reviewUrl, writeAnsweredMail } from "@/lib/forms/key-request-mails";

@@ -1,12 +1,12 @@
 import "server-only";
+import type { Database } from "@/lib/db/open";
 import {
   countEarlierRequests,
   listClosedRequests,
   listOpenRequests,
   type RequestOfPerson,
   readClock,
-} from "@/lib/db/accounts/requests";
-import type { Database } from "@/lib/db/open";
+} from "@/lib/db/requests";
 
 export type Queue = {
   /** By the database's clock, milliseconds since 1970. */

@@ -1,8 +1,7 @@
 import "server-only";
-import { type KeyOverview, listKeyOverviews } from "@/lib/db/accounts/keys";
-import { listMessages, type RequestMessage } from "@/lib/db/accounts/request-messages";
-import { listRequestsOf, type RequestRow } from "@/lib/db/accounts/requests";
+import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
+import { listMessages, listRequestsOf, type RequestMessage, type RequestRow } from "@/lib/db/requests";
 import type { Person } from "./person";
 
 export type OwnRequest = {

@@ -1,14 +1,15 @@
 import "server-only";
-import { listMessages, type RequestMessage } from "@/lib/db/accounts/request-messages";
+import type { Database } from "@/lib/db/open";
 import {
   findRequest,
+  listMessages,
   listOpenRequests,
   listRequestsOf,
+  type RequestMessage,
   type RequestOfPerson,
   type RequestRow,
   readClock,
-} from "@/lib/db/accounts/requests";
-import type { Database } from "@/lib/db/open";
+} from "@/lib/db/requests";
 import { isOnlyAdmin } from "./admins";
 import type { Person } from "./person";
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { setRole } from "@/lib/db/accounts/accounts";
-import { listMessages } from "@/lib/db/accounts/request-messages";
-import { findRequest, listOpenRequests, listRequestsOf } from "@/lib/db/accounts/requests";
+import { setRole } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { dueAfter } from "@/lib/domain/business-days";
+import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/lib/db/requests";
+import { dueAfter } from "@/lib/domain/calendar";
 import { keyRequestForm, parseForm } from "@/lib/forms/key-request";
+import { offeredOperations } from "@/lib/forms/offered-operations";
+import { answers, countRows, makePerson } from "@/lib/testing/accounts";
+import { openTestDatabase } from "@/lib/testing/database";
 import { approveRequest } from "./approve-request";
 import { askApplicant } from "./ask-applicant";
 import { beginReview } from "./begin-review";
@@ -13,7 +14,6 @@ import { declineRequest } from "./decline-request";
 import { editRequest } from "./edit-request";
 import type { Person } from "./person";
 import { submitRequest } from "./submit-request";
-import { answers, countRows, makePerson } from "./test-request";
 import { withdrawRequest } from "./withdraw-request";
 
 let db: Database;
@@ -65,7 +65,7 @@ describe("submitting", () => {
   });
 
   test("fields that decide are dropped from what an applicant posts", () => {
-    const parsed = parseForm(keyRequestForm, {
+    const parsed = parseForm(keyRequestForm(offeredOperations), {
       ...answers,
       monthlyCalls: "1200",
       tier: "scale",

@@ -1,8 +1,8 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { findOpenRequest, insertRequest, type RequestRow, readClock } from "@/lib/db/accounts/requests";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
-import { dueAfter, writeMoment } from "@/lib/domain/business-days";
+import { findOpenRequest, insertRequest, type RequestRow, readClock } from "@/lib/db/requests";
+import { dueAfter, writeMoment } from "@/lib/domain/calendar";
 import { env, publicUrl } from "@/lib/env";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
 import {

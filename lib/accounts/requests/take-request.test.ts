@@ -3,14 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listRequestsOf } from "@/lib/db/accounts/requests";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { listRequestsOf } from "@/lib/db/requests";
 import { env } from "@/lib/env";
 import { draftOf } from "@/lib/forms/key-request";
+import { answers, countRows, makePerson } from "@/lib/testing/accounts";
+import { openTestDatabase } from "@/lib/testing/database";
 import { readDraftText, writeDraftPath } from "./draft-link";
 import { takeRequest } from "./take-request";
-import { answers, countRows, makePerson } from "./test-request";
 
 let db: Database;
 const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-outbox-"));

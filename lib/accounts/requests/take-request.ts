@@ -1,7 +1,8 @@
 import "server-only";
-import { countAttempt } from "@/lib/db/accounts/attempts";
+import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
 import { type FieldFault, type KeyRequestDraft, keyRequestForm, parseForm } from "@/lib/forms/key-request";
+import { offeredOperations } from "@/lib/forms/offered-operations";
 import { signInForm } from "@/lib/forms/sign-in";
 import { requestSignIn } from "../sign-in/request-sign-in";
 import { writeDraftPath } from "./draft-link";
@@ -35,7 +36,7 @@ const perAccountADay = 10;
  * a link that leads back to the filled form.
  */
 export async function takeRequest(db: Database, person: Person | null, sent: Sent): Promise<TakeOutcome> {
-  const answers = parseForm(keyRequestForm, sent.draft);
+  const answers = parseForm(keyRequestForm(offeredOperations), sent.draft);
   if (person === null) return await takeVisitors(db, sent, answers.ok ? [] : answers.errors);
   if (!answers.ok) return { outcome: "invalid", errors: answers.errors };
   const subject = `key-request/account/${person.accountId}`;

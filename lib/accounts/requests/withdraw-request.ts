@@ -1,7 +1,7 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { changeRequest, findRequest, openStatuses, type RequestRow } from "@/lib/db/accounts/requests";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
+import { changeRequest, findRequest, openStatuses, type RequestRow } from "@/lib/db/requests";
 import type { Person } from "./person";
 
 export type WithdrawOutcome =

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findSession, insertSession, listSessions } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { findSession, insertSession, listSessions } from "@/lib/db/sign-in";
+import { makePerson } from "@/lib/testing/accounts";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "../requests/person";
-import { makePerson } from "../requests/test-request";
 import { signOut } from "./end-session";
 
 let db: Database;

@@ -1,7 +1,7 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { endSession, endSessions } from "@/lib/db/accounts/sessions";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
+import { endSession, endSessions } from "@/lib/db/sign-in";
 import { describeBrowser } from "@/lib/domain/describe-browser";
 import type { Person } from "../requests/person";
 

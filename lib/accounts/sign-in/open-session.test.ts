@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findSession } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { findSession } from "@/lib/db/sign-in";
+import { openTestDatabase } from "@/lib/testing/database";
 import { signOutEverywhere } from "./end-session";
 import { describeLink, type SignInFrom, signInByProvider, signInByToken as signInFrom } from "./open-session";
 import { hashToken, makeSignInLink } from "./sign-in-token";

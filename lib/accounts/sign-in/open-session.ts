@@ -1,11 +1,16 @@
 import "server-only";
-import { type AccountRow, noteSignIn, openAccount } from "@/lib/db/accounts/accounts";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { endSession, insertSession } from "@/lib/db/accounts/sessions";
-import { findSignInToken, redeemSignInToken, type SignInTokenState } from "@/lib/db/accounts/sign-in-tokens";
+import { type AccountRow, noteSignIn, openAccount } from "@/lib/db/accounts";
+import { insertAudit } from "@/lib/db/audit";
 import type { Database, Queryable } from "@/lib/db/open";
+import {
+  endSession,
+  findSignInToken,
+  insertSession,
+  redeemSignInToken,
+  type SignInTokenState,
+} from "@/lib/db/sign-in";
 import { readEmailAddress } from "@/lib/domain/email-address";
-import { networkOf } from "@/lib/domain/network-of";
+import { networkOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import { hashToken, isToken } from "./sign-in-token";
 

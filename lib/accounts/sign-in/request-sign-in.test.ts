@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
-import { startTestSmtp, type TestSmtp } from "../mail/test-smtp";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestSmtp, type TestSmtp } from "@/lib/testing/smtp";
 import { signInByProvider, signInByToken } from "./open-session";
 import { requestSignIn } from "./request-sign-in";
 

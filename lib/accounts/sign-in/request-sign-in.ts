@@ -1,8 +1,8 @@
 import "server-only";
-import { type AttemptCount, countAttempt } from "@/lib/db/accounts/attempts";
-import { hasSignedInFrom } from "@/lib/db/accounts/sessions";
+import { type AttemptCount, countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
-import { networkOf } from "@/lib/domain/network-of";
+import { hasSignedInFrom } from "@/lib/db/sign-in";
+import { networkOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import { sendNow } from "../mail/send-now";
 import { writeMail } from "../mail/write-mail";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { insertSignInToken } from "@/lib/db/accounts/sign-in-tokens";
 import type { Queryable } from "@/lib/db/open";
+import { insertSignInToken } from "@/lib/db/sign-in";
 import { publicUrl } from "@/lib/env";
 
 /** 256 random bits, 43 letters. */

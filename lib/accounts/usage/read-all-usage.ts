@@ -1,17 +1,17 @@
 import "server-only";
-import { readUsageClock } from "@/lib/db/accounts/usage";
+import { findAccountEmail } from "@/lib/db/accounts";
+import type { Database } from "@/lib/db/open";
 import {
   type AccountMonth,
   countKeysByTier,
   type DayUnits,
-  findAccountEmail,
   listAccountMonths,
   readUnitsByDay,
+  readUsageClock,
   type TierKeys,
-} from "@/lib/db/accounts/usage-all";
-import type { Database } from "@/lib/db/open";
-import { listMonths } from "@/lib/domain/usage-days";
-import type { UsageView } from "@/lib/domain/usage-view";
+} from "@/lib/db/usage";
+import { listMonths } from "@/lib/domain/calendar";
+import type { UsageView } from "@/lib/domain/usage";
 import { readUsageView } from "./read-usage-view";
 
 /** How many months back an admin can choose. */

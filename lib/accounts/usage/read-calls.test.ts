@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
-import { findCall } from "@/lib/db/accounts/calls";
-import { endCalls, reserveCalls } from "@/lib/db/calls";
+import { endCalls, findCall, reserveCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { openTestClock } from "@/lib/db/test-clock";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { writeCallAddress } from "@/lib/domain/call-query";
+import { writeCallAddress } from "@/lib/domain/address-query";
+import { openTestClock } from "@/lib/testing/clock";
+import { openTestDatabase } from "@/lib/testing/database";
 import { readCalls, readFileFilter } from "./read-calls";
 import { readUsageView } from "./read-usage-view";
 

@@ -1,11 +1,10 @@
 import "server-only";
-import { listCalls } from "@/lib/db/accounts/calls";
-import { findFirstDay, readKeysToday, readUsageClock } from "@/lib/db/accounts/usage";
+import { listCalls } from "@/lib/db/calls";
 import type { Database } from "@/lib/db/open";
-import { type CallPlace, type CallQuery, readCallQuery } from "@/lib/domain/call-query";
-import type { CallFilter, CallRecord } from "@/lib/domain/call-record";
-import type { KeyToday } from "@/lib/domain/usage-figures";
-import type { AddressParts } from "@/lib/domain/usage-query";
+import { findFirstDay, readKeysToday, readUsageClock } from "@/lib/db/usage";
+import { type AddressParts, type CallPlace, type CallQuery, readCallQuery } from "@/lib/domain/address-query";
+import type { CallFilter, CallRecord } from "@/lib/domain/calls";
+import type { KeyToday } from "@/lib/domain/usage";
 
 export type CallsView = {
   filter: CallFilter;

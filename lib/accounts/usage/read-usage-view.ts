@@ -1,10 +1,16 @@
 import "server-only";
-import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/accounts/usage";
 import type { Database, Queryable } from "@/lib/db/open";
-import { addDays, daysOfMonth, listMonths } from "@/lib/domain/usage-days";
-import { groupUsage, type KeyToday, type SpendState, type UsageRow } from "@/lib/domain/usage-figures";
-import { forecastMonth, forecastWindowDays } from "@/lib/domain/usage-forecast";
-import type { UsageView } from "@/lib/domain/usage-view";
+import { findFirstDay, readKeysToday, readSpend, readUsage, readUsageClock } from "@/lib/db/usage";
+import { addDays, daysOfMonth, listMonths } from "@/lib/domain/calendar";
+import {
+  forecastMonth,
+  forecastWindowDays,
+  groupUsage,
+  type KeyToday,
+  type SpendState,
+  type UsageRow,
+  type UsageView,
+} from "@/lib/domain/usage";
 
 export type UsageAnswer = { outcome: "found"; usage: UsageView } | { outcome: "not_found" };
 

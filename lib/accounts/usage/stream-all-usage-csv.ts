@@ -1,12 +1,11 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { readUsage } from "@/lib/db/accounts/usage";
-import { listAccountMonths } from "@/lib/db/accounts/usage-all";
 import type { Queryable } from "@/lib/db/open";
-import { daysOfMonth } from "@/lib/domain/usage-days";
-import { groupUsage, overageOf } from "@/lib/domain/usage-figures";
-import { writeDollars } from "@/lib/domain/write-money";
+import { listAccountMonths, readUsage } from "@/lib/db/usage";
+import { daysOfMonth } from "@/lib/domain/calendar";
+import { writeDollars } from "@/lib/domain/money";
+import { groupUsage, overageOf } from "@/lib/domain/usage";
 import { csvForm } from "./write-usage-csv";
 
 const columns = [

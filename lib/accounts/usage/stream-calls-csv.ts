@@ -1,10 +1,10 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { eachCall } from "@/lib/db/accounts/calls";
+import { eachCall } from "@/lib/db/calls";
 import type { Queryable } from "@/lib/db/open";
-import { type CallFilter, type CallRecord, costOf } from "@/lib/domain/call-record";
-import { writeDollars } from "@/lib/domain/write-money";
+import { type CallFilter, type CallRecord, costOf } from "@/lib/domain/calls";
+import { writeDollars } from "@/lib/domain/money";
 import { csvForm } from "./write-usage-csv";
 
 const columns = [

@@ -1,7 +1,7 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
-import { overageOf, type UsageRow } from "@/lib/domain/usage-figures";
-import { writeDollars } from "@/lib/domain/write-money";
+import { writeDollars } from "@/lib/domain/money";
+import { overageOf, type UsageRow } from "@/lib/domain/usage";
 
 /** Cells that a spreadsheet would take for a formula are kept from it. */
 export const csvForm = { header: true, escape_formulas: true, record_delimiter: "windows" } as const;

@@ -6,17 +6,8 @@ import { errors } from "@/lib/operations/errors";
 import { apiVersion } from "../openapi";
 import type { CallOperation, Refusal, ToolAnswer } from "./tool-answer";
 import { inputSchemaOf, outputSchemaOf } from "./tool-schemas";
-import { guidance, instructions } from "./tool-texts";
-import { writeAnswer } from "./write-answer";
+import { instructions } from "./tool-texts";
 import { writeRefusal } from "./write-refusal";
-
-const tools = catalog.map(({ name, title, summary, description }) => ({
-  name,
-  title,
-  description: `${summary} ${description}\n\n${guidance[name]}`,
-  inputSchema: inputSchemaOf(name),
-  outputSchema: outputSchemaOf(name),
-}));
 
 /** A bug, as the caller gets it. */
 const fault: Refusal = {
@@ -38,13 +29,16 @@ export function makeMcpServer(call: CallOperation): McpServer {
     { name: "footnote", title: "Footnote", version: apiVersion },
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
-  for (const { name, ...tool } of tools)
+  for (const { name, title, summary, description, guidance, format } of catalog)
     server.registerTool(
       name,
       {
-        ...tool,
+        title,
+        description: `${summary} ${description}\n\n${guidance}`,
+        inputSchema: inputSchemaOf(name),
+        outputSchema: outputSchemaOf(name),
         annotations: {
-          title: tool.title,
+          title,
           readOnlyHint: true,
           destructiveHint: false,
           idempotentHint: true,
@@ -53,21 +47,21 @@ export function makeMcpServer(call: CallOperation): McpServer {
       },
       async (input, { mcpReq }) => {
         try {
-          return toResult(name, await call(name, input, mcpReq.signal));
+          return toResult(format, await call(name, input, mcpReq.signal));
         } catch (error) {
           logFault(error, { operation: name, task: "serve a tool" });
-          return toResult(name, { ok: false, refusal: fault });
+          return toResult(format, { ok: false, refusal: fault });
         }
       },
     );
   return server;
 }
 
-function toResult(name: (typeof tools)[number]["name"], answer: ToolAnswer) {
+function toResult(format: (response: unknown) => string, answer: ToolAnswer) {
   if (!answer.ok)
     return { isError: true, content: [{ type: "text" as const, text: writeRefusal(answer.refusal) }] };
   return {
-    content: [{ type: "text" as const, text: writeAnswer(name, answer.response) }],
+    content: [{ type: "text" as const, text: format(answer.response) }],
     structuredContent: answer.response,
   };
 }

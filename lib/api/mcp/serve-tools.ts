@@ -1,22 +1,21 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
+import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import type { Answer } from "../answer";
 import type { Principal } from "../authenticate";
+import { execute } from "../execute";
 import { isObject, type Json } from "../openapi/refer-to-components";
 import { makeRequestId } from "../request-id";
-import { servedOperations } from "../served-operations";
 import type { CallOperation, Refusal } from "./tool-answer";
 
 /** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */
 export function serveTools(db: Database, principal: Principal): CallOperation {
   return async (operation, input) => {
+    const entry = findOperation(operation);
+    if (!entry) throw new Error(`No operation is called ${operation}`);
     const requestId = makeRequestId();
-    const answer = await servedOperations[operation](db, {
-      requestId,
-      principal,
-      input,
-      idempotencyKey: null,
-    });
+    const call = { requestId, principal, input, idempotencyKey: null };
+    const answer = await execute(db, await loadOperation(entry), call);
     const body: Json = JSON.parse(answer.body);
     return answer.status === 200
       ? { ok: true, response: body }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 
 /** Why a call has no answer, however it was made. `status` is 0 where the API could not be reached. */
 export type Refusal = {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type { OperationName } from "@/lib/operations/contract";
+import type { OperationName } from "@/lib/operations/catalog";
 import { describeSchemas, namesOf } from "../openapi";
 import { isObject, type Json, type JsonObject } from "../openapi/refer-to-components";
 

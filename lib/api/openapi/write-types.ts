@@ -1,6 +1,5 @@
 import "server-only";
-import { catalog } from "@/lib/operations/catalog";
-import type { OperationName } from "@/lib/operations/contract";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { namesOf } from "../openapi";
 import { isObject, type Json, type JsonObject } from "./refer-to-components";
 
@@ -15,10 +14,10 @@ export function writeTypes(schemas: JsonObject): string {
     const { request, response } = namesOf(name);
     return `  /** ${summary} */\n  ${name}: { request: ${request}; response: ${response} };\n`;
   });
-  return `${declare(
-    schemas,
-    catalog.map(({ name }) => name),
-  )}
+  const names = catalog.map(({ name }) => name);
+  return `${declare(schemas, names)}
+export const operationNames = ${JSON.stringify(names)} as const;
+
 /** What each operation takes and returns. */
 export type Operations = {
 ${operations.join("")}};

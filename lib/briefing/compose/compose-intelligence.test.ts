@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { factsOf, passageOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Intelligence } from "../statement";
 import { createFactCheck, keepVerifiedPoints } from "../verify/verify-draft";
 import { composeIntelligence } from "./compose-intelligence";
-import { factsOf, passageOf } from "./test-facts";
 
 const peers = [
   { key: "borealis", name: "Borealis Dynamics, Inc." },

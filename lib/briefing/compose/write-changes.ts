@@ -1,6 +1,6 @@
-import type { RoleChange } from "@/lib/db/role-changes";
+import type { RoleChange } from "@/lib/db/people";
 import { monthsBefore } from "@/lib/domain/calendar";
-import type { RoleClass } from "@/lib/domain/role";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { tellChange, tellSuccession } from "./tell-change";
 import type { Told } from "./told";

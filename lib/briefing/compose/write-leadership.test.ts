@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { changeOf, eventOf, factsOf, peopleOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/verify-draft";
-import { changeOf, eventOf, factsOf, peopleOf } from "./test-facts";
 import { writeLeadership } from "./write-leadership";
 
 /** The sentences on who leads, each of which has passed the check of what is served. */

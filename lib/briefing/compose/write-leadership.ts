@@ -1,7 +1,7 @@
-import type { RoleChange } from "@/lib/db/role-changes";
+import type { RoleChange } from "@/lib/db/people";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { endSentence, joinWords } from "@/lib/domain/prose";
-import type { RoleClass } from "@/lib/domain/role";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { newestDayOf } from "./novelty";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { eventOf, factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/verify-draft";
 import { composeBriefing } from "./compose-briefing";
 import { composeIntelligence } from "./compose-intelligence";
-import { eventOf, factsOf, metricOf } from "./test-facts";
 import { writeScale } from "./write-scale";
 
 const [newest, before] = ["2025-12-31", "2024-12-31"];

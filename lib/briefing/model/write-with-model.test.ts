@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { modelAt } from "@/lib/ingest/discovery/test-model";
+import { modelAt } from "@/lib/testing/model";
+import { type Answer, type Asked, dialects, startTestWriter } from "@/lib/testing/model-writer";
 import { type Draft, refTo, type Statement } from "../statement";
 import type { Evidence } from "./gather-evidence";
 import type { Proposal } from "./model-prompt";
-import { type Answer, type Asked, dialects, startTestWriter } from "./test-writer";
 import { type WritingTask, writeWithModel } from "./write-with-model";
 
 const say = (text: string, documentId: string, more: Partial<Statement> = {}): Statement => ({

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listBriefedKeys } from "@/lib/db/briefings/briefings";
+import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { openTestDatabase } from "@/lib/testing/database";
 import { type BriefingFacts, gatherFacts } from "../briefing-facts";
 import { composeBriefing } from "../compose/compose-briefing";
 import { refTo, type Statement } from "../statement";

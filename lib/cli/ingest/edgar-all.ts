@@ -1,15 +1,15 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { archivesJob } from "@/lib/db/accounts/runs";
-import { listHeldCiks } from "@/lib/db/ingest/held-registrants";
+import { archivesJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { listHeldCiks } from "@/lib/db/registrants";
 import { type ArchiveName, archiveUrls } from "@/lib/ingest/edgar/bulk/archive-names";
 import { downloadArchive } from "@/lib/ingest/edgar/bulk/download-archive";
 import { ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-archive";
 import { findWantedFilers } from "@/lib/ingest/edgar/bulk/wanted-filers";
 import type { Lease } from "@/lib/ingest/schedule/run-job";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
-import { archiveFolder, findEdgar, withFetcher } from "./edgar-at-hand";
+import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import type { EdgarCommand } from "./read-edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";

@@ -1,13 +1,13 @@
-import { commandLineJob } from "@/lib/db/accounts/runs";
-import { listCiksCiting, listCiksPending } from "@/lib/db/ingest/held-registrants";
+import { commandLineJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { listCiksCiting, listCiksPending } from "@/lib/db/registrants";
 import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { runJob } from "@/lib/ingest/schedule/run-job";
 import { constituentList } from "@/lib/ingest/starter/list-documents";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
-import { findCik } from "../find-cik";
-import { findEdgar, withFetcher } from "./edgar-at-hand";
+import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
+import { findCik } from "@/lib/server/find-cik";
 import type { DocumentChoice, EdgarCommand } from "./read-edgar-command";
 import { clear, showLine } from "./terminal";
 import { writeCounts, writeRun } from "./write-run";

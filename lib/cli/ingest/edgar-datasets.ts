@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Database } from "@/lib/db/open";
 import { ingestDatasets } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
-import { archiveFolder, findEdgar, withFetcher } from "./edgar-at-hand";
+import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import type { EdgarCommand } from "./read-edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";

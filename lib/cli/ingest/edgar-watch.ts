@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { type WatchReport, watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch-turn";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
-import { findEdgar, withFetcher } from "./edgar-at-hand";
+import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { startRun } from "@/lib/db/ingest/runs";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { startRun } from "@/lib/db/runs";
+import { openTestDatabase } from "@/lib/testing/database";
 import { showStatus } from "./show-status";
 
 let db: Database;

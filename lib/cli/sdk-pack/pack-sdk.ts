@@ -71,7 +71,7 @@ export async function packSdk(folder: string): Promise<string> {
 /** The client with its types beside it, in one file without an import. */
 async function writeModule(): Promise<string> {
   const source = await readFile(here("../../client.ts"), "utf8");
-  const client = source.replace(/^(?:import|export) type .* from "\.\/client-operations";\n/gm, "");
+  const client = source.replace(/^(?:import|export) .* from "\.\/client-operations";\n/gm, "");
   if (/\bfrom "/.test(client)) throw new Error("lib/client.ts imports more than its types");
   return `${writeTypes(describeSchemas())}\n${client}`;
 }

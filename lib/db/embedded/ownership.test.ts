@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { makeDataDir, startTestProcess } from "@/lib/testing/processes/start";
 import { closeDatabase, DatabaseInUseError, openDatabase } from "../open";
-import { makeDataDir, startTestProcess } from "./start-test-process";
 
 afterEach(closeDatabase);
 

@@ -2,9 +2,9 @@ import net from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
+import { makeDataDir } from "@/lib/testing/processes/start";
 import { closeDatabase, openDatabase } from "../open";
-import { socketPathFor } from "./server-socket";
-import { makeDataDir } from "./start-test-process";
+import { socketPathFor } from "./open-embedded";
 
 let dataDir: string;
 

@@ -1,5 +1,5 @@
-import { editDistance } from "./edit-distance";
-import { numeralOf } from "./numerals";
+import { editDistance } from "@/lib/domain/edit-distance";
+import { numeralOf } from "./words";
 
 /** Legal forms as classes: members of one class are one form ("Inc" and "Corporation"). */
 export type LegalForm =

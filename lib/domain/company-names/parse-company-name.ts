@@ -1,7 +1,64 @@
-import { isEdgarTail, takeEdgarTail } from "./edgar-tail";
-import { foldText } from "./fold-text";
 import { isLegalForm, type LegalForm, takeLegalForm } from "./legal-form";
-import { canonicalWord, isGenericWord } from "./word-variants";
+import { canonicalWord, isGenericWord } from "./words";
+
+const letters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * Lower-case text without accents, invisible characters or apostrophes, in compatibility form:
+ * `"Nestlé’s ＆ Co"` becomes `"nestles & co"`.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}'’‘`´ʼ]/gu, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** What EDGAR writes behind a slash at the end of a registrant's name: states, countries, marks. */
+const tails = new Set(
+  (
+    "al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or " +
+    "pa ri sc sd tn tx ut vt va wa wv wi wy dc pr on bc qc ab uk gb cn can fi au nz br mx jp us swe " +
+    "new old adr ads pred tbk bd adv ta"
+  ).split(" "),
+);
+
+/** True for a word such as `de` or `new` in `INC /DE/` and `CORP /NEW`. */
+function isEdgarTail(word: string): boolean {
+  return tails.has(word);
+}
+
+/**
+ * Takes the tails off the end of a folded name: `"bank of america corp /de/"` gives
+ * `["bank of america corp", "de"]`. The tail is a hint of jurisdiction, not a part of the name.
+ */
+function takeEdgarTail(folded: string): [name: string, tail: string | null] {
+  let name = folded;
+  let first: string | null = null;
+  for (let round = 0; round < 3; round += 1) {
+    const end = name.replace(/[\s/\\]+$/, "");
+    const slash = Math.max(end.lastIndexOf("/"), end.lastIndexOf("\\"));
+    const word = slash > 0 ? end.slice(slash + 1).trim() : "";
+    if (!tails.has(word)) return [end === "" ? name : end, first];
+    first ??= word;
+    name = end.slice(0, slash);
+  }
+  return [name.trim(), first];
+}
 
 /** A company name, taken apart. Words are folded; `and`, a leading `the` and the legal form are left out. */
 export type ParsedName = {

@@ -1,9 +1,6 @@
-import { readInitials } from "./case-name-word";
 import { displayPersonName } from "./display-person-name";
-import { foldName } from "./fold-name";
 import { isOrganizationName } from "./is-organization-name";
-import { isParticle } from "./name-particles";
-import { readCredential, readGeneration, readTitle } from "./name-suffixes";
+import { foldName, isParticle, readCredential, readGeneration, readInitials, readTitle } from "./name-words";
 
 /** Filed order shows itself by a comma after the last name, capitals throughout, or an initial at the end. */
 const isFiledOrder = (name: string): boolean => {

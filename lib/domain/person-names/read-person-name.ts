@@ -1,8 +1,13 @@
-import { remember } from "@/lib/domain/remember";
-import { foldName } from "./fold-name";
+import { remember } from "@/lib/domain/memoize";
 import { givenNames } from "./given-names";
-import { isJoiningParticle, isParticle } from "./name-particles";
-import { readCredential, readGeneration, readTitle } from "./name-suffixes";
+import {
+  foldName,
+  isJoiningParticle,
+  isParticle,
+  readCredential,
+  readGeneration,
+  readTitle,
+} from "./name-words";
 
 /** One way to read a written name: folded words, and how sure the order is (0 to 1). */
 export type NameReading = {

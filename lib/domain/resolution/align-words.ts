@@ -1,5 +1,5 @@
-import { abbreviates } from "@/lib/domain/company-names/abbreviation";
-import type { Query } from "./read-query";
+import { abbreviates } from "@/lib/domain/company-names/words";
+import type { Query } from "./parse-query";
 import type { Vocabulary } from "./vocabulary";
 
 /** Which words of the query stand for which words of a name. */

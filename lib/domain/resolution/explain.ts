@@ -1,11 +1,10 @@
-import type { AmbiguousCompany, CompanyNotFound, ResolutionSource, ResolvedCompany } from "./company-match";
-import type { IndexedName, RegistryIndex } from "./registry-index";
-import type { RegistryEntity } from "./registry-rows";
+import type { NameKind } from "@/lib/domain/entity";
+import type { IndexedName, RegistryEntity, RegistryIndex } from "./registry-index";
 
 /** A company to name beside an answer: positions of the entity and of its name in the index. */
 export type Listed = { entity: number; name: number; confidence: number };
 
-export type Finding = {
+type Finding = {
   confidence: number;
   /** How the input and the matched name compare. */
   how: "exact" | "like" | "acronym";
@@ -98,3 +97,36 @@ export function entityAt(index: RegistryIndex, position: number): RegistryEntity
 function round(confidence: number): number {
   return Math.round(Math.min(1, Math.max(0, confidence)) * 1000) / 1000;
 }
+
+/** How an answer was found; the words are explained in ARCHITECTURE.md. */
+type ResolutionSource = "curated" | "discovered" | "sec_fallback" | "symbol_fallback" | "disambiguation";
+
+/** What a string given for a company was found to mean. Confidence is a calibrated probability, 0 to 1. */
+export type CompanyMatch = ResolvedCompany | AmbiguousCompany | CompanyNotFound;
+
+export type ResolvedCompany = {
+  outcome: "resolved";
+  entityKey: string;
+  source: ResolutionSource;
+  confidence: number;
+  matchedName: string;
+  /** `key` when the entity's own key was given. */
+  matchedKind: NameKind | "key";
+  /** The day of renaming, when a former name or ticker was matched. */
+  matchedUntil: string | null;
+  explanation: string;
+};
+
+export type AmbiguousCompany = {
+  outcome: "ambiguous";
+  explanation: string;
+  /** Best first, at most 8. */
+  alternatives: { entityKey: string; confidence: number; matchedName: string }[];
+};
+
+export type CompanyNotFound = {
+  outcome: "not_found";
+  explanation: string;
+  /** Best first, at most 3, perhaps none. */
+  nearest: { entityKey: string; confidence: number }[];
+};

@@ -1,173 +1,185 @@
 import { describe, expect, test } from "vitest";
+import { sampleRegistry } from "@/lib/testing/sample-registry";
+import { readLei } from "./identifiers";
 import { matchCompany } from "./match-company";
-import { sampleRegistry } from "./sample-registry";
 
-const index = sampleRegistry();
-const match = (input: string) => matchCompany(index, input);
+describe("match company", () => {
+  const index = sampleRegistry();
+  const match = (input: string) => matchCompany(index, input);
 
-describe("identifiers resolve with certainty", () => {
-  test.each([
-    ["apple", "apple"],
-    ["320193", "apple"],
-    ["0000320193", "apple"],
-    ["CIK 320193", "apple"],
-    ["HWUPKR0MPOU8FGXBT394", "apple"],
-    ["apple.com", "apple"],
-    ["https://www.apple.com/investor?x=1", "apple"],
-    ["investor.apple.com", "apple"],
-    ["$AAPL", "apple"],
-    ["NASDAQ:AAPL", "apple"],
-    ["NYSE: BRK.B", "berkshire-hathaway"],
-    ["BRK-B", "berkshire-hathaway"],
-    ["BRK.B", "berkshire-hathaway"],
-    ["BRK B", "berkshire-hathaway"],
-  ])("%s is %s", (input, entityKey) => {
-    expect(match(input)).toMatchObject({ outcome: "resolved", entityKey, confidence: 1 });
-  });
+  describe("identifiers resolve with certainty", () => {
+    test.each([
+      ["apple", "apple"],
+      ["320193", "apple"],
+      ["0000320193", "apple"],
+      ["CIK 320193", "apple"],
+      ["HWUPKR0MPOU8FGXBT394", "apple"],
+      ["apple.com", "apple"],
+      ["https://www.apple.com/investor?x=1", "apple"],
+      ["investor.apple.com", "apple"],
+      ["$AAPL", "apple"],
+      ["NASDAQ:AAPL", "apple"],
+      ["NYSE: BRK.B", "berkshire-hathaway"],
+      ["BRK-B", "berkshire-hathaway"],
+      ["BRK.B", "berkshire-hathaway"],
+      ["BRK B", "berkshire-hathaway"],
+    ])("%s is %s", (input, entityKey) => {
+      expect(match(input)).toMatchObject({ outcome: "resolved", entityKey, confidence: 1 });
+    });
 
-  test("one that nobody holds is not found, and is not read as a name", () => {
-    expect(match("CIK 99")).toMatchObject({ outcome: "not_found", nearest: [] });
-    expect(match("$GAPX")).toMatchObject({ outcome: "not_found" });
-  });
-});
-
-describe("names", () => {
-  test.each(["APPLE INC", "Apple", "  apple,  inc. ", "Apple Corporation"])(
-    "%j is Apple for certain",
-    (input) => {
-      expect(match(input)).toMatchObject({
-        outcome: "resolved",
-        entityKey: "apple",
-        source: "curated",
-        confidence: 1,
-      });
-    },
-  );
-
-  test("a former name says until when it was in use", () => {
-    expect(match("Facebook, Inc.")).toMatchObject({
-      entityKey: "meta-platforms",
-      matchedKind: "former",
-      matchedUntil: "2021-10-28",
-      explanation: "Matched the former name Facebook Inc, in use until 2021-10-28",
+    test("one that nobody holds is not found, and is not read as a name", () => {
+      expect(match("CIK 99")).toMatchObject({ outcome: "not_found", nearest: [] });
+      expect(match("$GAPX")).toMatchObject({ outcome: "not_found" });
     });
   });
 
-  test("a former ticker says until when it was in use", () => {
-    expect(match("$FB")).toMatchObject({ entityKey: "meta-platforms", matchedUntil: "2022-06-09" });
-  });
-
-  test.each([
-    ["Microsft", "microsoft"],
-    ["Mircosoft Corp", "microsoft"],
-    ["Bank of Amrica", "bank-of-america"],
-    ["Berkshire Hathway", "berkshire-hathaway"],
-    ["Delta Airlines", "delta-air-lines"],
-  ])("%s is read as %s, but never for certain", (input, entityKey) => {
-    const found = match(input);
-    expect(found).toMatchObject({ outcome: "resolved", entityKey });
-    expect(found.outcome === "resolved" && found.confidence).toBeLessThan(1);
-  });
-
-  test("a company of the ticker list alone has the weaker source", () => {
-    expect(match("Zenith Minerals")).toMatchObject({ source: "sec_fallback" });
-  });
-});
-
-describe("a near miss is never answered with a company", () => {
-  test.each([
-    "Bank of Armenia",
-    "Apple Bank",
-    "Apple Indonesia",
-    "Merck KGaA",
-    "Microsoft GmbH",
-    "Churchill Capital Corp XI",
-    "Visa Foods",
-    "Zebra Technologies",
-    "Ford Hospital",
-  ])("%s", (input) => expect(match(input).outcome).not.toBe("resolved"));
-});
-
-describe("a bare short word competes with names", () => {
-  test.each([
-    ["V", "visa"],
-    ["ALL", "allstate"],
-    ["GAP", "gap"],
-    ["gap", "gap"],
-    ["F", "ford-motor"],
-    ["Ford", "ford-motor"],
-    ["FORD", "ford-motor"],
-    ["MSFT", "microsoft"],
-  ])("%s is %s", (input, entityKey) =>
-    expect(match(input)).toMatchObject({ outcome: "resolved", entityKey }),
-  );
-
-  test("a symbol and its industry decide together", () => {
-    expect(match("V payments")).toMatchObject({ entityKey: "visa", source: "symbol_fallback" });
-    expect(match("V airlines").outcome).not.toBe("resolved");
-  });
-});
-
-describe("what several companies may be called is asked back", () => {
-  test("a first word that three share", () => {
-    const found = match("Delta");
-    expect(found).toMatchObject({
-      outcome: "ambiguous",
-      explanation: expect.stringMatching(/^No company in the registry is called just Delta, but several/),
-    });
-    expect(found.outcome === "ambiguous" && found.alternatives.map(({ entityKey }) => entityKey)).toContain(
-      "delta-air-lines",
+  describe("names", () => {
+    test.each(["APPLE INC", "Apple", "  apple,  inc. ", "Apple Corporation"])(
+      "%j is Apple for certain",
+      (input) => {
+        expect(match(input)).toMatchObject({
+          outcome: "resolved",
+          entityKey: "apple",
+          source: "curated",
+          confidence: 1,
+        });
+      },
     );
+
+    test("a former name says until when it was in use", () => {
+      expect(match("Facebook, Inc.")).toMatchObject({
+        entityKey: "meta-platforms",
+        matchedKind: "former",
+        matchedUntil: "2021-10-28",
+        explanation: "Matched the former name Facebook Inc, in use until 2021-10-28",
+      });
+    });
+
+    test("a former ticker says until when it was in use", () => {
+      expect(match("$FB")).toMatchObject({ entityKey: "meta-platforms", matchedUntil: "2022-06-09" });
+    });
+
+    test.each([
+      ["Microsft", "microsoft"],
+      ["Mircosoft Corp", "microsoft"],
+      ["Bank of Amrica", "bank-of-america"],
+      ["Berkshire Hathway", "berkshire-hathaway"],
+      ["Delta Airlines", "delta-air-lines"],
+    ])("%s is read as %s, but never for certain", (input, entityKey) => {
+      const found = match(input);
+      expect(found).toMatchObject({ outcome: "resolved", entityKey });
+      expect(found.outcome === "resolved" && found.confidence).toBeLessThan(1);
+    });
+
+    test("a company of the ticker list alone has the weaker source", () => {
+      expect(match("Zenith Minerals")).toMatchObject({ source: "sec_fallback" });
+    });
   });
 
-  test.each(["Berkshire", "Nkie"])("%s alone is too little to name a company by", (input) => {
-    expect(match(input).outcome).not.toBe("resolved");
+  describe("a near miss is never answered with a company", () => {
+    test.each([
+      "Bank of Armenia",
+      "Apple Bank",
+      "Apple Indonesia",
+      "Merck KGaA",
+      "Microsoft GmbH",
+      "Churchill Capital Corp XI",
+      "Visa Foods",
+      "Zebra Technologies",
+      "Ford Hospital",
+    ])("%s", (input) => expect(match(input).outcome).not.toBe("resolved"));
   });
 
-  test("a name whose members differ by a numeral", () => {
-    expect(match("Churchill Capital Corp").outcome).toBe("ambiguous");
-    expect(match("Churchill Capital Corp IX")).toMatchObject({ entityKey: "churchill-capital-ix" });
+  describe("a bare short word competes with names", () => {
+    test.each([
+      ["V", "visa"],
+      ["ALL", "allstate"],
+      ["GAP", "gap"],
+      ["gap", "gap"],
+      ["F", "ford-motor"],
+      ["Ford", "ford-motor"],
+      ["FORD", "ford-motor"],
+      ["MSFT", "microsoft"],
+    ])("%s is %s", (input, entityKey) =>
+      expect(match(input)).toMatchObject({ outcome: "resolved", entityKey }),
+    );
+
+    test("a symbol and its industry decide together", () => {
+      expect(match("V payments")).toMatchObject({ entityKey: "visa", source: "symbol_fallback" });
+      expect(match("V airlines").outcome).not.toBe("resolved");
+    });
   });
 
-  test("a remark decides, and two companies in one input do not", () => {
-    expect(match("Delta (airline)")).toMatchObject({ entityKey: "delta-air-lines" });
-    expect(match("Apple Inc. (AAPL)")).toMatchObject({ entityKey: "apple" });
-    expect(match("Meta Platforms (formerly Facebook)")).toMatchObject({ entityKey: "meta-platforms" });
-    expect(match("Apple Inc. (MSFT)")).toMatchObject({ outcome: "ambiguous" });
+  describe("what several companies may be called is asked back", () => {
+    test("a first word that three share", () => {
+      const found = match("Delta");
+      expect(found).toMatchObject({
+        outcome: "ambiguous",
+        explanation: expect.stringMatching(/^No company in the registry is called just Delta, but several/),
+      });
+      expect(found.outcome === "ambiguous" && found.alternatives.map(({ entityKey }) => entityKey)).toContain(
+        "delta-air-lines",
+      );
+    });
+
+    test.each(["Berkshire", "Nkie"])("%s alone is too little to name a company by", (input) => {
+      expect(match(input).outcome).not.toBe("resolved");
+    });
+
+    test("a name whose members differ by a numeral", () => {
+      expect(match("Churchill Capital Corp").outcome).toBe("ambiguous");
+      expect(match("Churchill Capital Corp IX")).toMatchObject({ entityKey: "churchill-capital-ix" });
+    });
+
+    test("a remark decides, and two companies in one input do not", () => {
+      expect(match("Delta (airline)")).toMatchObject({ entityKey: "delta-air-lines" });
+      expect(match("Apple Inc. (AAPL)")).toMatchObject({ entityKey: "apple" });
+      expect(match("Meta Platforms (formerly Facebook)")).toMatchObject({ entityKey: "meta-platforms" });
+      expect(match("Apple Inc. (MSFT)")).toMatchObject({ outcome: "ambiguous" });
+    });
+  });
+
+  describe("whatever is given", () => {
+    const odd = [
+      "",
+      " ",
+      "?!",
+      "💥💥",
+      "\u0000\u200b",
+      "株式会社ソニー",
+      "a".repeat(200),
+      "a ".repeat(100),
+      "(".repeat(100) + ")".repeat(100),
+      "formerly ".repeat(22),
+      "stock ".repeat(33).trim(),
+      "%00' OR 1=1 --",
+      "__proto__",
+      "constructor",
+      "toString",
+      "Bank ".repeat(40),
+      "http://",
+      "....",
+      "$",
+      "CIK",
+      "ﷺ".repeat(200),
+    ];
+    test.each(odd)("%j gives no company and no failure", (input) => {
+      expect(match(input).outcome).not.toBe("resolved");
+    });
+
+    test("the same input gives the same answer", () => {
+      for (const input of ["Delta", "Microsft", "Bank of Armenia", ...odd]) {
+        expect(match(input)).toEqual(matchCompany(sampleRegistry(), input));
+      }
+    });
   });
 });
 
-describe("whatever is given", () => {
-  const odd = [
-    "",
-    " ",
-    "?!",
-    "💥💥",
-    "\u0000\u200b",
-    "株式会社ソニー",
-    "a".repeat(200),
-    "a ".repeat(100),
-    "(".repeat(100) + ")".repeat(100),
-    "formerly ".repeat(22),
-    "stock ".repeat(33).trim(),
-    "%00' OR 1=1 --",
-    "__proto__",
-    "constructor",
-    "toString",
-    "Bank ".repeat(40),
-    "http://",
-    "....",
-    "$",
-    "CIK",
-    "ﷺ".repeat(200),
-  ];
-  test.each(odd)("%j gives no company and no failure", (input) => {
-    expect(match(input).outcome).not.toBe("resolved");
+describe("lei", () => {
+  test("an LEI is read when its checksum holds, with or without its label", () => {
+    expect(readLei("HWUPKR0MPOU8FGXBT394")).toBe("HWUPKR0MPOU8FGXBT394");
+    expect(readLei("LEI: hwupkr0mpou8fgxbt394")).toBe("HWUPKR0MPOU8FGXBT394");
   });
 
-  test("the same input gives the same answer", () => {
-    for (const input of ["Delta", "Microsft", "Bank of Armenia", ...odd]) {
-      expect(match(input)).toEqual(matchCompany(sampleRegistry(), input));
-    }
-  });
+  test("a digit changed is no LEI", () => expect(readLei("HWUPKR0MPOU8FGXBT395")).toBeNull());
 });

@@ -1,11 +1,13 @@
-import type { CompanyMatch } from "./company-match";
-import { sourceOf } from "./explain";
-import { matchIdentifier } from "./match-identifier";
-import { matchName } from "./match-name";
-import { matchSplit } from "./match-split";
-import { readIdentifier } from "./read-identifier";
+import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { findExact } from "./candidates";
+import { decideExact, decideScored, matchAcronym } from "./decide";
+import { type CompanyMatch, notFound, sourceOf } from "./explain";
+import { matchIdentifier, readIdentifier } from "./identifiers";
+import { describesIndustry } from "./industries";
+import { matchSymbol, matchSymbolWithIndustry } from "./match-symbol";
+import { dropShareWords, readQuery, type SplitInput, splitInput } from "./parse-query";
 import { entityOf, type RegistryIndex } from "./registry-index";
-import { dropShareWords, splitInput } from "./split-input";
+import { scoreQuery } from "./score";
 
 /**
  * Finds the company that a string stands for: an entity key, CIK, LEI, ticker, domain, or a current,
@@ -39,4 +41,70 @@ function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
   const identifier = readIdentifier(text);
   const held = identifier === null ? null : matchIdentifier(index, identifier);
   return held ?? matchName(index, text);
+}
+
+/** Finds the company that a name stands for: exactly first, then by likeness. */
+function matchName(index: RegistryIndex, text: string): CompanyMatch {
+  const parsed = parseCompanyName(text);
+  if (parsed.key === "") return notFound(index, text, []);
+  const exact = findExact(index, parsed);
+  const scored = scoreQuery(index, readQuery(parsed, index.vocabulary));
+  const decided =
+    matchSymbol(index, text, parsed, exact, scored) ?? decideExact(index, text, parsed, exact, scored);
+  if (decided !== null) return decided;
+  const liked = decideScored(index, text, parsed, scored);
+  if (liked.outcome === "resolved") return liked;
+  return matchSymbolWithIndustry(index, text) ?? matchAcronym(index, parsed) ?? liked;
+}
+
+/**
+ * Decides on a name with another name, a ticker or a remark beside it. When both say the same company
+ * it is the answer; when they say two, or the remark fits none, the name alone decides or asks back.
+ */
+function matchSplit(
+  index: RegistryIndex,
+  text: string,
+  split: SplitInput,
+  match: (text: string) => CompanyMatch,
+): CompanyMatch {
+  const main = match(split.main);
+  const aside = match(split.aside);
+  if (main.outcome === "resolved") {
+    if (aside.outcome !== "resolved") return { ...main, confidence: Math.min(main.confidence, 0.95) };
+    if (aside.entityKey === main.entityKey) return main.confidence >= aside.confidence ? main : aside;
+    return {
+      outcome: "ambiguous",
+      explanation: `${split.main} and ${split.aside} are two companies; say which`,
+      alternatives: [main, aside].map(({ entityKey, matchedName }) => ({
+        entityKey,
+        confidence: 0.4,
+        matchedName,
+      })),
+    };
+  }
+  if (main.outcome === "ambiguous") {
+    const meant = main.alternatives.filter(({ entityKey }) => isMeant(index, entityKey, split, aside));
+    const [only, next] = meant;
+    if (only === undefined || next !== undefined) return main;
+    return {
+      outcome: "resolved",
+      entityKey: only.entityKey,
+      source: "disambiguation",
+      confidence: 0.9,
+      matchedName: only.matchedName,
+      matchedKind: "legal",
+      matchedUntil: null,
+      explanation: `Of the companies called ${split.main}, "${split.aside}" fits ${only.matchedName}`,
+    };
+  }
+  const known = split.isFormerName && aside.outcome === "resolved";
+  return known
+    ? { ...aside, confidence: Math.min(aside.confidence, 0.9) }
+    : { ...main, explanation: main.explanation.replace(split.main, text) };
+}
+
+function isMeant(index: RegistryIndex, key: string, split: SplitInput, aside: CompanyMatch): boolean {
+  if (aside.outcome === "resolved" && aside.entityKey === key) return true;
+  const entity = entityOf(index, key);
+  return entity !== undefined && describesIndustry(parseCompanyName(split.aside).words, entity);
 }

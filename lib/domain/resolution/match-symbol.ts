@@ -1,12 +1,10 @@
-import type { ParsedName } from "@/lib/domain/company-names/parse-company-name";
-import type { CompanyMatch, ResolvedCompany } from "./company-match";
-import { ambiguous, entityAt } from "./explain";
-import type { ExactHit } from "./find-exact";
-import { identifierKey } from "./identifier-key";
-import { resolvedByIdentifier } from "./match-identifier";
-import type { IdentifierHolder, RegistryIndex } from "./registry-index";
-import { beginsSo, type ScoredEntity } from "./score-query";
-import { isMuchLarger, sizeRankOf } from "./size-evidence";
+import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import type { ExactHit } from "./candidates";
+import { ambiguous, type CompanyMatch, entityAt, type ResolvedCompany } from "./explain";
+import { holdersOf, identifierKey, resolvedByIdentifier } from "./identifiers";
+import { describesIndustry } from "./industries";
+import { type IdentifierHolder, isMuchLarger, type RegistryIndex, sizeRankOf } from "./registry-index";
+import { beginsSo, type ScoredEntity } from "./score";
 
 /**
  * Decides on a bare word of one to five letters, which may be a ticker or a name. Null when no
@@ -99,4 +97,21 @@ function askBack(
   const answer = ambiguous(index, text, first, "borne");
   const ticker = `${holder.name} is the ticker of ${entityAt(index, holder.entity).name}`;
   return { ...answer, explanation: `${ticker}, and other companies are called ${text}; say which` };
+}
+
+/** The company of a symbol that is followed by words for its industry, such as "V payments"; otherwise null. */
+export function matchSymbolWithIndustry(index: RegistryIndex, text: string): CompanyMatch | null {
+  const split = /^\$?([A-Z]{1,5}(?:[.-][A-Z])?) (\S.*)$/.exec(text);
+  const [, symbol, rest] = split ?? [];
+  if (symbol === undefined || rest === undefined) return null;
+  const holders = holdersOf(index, { kind: "ticker", value: symbol }).filter(
+    ({ validTo }) => validTo === null,
+  );
+  const [holder, next] = holders;
+  if (holder === undefined || next !== undefined) return null;
+  const entity = entityAt(index, holder.entity);
+  if (!describesIndustry(parseCompanyName(rest).words, entity)) return null;
+  const match = resolvedByIdentifier(index, holder, 0.9);
+  const explanation = `Matched the ticker ${holder.name}; "${rest}" fits its industry, ${entity.industry ?? entity.sector}`;
+  return { ...match, source: "symbol_fallback", explanation };
 }

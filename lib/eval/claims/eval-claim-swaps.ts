@@ -1,7 +1,7 @@
 import "server-only";
 import { and, inArray, isNotNull } from "drizzle-orm";
-import { document } from "@/lib/db/facts/schema";
 import type { Database } from "@/lib/db/open";
+import { document } from "@/lib/db/schema";
 import type { Evaluation } from "../evaluation";
 import { answerClaims } from "./answer-claims";
 import type { ClaimLabel } from "./claim-label";

@@ -1,6 +1,6 @@
 import { compareOrganizations, compareQuantities, fold } from "@/lib/claims/compare";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { rolesAgree } from "@/lib/domain/roles-agree";
+import { rolesAgree } from "@/lib/domain/roles/agree";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation, Mention } from "@/lib/language/annotation";
 import { mapRoles } from "@/lib/language/entailment";

@@ -1,5 +1,5 @@
 import "server-only";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import { verdicts } from "@/lib/operations/corroborate/contract";
 import type { ClaimAnswer } from "./answer-claims";
 import type { ClaimScore, VariantScore } from "./score-claims";

@@ -1,4 +1,4 @@
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import type { ClaimLabel } from "./claim-label";
 import { type SwapKind, swapKinds } from "./claim-swap";
 

@@ -1,6 +1,5 @@
 import "server-only";
-import { foldText } from "@/lib/domain/company-names/fold-text";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 
 type Sides = { counterparty: string | null; subject: string | null };
 

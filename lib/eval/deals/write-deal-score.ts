@@ -1,5 +1,5 @@
 import "server-only";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import { share, tallyCells, tallyHead } from "../frames/write-tally";
 import type { DealScore, FieldScore } from "./score-deals";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { roleClasses } from "@/lib/domain/role";
+import { roleClasses } from "@/lib/domain/roles/role";
 
 /** What a person read in an Item 5.02: one frame, or with `action: "none"` that it changes no one. */
 const frameLabel = z.union([

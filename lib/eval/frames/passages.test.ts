@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { roleClasses } from "@/lib/domain/role";
+import { roleClasses } from "@/lib/domain/roles/role";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/split-items";
 import { type FrameLabel, parseFrameLabels } from "./frame-label";

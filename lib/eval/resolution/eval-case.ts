@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
 
 /** What the answer should be: a company (`also` holds CIKs or keys that are right too), one of several asked back about, or nobody. */
 const expectation = z

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type Evaluation, halfTitles } from "../evaluation";
 import { listBaselineRows } from "./baselines/baseline";
 import { exactBaseline } from "./baselines/exact-baseline";

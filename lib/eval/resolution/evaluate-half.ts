@@ -1,5 +1,5 @@
 import "server-only";
-import type { CompanyMatch } from "@/lib/domain/resolution/company-match";
+import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { Baseline } from "./baselines/baseline";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
 import { type EvalCase, parseCases } from "./eval-case";
 import { countAtBestThreshold, countFigures } from "./figures";
 

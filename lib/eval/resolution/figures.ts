@@ -1,5 +1,5 @@
 import "server-only";
-import type { RegistryEntity } from "@/lib/domain/resolution/registry-rows";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
 import { type EvalCase, expectsCompany, isExpected } from "./eval-case";
 
 /** What a resolver said to a case: a company with its confidence or score, or none. */

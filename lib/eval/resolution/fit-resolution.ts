@@ -1,11 +1,11 @@
 import "server-only";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { fitWeights } from "./fit-weights";
 import { makeTrainingQueries } from "./make-training-queries";
 import { startRandom } from "./random-source";
 
-/** The weights for lib/domain/resolution/probability-weights.ts, fitted on the starter registry. */
+/** The weights for lib/domain/resolution/weights.ts, fitted on the starter registry. */
 export async function fitResolution(): Promise<string> {
   const { entities, names } = await readStarterRegistry();
   const index = buildRegistryIndex(entities, names);

@@ -1,11 +1,10 @@
 import "server-only";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { findExact } from "@/lib/domain/resolution/find-exact";
-import type { Measures } from "@/lib/domain/resolution/measure-candidate";
-import { weights as current } from "@/lib/domain/resolution/probability-weights";
-import { readQuery } from "@/lib/domain/resolution/read-query";
+import { findExact } from "@/lib/domain/resolution/candidates";
+import { readQuery } from "@/lib/domain/resolution/parse-query";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { scoreQuery } from "@/lib/domain/resolution/score-query";
+import { type Measures, scoreQuery } from "@/lib/domain/resolution/score";
+import { weights as current } from "@/lib/domain/resolution/weights";
 import type { TrainingQuery } from "./make-training-queries";
 
 export type Weights = Record<keyof Measures | "bias", number>;

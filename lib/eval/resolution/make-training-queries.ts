@@ -1,7 +1,6 @@
-import { canonicalWord } from "@/lib/domain/company-names/word-variants";
-import { describesIndustry, industryWords } from "@/lib/domain/resolution/industry-words";
-import type { IndexedName, RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { sizeRankOf } from "@/lib/domain/resolution/size-evidence";
+import { canonicalWord } from "@/lib/domain/company-names/words";
+import { describesIndustry, industryWords } from "@/lib/domain/resolution/industries";
+import { type IndexedName, type RegistryIndex, sizeRankOf } from "@/lib/domain/resolution/registry-index";
 import type { RandomSource } from "./random-source";
 
 /** A query made from a registry name by a change, with the entity that it still means, or null. */

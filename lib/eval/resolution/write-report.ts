@@ -1,5 +1,5 @@
 import "server-only";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
 import type { HalfReport } from "./evaluate-half";
 import type { Figures } from "./figures";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { openTestDatabase } from "@/lib/testing/database";
 import { countSubstance, measureSubstance, readSubstanceLabels } from "./eval-substance";
 
 test("a new installation knows who leads the companies that everybody asks about first, and what they earn", {

@@ -2,10 +2,10 @@ import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { classifyRole } from "@/lib/domain/classify-role";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleClass } from "@/lib/domain/role";
-import { writeTable } from "@/lib/domain/write-table";
+import { writeTable } from "@/lib/domain/prose";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import { readCsv } from "@/lib/ingest/starter/read/read-table";
 import type { Evaluation } from "../evaluation";
 

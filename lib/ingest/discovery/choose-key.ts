@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { entityKey } from "@/lib/domain/entity-key";
+import { entityKey } from "@/lib/domain/company-names/entity-key";
 
 const shortestSlug = 2;
 

@@ -1,10 +1,8 @@
 import "server-only";
-import { editDistance } from "@/lib/domain/company-names/edit-distance";
-import { isPlace } from "@/lib/domain/company-names/geography";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isGenericWord } from "@/lib/domain/company-names/word-variants";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
+import { editDistance } from "@/lib/domain/edit-distance";
 
 /**
  * How a name that was asked for and one that a source has go together. `exact`: equal once normalised, and no other

@@ -1,9 +1,7 @@
 import "server-only";
-import { isPlace } from "@/lib/domain/company-names/geography";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isGenericWord } from "@/lib/domain/company-names/word-variants";
-import { readIdentifier } from "@/lib/domain/resolution/read-identifier";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
+import { readIdentifier } from "@/lib/domain/resolution/identifiers";
 
 const longest = 120;
 const mostWords = 12;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { reportedFact as fact, reportedFacts } from "@/lib/testing/reported-facts";
 import { chooseFigures } from "./choose-figures";
 import type { ReportedFact, ReportedFacts } from "./company-facts";
-import { reportedFact as fact, reportedFacts } from "./test-facts";
 
 const choose = (facts: Partial<ReportedFacts>) => chooseFigures(reportedFacts(facts), "2026-08-31");
 

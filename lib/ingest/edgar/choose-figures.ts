@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept, MetricPeriod } from "@/lib/db/schema";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { ReportedFact, ReportedFacts } from "./company-facts";
 import { figureTags } from "./figure-tags";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { cleanFormerNames } from "./clean-former-names";
 
 const clean = (current: string, ...former: [name: string, from: string, to: string][]) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { MetricConcept } from "@/lib/db/schema";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { padCik } from "./edgar-urls";
 import { figureTags } from "./figure-tags";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept } from "@/lib/db/schema";
+import type { MetricConcept } from "@/lib/domain/facts";
 
 /** The XBRL tags under which filers report a figure, in order of preference. */
 export const figureTags: Record<MetricConcept, readonly string[]> = {

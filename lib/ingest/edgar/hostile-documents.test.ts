@@ -3,12 +3,12 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { entity } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
+import { hasMirror, mirrorFolder } from "@/lib/testing/mirror";
+import { mutate, repeatTo, startChance, tokens } from "@/lib/testing/mutations";
 import { readInWorker } from "../read-worker/read-in-worker";
-import { hasMirror, mirrorFolder } from "../test-mirror";
 import type { FilingReading, ReadOutcome } from "./read-filing";
 import { storeFiling } from "./store-filing";
-import { mutate, repeatTo, startChance, tokens } from "./test-mutations";
 
 type Kind = "eight_k" | "ownership";
 type Base = { kind: Kind; text: string };

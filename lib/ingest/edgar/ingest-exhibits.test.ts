@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
-import { startTestServer } from "../test-mirror";
 import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant } from "./ingest-registrant";
 

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, ingestDocument, roleObservation } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
+import { hasMirror, mirrorFolder, startTestServer, withoutMirror } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
-import { hasMirror, mirrorFolder, startTestServer, withoutMirror } from "../test-mirror";
 import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant } from "./ingest-registrant";
 

@@ -1,12 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { countDocumentStates } from "@/lib/db/ingest/documents";
+import { countDocumentStates } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { openTestDatabase } from "@/lib/testing/database";
+import {
+  hasMirror,
+  startMirror,
+  startTestServer,
+  type TestServer,
+  withoutMirror,
+} from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
 import { hashTables } from "../hash-tables";
-import { hasMirror, startMirror, startTestServer, type TestServer, withoutMirror } from "../test-mirror";
 import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant, type RunResult } from "./ingest-registrant";
 

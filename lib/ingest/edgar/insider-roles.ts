@@ -1,7 +1,7 @@
 import "server-only";
-import { classifyRole } from "@/lib/domain/classify-role";
-import type { RoleClass, RoleType } from "@/lib/domain/role";
-import { displayRole } from "@/lib/domain/roles-display";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import { displayRole } from "@/lib/domain/roles/display";
+import type { RoleClass, RoleType } from "@/lib/domain/roles/role";
 
 /** What a form says of its owner's relation to the issuer. */
 export type Relation = { title: string; isDirector: boolean; isOfficer: boolean };

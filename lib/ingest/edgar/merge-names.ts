@@ -1,6 +1,6 @@
 import "server-only";
-import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { cleanFormerNames } from "./clean-former-names";
 import type { ProfileFacts } from "./merge-registrant";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
-import { displayPlace } from "@/lib/domain/display-place";
+import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { EntityType } from "@/lib/domain/entity";
+import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import type { FilerProfile, FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
 import type { EntityRow } from "@/lib/ingest/starter/starter-rows";

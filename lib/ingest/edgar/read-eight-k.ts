@@ -1,9 +1,9 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import type { PassageRow } from "@/lib/db/passages/store-passages";
-import { classifyRole } from "@/lib/domain/classify-role";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import type { PassageRow } from "@/lib/db/passages";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleAction } from "@/lib/domain/role";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import type { RoleAction } from "@/lib/domain/roles/role";
 import { cutPassages } from "./read/cut-passages";
 import { decodeBytes } from "./read/decode-bytes";
 import { headlineOf } from "./read/headline-of";

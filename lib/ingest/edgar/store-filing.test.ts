@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findExhibits } from "@/lib/db/ingest/find-exhibits";
-import { findFiling } from "@/lib/db/ingest/find-filing";
+import { findExhibits, findFiling } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { document, entity } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { hashTables } from "../hash-tables";
 import { type FilingSource, readers, readFiling } from "./read-filing";
 import { storeFiling } from "./store-filing";

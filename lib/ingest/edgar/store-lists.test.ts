@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
+import { reportedFact, reportedFacts } from "@/lib/testing/reported-facts";
 import type { ReportedFact, ReportedFacts } from "./company-facts";
 import { storeFigures, storeProfile } from "./store-lists";
 import type { RegistrantKeys } from "./store-registrant";
 import { submissionsSchema } from "./submissions";
-import { reportedFact, reportedFacts } from "./test-facts";
 
 let db: Database;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { startTestServer } from "../test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "./fetch-document";
 import type { FetchLimits, FetchSource } from "./fetch-source";
 

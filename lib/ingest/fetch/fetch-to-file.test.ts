@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { startTestServer } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestServer } from "@/lib/testing/mirror";
 import type { FetchSource } from "./fetch-source";
 import { type FileRequest, fetchToFile } from "./fetch-to-file";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isPlace } from "@/lib/domain/company-names/geography";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { isPlace } from "@/lib/domain/company-names/words";
 import { givenNames } from "@/lib/domain/person-names/given-names";
-import type { ResolvedCompany } from "@/lib/domain/resolution/company-match";
-import { findExact } from "@/lib/domain/resolution/find-exact";
+import { findExact } from "@/lib/domain/resolution/candidates";
+import type { ResolvedCompany } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readTable } from "@/lib/language/read-table";

@@ -1,16 +1,24 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { listNews, readNewsCoverage } from "@/lib/db/news/list-news";
-import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
+import { listNews, readNewsCoverage } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { listPersonMentions } from "@/lib/db/people";
+import { openTestDatabase } from "@/lib/testing/database";
+import type { TestServer } from "@/lib/testing/mirror";
+import {
+  articlePage,
+  atom,
+  type Item,
+  jsonFeed,
+  type Page,
+  rss,
+  startNewsroom,
+} from "@/lib/testing/newsroom";
+import { seedCompanies } from "@/lib/testing/seed-companies";
 import { hashTables } from "../hash-tables";
-import type { TestServer } from "../test-mirror";
 import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
 import { openNews } from "./news-context";
-import { seedCompanies } from "./test-companies";
-import { articlePage, atom, type Item, jsonFeed, type Page, rss, startNewsroom } from "./test-newsroom";
 
 let db: Database;
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { answerQuestions, lookUpsIn, noAnswers } from "./company-look-ups";
 import { readArticle, tryArticle } from "./read-article";
 

@@ -1,10 +1,10 @@
 import "server-only";
-import type { KnownPerson } from "@/lib/db/news/store-article";
-import { classifyRole } from "@/lib/domain/classify-role";
+import type { KnownPerson } from "@/lib/db/news";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleAction, RoleClass, RoleType } from "@/lib/domain/role";
-import { displayRole } from "@/lib/domain/roles-display";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import { displayRole } from "@/lib/domain/roles/display";
+import type { RoleAction, RoleClass, RoleType } from "@/lib/domain/roles/role";
 import type {
   Annotation,
   Mention,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { tasks } from "@/lib/testing/reader-tasks";
 import { createReadPool } from "./read-pool";
-import type { tasks } from "./test-tasks";
 
-const pool = createReadPool<typeof tasks>("lib/ingest/read-worker/test-tasks.ts");
+const pool = createReadPool<typeof tasks>("lib/testing/reader-tasks.ts");
 
 test("what a worker reads comes back, however many ask at once", async () => {
   const asked = Array.from({ length: 40 }, (_, index) => pool.read("double", index));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { loadPack, loadStarter } from "./load-starter";
 import { encodePack } from "./pack";
 import type { EntityRow, StarterRows } from "./starter-rows";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
-import { acceptAnyDocumentedAs, defineContract } from "../contract";
+import { acceptAnyDocumentedAs, defineContract, type ResponseOf } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
+import { formatCoverage, Notes } from "../format-records";
 import { refreshField } from "../refresh-record";
 import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
 
@@ -164,6 +165,8 @@ export const corroborate = defineContract({
   summary: "Check up to ten factual claims about a company against its sources.",
   description:
     "Each claim (a role, an event, a person) gets a verdict with the evidence behind it and the datasets that were consulted. A claim that the sources do not support is `corroborated: false`, which is not the same as false: `verdict` tells silence from contradiction. Batch claims: a unit is a claim.",
+  guidance:
+    "Use it before acting on a claim or repeating it: that somebody holds a role, that an event took place, that a person belongs to the company. Send all claims about one company in one call, at most ten; each is billed. Silence of the sources (`not_found`) does not make a claim false.",
   request: z.object({
     company: companyField,
     claims: z
@@ -225,3 +228,22 @@ export const corroborate = defineContract({
     },
   ],
 });
+
+/** Each claim with its verdict and the evidence behind it. */
+export function formatCorroborate({ entity, results, meta }: ResponseOf<typeof corroborate>): string[] {
+  const notes = new Notes();
+  return [
+    `**${entity.name}** (key \`${entity.key}\`)`,
+    ...results.flatMap(({ claim_index, verdict, confidence, reason, detail, evidence, sources_checked }) => [
+      "",
+      `Claim ${claim_index}: **${verdict.replaceAll("_", " ")}** (confidence ${confidence}, ${reason}). ${detail}`,
+      ...evidence.map(
+        ({ stance, date, text, source }) =>
+          `- ${stance}${date === null ? "" : `, ${date}`}: ${text}${notes.mark(source)}`,
+      ),
+      ...(sources_checked.length === 0 ? [] : [`Checked: ${sources_checked.join(", ")}.`]),
+    ]),
+    ...formatCoverage(meta.coverage),
+    ...notes.format(),
+  ];
+}

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { parseClaimLabels } from "@/lib/eval/claims/claim-label";
 import { parseTextFilings } from "@/lib/eval/claims/text-mirror";
 import { cutPassages } from "@/lib/ingest/edgar/read/cut-passages";
+import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
 import { runCorroborate } from "./run";
 

@@ -5,9 +5,9 @@ import type { WindowQuery } from "@/lib/claims/rank-windows";
 import { searchTerms } from "@/lib/claims/search-terms";
 import { tellingDays } from "@/lib/claims/verdict";
 import { headingWords } from "@/lib/claims/words";
+import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
-import { loadAnnotations } from "@/lib/db/passages/annotations";
-import { type FoundPassage, findNearPassages } from "@/lib/db/passages/find-passages";
+import { type FoundPassage, findNearPassages } from "@/lib/db/passages";
 import { type DayRange, toDay } from "@/lib/domain/calendar";
 import { type Token, tokenize } from "@/lib/language/tokens";
 

@@ -3,7 +3,7 @@ import { isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { findInPassages } from "@/lib/claims/verdict";
-import { listDeals } from "@/lib/db/deals/list-deals";
+import { listDeals } from "@/lib/db/deals";
 import { type EventCoverage, listEvents } from "@/lib/db/events";
 import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { isDeniedRole } from "@/lib/domain/roles-agree-words";
+import { isDeniedRole } from "@/lib/domain/roles/agree";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import { addRoleLacks, findNearestOfRole, parseRoleClaim, type TextContext } from "./find-nearest";
 import { findTexts } from "./find-texts";
 import { judgeRole, type RoleClaim, type RoleContext } from "./judge-role";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RoleGroup } from "@/lib/db/people";
 import { rangeOf } from "@/lib/domain/calendar";
-import { buildPeopleIndex } from "@/lib/domain/people-index";
+import { buildPeopleIndex } from "@/lib/domain/people/people-index";
 import { judgeRole } from "./judge-role";
 
 const seen = (person: string, roleText: string, day: string, more: Partial<RoleGroup> = {}): RoleGroup => ({

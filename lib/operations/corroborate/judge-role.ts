@@ -1,16 +1,14 @@
 import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
-import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
-import { hasEndedSilently } from "@/lib/domain/implied-endings";
-import { compareFamilyNames } from "@/lib/domain/person-names/compare-family-names";
-import { foldName } from "@/lib/domain/person-names/fold-name";
-import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { areNicknames } from "@/lib/domain/person-names/nicknames";
+import { hasEndedSilently } from "@/lib/domain/people/implied-endings";
+import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
+import { areNicknames } from "@/lib/domain/person-names/given-names";
+import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { foldName } from "@/lib/domain/person-names/name-words";
 import { readPersonName } from "@/lib/domain/person-names/read-person-name";
-import type { RoleClass } from "@/lib/domain/role";
-import { rolesAgree } from "@/lib/domain/roles-agree";
-import { findUnborneWords, isDeniedRole } from "@/lib/domain/roles-agree-words";
-import { expandRole } from "@/lib/domain/roles-expand";
-import { endOf, heldRange, holdsNow } from "@/lib/domain/tenure";
+import { findUnborneWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
+import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
+import { expandRole } from "@/lib/domain/roles/tokenize";
 import {
   assumptionDetail,
   type Judgement,

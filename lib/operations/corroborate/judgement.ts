@@ -1,9 +1,9 @@
 import type { RoleGroup } from "@/lib/db/people";
 import { writeDay } from "@/lib/domain/calendar";
-import type { RoleReading } from "@/lib/domain/classify-role";
-import type { PersonEntry } from "@/lib/domain/people-index";
-import type { RoleClass } from "@/lib/domain/role";
-import { assumedFor, stillHolds } from "@/lib/domain/tenure";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
+import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
+import type { RoleReading } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import { sourceOfPerson } from "../write-person";
 import type { ClaimResult, EvidenceItem } from "./contract";
 import { weighEvidence } from "./weigh-evidence";

@@ -1,4 +1,4 @@
-import { classifyRole } from "@/lib/domain/classify-role";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
 
 /** What a claim on a person is to be judged as. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { findRoleIn, findToldRoles, fitPerson, isAskedRole, type ToldRole } from "@/lib/claims/told-roles";
 import type { Database } from "@/lib/db/open";
-import { findPassages } from "@/lib/db/passages/find-passages";
+import { findPassages } from "@/lib/db/passages";
 import { contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
-import { classifyRole, holdsAlone } from "@/lib/domain/classify-role";
-import { familySearchWords } from "@/lib/domain/person-names/family-search-words";
+import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/people/tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import type { RoleClass } from "@/lib/domain/role";
-import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/tenure";
+import { familySearchWords } from "@/lib/domain/person-names/name-words";
+import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import { wordsOf } from "./event-words";
 import type { TextContext } from "./find-nearest";
 import { addDays, type PassageText, readTexts } from "./find-texts";

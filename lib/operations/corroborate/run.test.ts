@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, event, roleObservation, setting } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
 import { notFound } from "./judgement";
 import { type ReadClaim, readClaim } from "./read-claim";

@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SecondReader } from "@/lib/claims/model/second-reader";
 import type { Database } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { modelAt } from "@/lib/ingest/discovery/test-model";
-import { startTestServer } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestServer } from "@/lib/testing/mirror";
+import { modelAt } from "@/lib/testing/model";
 import { corroborate } from "./contract";
 import { runCorroborate } from "./run";
 

@@ -1,4 +1,4 @@
-import type { PassageKind } from "@/lib/db/passages/schema";
+import type { PassageKind } from "@/lib/db/schema";
 import type { ClaimResult } from "./contract";
 import { weighEvidence } from "./weigh-evidence";
 

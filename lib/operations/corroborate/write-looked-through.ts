@@ -1,6 +1,6 @@
 import type { CoverageRow } from "@/lib/db/coverage";
 import { writeDay } from "@/lib/domain/calendar";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/facts";
 import { writeFreshness } from "../write-freshness";
 
 const kinds: readonly (readonly [source: Dataset, one: string, many: string])[] = [

@@ -1,5 +1,5 @@
 import { writeDay } from "@/lib/domain/calendar";
-import { classifyRole } from "@/lib/domain/classify-role";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClaim, RoleContext } from "./judge-role";
 import { assumptionDetail, type Judgement, type Person, personEvidence, recencyOf } from "./judgement";
 import type { RoleFinding } from "./role-texts";

@@ -26,6 +26,8 @@ export const enrich = defineContract({
   summary: "Firmographics, scale and a cited briefing of a company, with events and people on request.",
   description:
     "Every fact points to its footnotes in `citations`, and every footnote opens a document. What no source says is null.",
+  guidance:
+    'Use it for who a company is: what it does, where, how big, and a briefing with footnotes. Events come only with `include: ["events"]` and `tenure`; people, intelligence and intelligence_history only when `include` names them. Cite the footnotes with their addresses.',
   request: z.object({
     company: companyField,
     tenure: z

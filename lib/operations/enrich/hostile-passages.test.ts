@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-briefing";
-import { type Asked, dialects, startTestWriter } from "@/lib/briefing/model/test-writer";
 import type { Database } from "@/lib/db/open";
 import * as tables from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { modelAt } from "@/lib/ingest/discovery/test-model";
+import { openTestDatabase } from "@/lib/testing/database";
+import { hostilePassages, hostileWords } from "@/lib/testing/hostile-passages";
+import { modelAt } from "@/lib/testing/model";
+import { type Asked, dialects, startTestWriter } from "@/lib/testing/model-writer";
 import { runEnrich } from "./run";
-import { hostilePassages, hostileWords } from "./test-hostile-passages";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const today = "2026-11-21";

@@ -1,17 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkCitations } from "@/lib/briefing/check-briefing";
 import type { Database } from "@/lib/db/open";
-import {
-  document,
-  entity,
-  entityName,
-  type MetricConcept,
-  type MetricPeriod,
-  metric,
-  setting,
-  sharePrice,
-} from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { document, entity, entityName, metric, setting, sharePrice } from "@/lib/db/schema";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { openTestDatabase } from "@/lib/testing/database";
 import { enrich } from "./contract";
 import { runEnrich } from "./run";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { roleTypes } from "@/lib/domain/role";
-import { defineContract } from "../contract";
+import { roleTypes } from "@/lib/domain/roles/role";
+import { defineContract, type ResponseOf } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
+import { formatPerson, Notes } from "../format-records";
 import { refreshField } from "../refresh-record";
 import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
 
@@ -15,6 +16,8 @@ export const people = defineContract({
   summary: "Indexed executives, board members, founders and investors of a company.",
   description:
     "Lists the people whom sources name in a role at the company, a record per person and role text, ordered by role (chief executive, president, chief financial, technology and operating officers, then others) and by the number of independent documents. Mid-career and individual-contributor roles are not indexed; `meta.coverage_note` says what is.",
+  guidance:
+    "Use it for executives, board members, founders and investors, or with `filters.person_name` for one person. One person may have several records with other role texts. Read `meta.coverage_note` before saying that somebody is missing.",
   request: z.object({
     company: companyField,
     filters: z
@@ -79,3 +82,15 @@ export const people = defineContract({
     { title: "One person", request: { company: "Apple", filters: { person_name: "Tim Cook" } } },
   ],
 });
+
+/** Records a line, with what the index does not cover. */
+export function formatPeople({ entity, people: records, meta }: ResponseOf<typeof people>): string[] {
+  const notes = new Notes();
+  return [
+    `**${entity.name}** (key \`${entity.key}\`): ${records.length} of ${meta.total_indexed} indexed records`,
+    ...records.map((person) => formatPerson(person, notes)),
+    "",
+    meta.coverage_note,
+    ...notes.format(),
+  ];
+}

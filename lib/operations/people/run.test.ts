@@ -9,7 +9,7 @@ import {
   roleObservation,
   setting,
 } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
+import { openTestDatabase } from "@/lib/testing/database";
 import type { RequestOf } from "../contract";
 import type { people } from "./contract";
 import { runPeople } from "./run";

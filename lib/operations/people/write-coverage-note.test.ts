@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleOf } from "@/lib/briefing/compose/test-facts";
+import { peopleOf } from "@/lib/testing/briefing-facts";
 import { writeCoverageNote } from "./write-coverage-note";
 
 const acme = { name: "Acme Robotics", type: "public_company" } as const;

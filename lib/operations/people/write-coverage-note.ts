@@ -1,7 +1,7 @@
-import type { PersonMention } from "@/lib/db/news/list-person-mentions";
+import type { PersonMention } from "@/lib/db/people";
 import { writeDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
-import type { PersonEntry } from "@/lib/domain/people-index";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { joinWords } from "@/lib/domain/prose";
 
 const notIndexed = "Mid-career and individual-contributor roles are not indexed.";

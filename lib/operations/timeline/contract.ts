@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { isMonth } from "@/lib/domain/calendar";
 import { eightKItemOf } from "@/lib/domain/eight-k-items";
-import { defineContract } from "../contract";
+import { defineContract, type ResponseOf } from "../contract";
 import { coverageField } from "../coverage-record";
 import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
+import { formatCoverage, formatEvent, Notes } from "../format-records";
 import { refreshField } from "../refresh-record";
 import {
   companyField,
@@ -36,6 +37,8 @@ export const timeline = defineContract({
   summary: "Material events (SEC 8-K filings) of a company over a range of months.",
   description:
     "Lists the items of the 8-K filings that a company made in a range of months, both months included, newest first. At most 20 are returned; `summary` says how many there are.",
+  guidance:
+    "Use it for what happened at a company in a range of months, such as results, departures, deals. Needs `start` (YYYY-MM). Narrow by `types` where more than 20 events match. A private company usually has no events.",
   request: z
     .object({
       company: companyField,
@@ -94,3 +97,22 @@ export const timeline = defineContract({
     },
   ],
 });
+
+/** Events a line, with the filings behind them. */
+export function formatTimeline({
+  entity,
+  period,
+  summary,
+  events,
+  coverage,
+}: ResponseOf<typeof timeline>): string[] {
+  const notes = new Notes();
+  return [
+    `**${entity.name}** (key \`${entity.key}\`), ${period.start} to ${period.end}`,
+    summary,
+    ...(events.length > 0 ? [""] : []),
+    ...events.map((event) => formatEvent(event, notes)),
+    ...formatCoverage(coverage),
+    ...notes.format(),
+  ];
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "../contract";
+import { defineContract, type ResponseOf } from "../contract";
 import { coverageField } from "../coverage-record";
+import { formatCoverage, formatEntity, formatResolution } from "../format-records";
 import { alternative, companyField, entity, matchFields, resolution } from "../vocabulary";
 
 export const validate = defineContract({
@@ -9,6 +10,8 @@ export const validate = defineContract({
   summary: "Resolve a company string to a canonical entity.",
   description:
     "Takes a name, former name, brand, ticker, CIK, LEI, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
+  guidance:
+    "Use it first, for every company name that you have not resolved yet; then pass `entity.key` as `company` to the other tools. Where `verified` is false, ask which of `alternatives` is meant instead of guessing.",
   request: z.object({ company: companyField }),
   response: z.object({
     ...matchFields,
@@ -40,3 +43,18 @@ export const validate = defineContract({
     { title: "An unknown company", request: { company: "Foobarium Holdings" } },
   ],
 });
+
+/** Which company was meant, or which ones it may be. */
+export function formatValidate(answer: ResponseOf<typeof validate>): string[] {
+  const { entity, message, alternatives = [], coverage = [], resolution } = answer;
+  if (entity === null)
+    return [
+      `Not resolved. ${message ?? resolution.explanation}`,
+      ...alternatives.map(
+        ({ key, name, ticker, confidence }) =>
+          `- \`${key}\`: ${name}${ticker === null ? "" : ` (${ticker})`}, confidence ${confidence}`,
+      ),
+    ];
+  const page = entity.publicUrl === null ? [] : [`Page: ${entity.publicUrl}`];
+  return [formatEntity(entity), formatResolution(resolution), ...page, ...formatCoverage(coverage)];
+}

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { isAdminBySettings, roleOf } from "@/lib/accounts/viewer-role";
 import { readPage } from "@/lib/api/read-page";
 import { requireAdmin } from "@/lib/api/viewer";
-import { countAccounts, listAccounts } from "@/lib/db/accounts/list-accounts";
+import { countAccounts, listAccounts } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
 import { endSessions, saveRole } from "./actions";
 

@@ -4,10 +4,10 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { emptyIngestion, type IngestionState } from "@/components/admin/ingestion/ingestion-state";
 import { requireAdmin } from "@/lib/api/viewer";
-import { saysOfStart } from "@/lib/cli/say-ingestion-start";
-import { startNamedIngestion } from "@/lib/cli/start-named-ingestion";
 import { getDatabase } from "@/lib/db/open";
 import { ingestionForm } from "@/lib/forms/ingestion";
+import { startNamedIngestion } from "@/lib/server/named-ingestion";
+import { saysOfStart } from "@/lib/server/say-ingestion-start";
 
 const page = "/admin/ingestion";
 

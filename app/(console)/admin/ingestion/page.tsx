@@ -7,9 +7,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { readIngestion } from "@/lib/accounts/ingestion";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireAdmin } from "@/lib/api/viewer";
-import { whyEdgarIsNotAsked } from "@/lib/cli/start-named-ingestion";
 import { getDatabase } from "@/lib/db/open";
-import { type AddressParts, readPart } from "@/lib/domain/usage-query";
+import { type AddressParts, readPart } from "@/lib/domain/address-query";
+import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
 import { retryIngestion, startIngestion } from "./actions";
 
 export const metadata: Metadata = { title: "Ingestion" };

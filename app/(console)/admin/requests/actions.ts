@@ -10,7 +10,7 @@ import type { Refusal } from "@/lib/accounts/requests/decide";
 import { declineRequest } from "@/lib/accounts/requests/decline-request";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeDatedMoment } from "@/lib/domain/business-days";
+import { writeDatedMoment } from "@/lib/domain/calendar";
 import { parseForm, readText } from "@/lib/forms/key-request";
 import { askForm, declineForm, requestIdField } from "@/lib/forms/key-request-replies";
 import { approveForm } from "@/lib/forms/key-request-terms";

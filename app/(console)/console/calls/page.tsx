@@ -8,7 +8,7 @@ import { readCalls } from "@/lib/accounts/usage/read-calls";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import type { AddressParts } from "@/lib/domain/usage-query";
+import type { AddressParts } from "@/lib/domain/address-query";
 
 export const metadata: Metadata = { title: "Calls" };
 

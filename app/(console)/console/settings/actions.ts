@@ -8,7 +8,7 @@ import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in/end-session";
 import { endSession } from "@/lib/api/session-exchange";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeCents } from "@/lib/domain/write-money";
+import { writeCents } from "@/lib/domain/money";
 import { spendCapForm } from "@/lib/forms/spend-cap";
 
 const page = "/console/settings";

@@ -8,7 +8,7 @@ import { readUsageView } from "@/lib/accounts/usage/read-usage-view";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { type AddressParts, readUsageQuery, writeUsageAddress } from "@/lib/domain/usage-query";
+import { type AddressParts, readUsageQuery, writeUsageAddress } from "@/lib/domain/address-query";
 
 export const metadata: Metadata = { title: "Usage" };
 

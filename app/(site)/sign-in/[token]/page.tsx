@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { describeLink } from "@/lib/accounts/sign-in/open-session";
 import { getDatabase } from "@/lib/db/open";
-import { readDestination } from "@/lib/domain/own-path";
+import { readDestination } from "@/lib/domain/safe-redirect";
 import { signInWithLink } from "../actions";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };

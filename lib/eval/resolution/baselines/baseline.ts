@@ -1,5 +1,5 @@
 import "server-only";
-import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-rows";
+import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
 import type { Answer } from "../figures";
 
 /** A plain way to resolve a company, for comparison. It always answers with its best guess, if any. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NameKind } from "@/lib/domain/entity";
-import { buildRegistryIndex } from "@/lib/domain/resolution/build-registry-index";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { compareCompanyNames } from "../compare-company-names";
 import type { LeiRecord } from "./lei-record";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { displayPlace } from "@/lib/domain/display-place";
+import { displayPlace } from "@/lib/domain/places";
 import type { FoundCompany } from "../found-company";
 import { namesOf } from "./choose-record";
 import type { LeiAddress, LeiRecord } from "./lei-record";

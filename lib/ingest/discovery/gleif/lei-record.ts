@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { readLei } from "@/lib/domain/resolution/lei";
+import { readLei } from "@/lib/domain/resolution/identifiers";
 
 const text = z.string().max(500);
 const optional = text.nullish().transform((value) => value?.trim() || null);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import { readLei } from "@/lib/domain/resolution/lei";
+import { readLei } from "@/lib/domain/resolution/identifiers";
 import { createFetcher, type Fetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchLimits, FetchSource } from "@/lib/ingest/fetch/fetch-source";
 import type { LookUp } from "../found-company";

@@ -6,9 +6,9 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, job } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { makeLei, type TestRecord } from "../test-gleif";
-import { fillTestRegistry } from "../test-registry";
+import { openTestDatabase } from "@/lib/testing/database";
+import { makeLei, type TestRecord } from "@/lib/testing/gleif";
+import { fillTestRegistry } from "@/lib/testing/registry";
 import { importLei } from "./import-lei";
 
 let db: Database;

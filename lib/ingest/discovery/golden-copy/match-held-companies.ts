@@ -1,8 +1,7 @@
 import "server-only";
-import type { HeldCompany } from "@/lib/db/discovery/lei-import";
-import { foldText } from "@/lib/domain/company-names/fold-text";
+import type { HeldCompany } from "@/lib/db/discoveries";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { countryOfHeadquarters } from "../country-of-headquarters";
 import { standingOf } from "../gleif/choose-record";
 import type { LeiRecord } from "../gleif/lei-record";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Readable } from "node:stream";
 import { parse } from "csv-parse";
-import { readLei } from "@/lib/domain/resolution/lei";
+import { readLei } from "@/lib/domain/resolution/identifiers";
 import type { LeiRecord } from "../gleif/lei-record";
 
 const mostOtherNames = 5;

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { foldText } from "@/lib/domain/company-names/fold-text";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { compareCompanyNames } from "../compare-company-names";
 import type { FoundCompany, LookUp } from "../found-company";
 import type { ModelClaim } from "./look-up-by-model";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { createModel, type ModelSettings } from "@/lib/model/create-model";
-import { startTestServer } from "../../test-mirror";
-import { modelAt, startTestModel } from "../test-model";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestServer } from "@/lib/testing/mirror";
+import { modelAt, startTestModel } from "@/lib/testing/model";
 import { lookUpByModel } from "./look-up-by-model";
 
 let db: Database;

@@ -3,10 +3,10 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
-import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
+import { type TestEntry, writeZip } from "@/lib/testing/zip";
 import { type ArchiveOptions, ingestArchive } from "./ingest-archive";
-import { type TestEntry, writeZip } from "./test-zip";
 
 let db: Database;
 

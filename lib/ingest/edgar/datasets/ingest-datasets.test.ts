@@ -5,13 +5,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, metric, roleObservation } from "@/lib/db/schema";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { hashTables } from "@/lib/ingest/hash-tables";
-import type { TestServer } from "@/lib/ingest/test-mirror";
-import { makeZip, type TestEntry } from "../bulk/test-zip";
-import { createEdgarSource } from "../edgar-source";
-import { ingestDatasets } from "./ingest-datasets";
+import { openTestDatabase } from "@/lib/testing/database";
 import {
   insiderTables,
   type Row,
@@ -20,7 +16,11 @@ import {
   type TestArchives,
   toArchives,
   toTable,
-} from "./test-datasets";
+} from "@/lib/testing/datasets";
+import type { TestServer } from "@/lib/testing/mirror";
+import { makeZip, type TestEntry } from "@/lib/testing/zip";
+import { createEdgarSource } from "../edgar-source";
+import { ingestDatasets } from "./ingest-datasets";
 
 let db: Database;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept } from "@/lib/db/schema";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { padCik } from "../edgar-urls";
 import { figureTags } from "../figure-tags";
 import { entityKeysOf } from "../store-registrant";

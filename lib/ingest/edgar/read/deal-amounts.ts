@@ -1,5 +1,5 @@
 import "server-only";
-import type { DealKind } from "@/lib/db/deals/schema";
+import type { DealKind } from "@/lib/db/schema";
 import type { QuantityMention } from "@/lib/language/annotation";
 import type { Section } from "./deal-section";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DealKind, DealPart, DealStatus } from "@/lib/db/deals/schema";
+import type { DealKind, DealPart, DealStatus } from "@/lib/db/schema";
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation, Span, TextEvent } from "@/lib/language/annotation";

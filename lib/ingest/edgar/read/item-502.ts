@@ -1,6 +1,6 @@
 import "server-only";
-import { classifyRole } from "@/lib/domain/classify-role";
-import type { RoleClass } from "@/lib/domain/role";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import { annotate } from "@/lib/language/annotate";
 import type {
   Annotation,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/ingest/test-mirror";
+import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
 import { readDailyIndex } from "./read-daily-index";
 import { readLatestFilings } from "./read-latest-filings";
 import { listIndexDays, readCursor } from "./watch-cursor";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { openTestDatabase } from "@/lib/db/test-database";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import { startTestServer } from "@/lib/ingest/test-mirror";
+import { openTestDatabase } from "@/lib/testing/database";
+import { startTestServer } from "@/lib/testing/mirror";
 import { createEdgarSource } from "../edgar-source";
 import type { FeedName } from "./follow-feed";
 import { latestFilingsUrl } from "./follow-feed";

@@ -1,5 +1,5 @@
 import "server-only";
-import { entityKey } from "@/lib/domain/entity-key";
+import { entityKey } from "@/lib/domain/company-names/entity-key";
 
 export type KeyCandidate = { cik: string; name: string; ticker: string | null };
 

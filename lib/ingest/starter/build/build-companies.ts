@@ -1,6 +1,6 @@
 import "server-only";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
-import { displayPlace } from "@/lib/domain/display-place";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import { cleanFormerNames } from "@/lib/ingest/edgar/clean-former-names";
 import { accessionOfUrl } from "@/lib/ingest/edgar/edgar-urls";

@@ -1,7 +1,7 @@
 import "server-only";
+import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { NameKind } from "@/lib/domain/entity";
-import { entityKey as slugOf } from "@/lib/domain/entity-key";
 import { curatedSeenOn, publisherOf } from "../list-documents";
 import type { Curated, CuratedEntity, CuratedName } from "../read/read-curated";
 import type { EntityNameRow, EntityRow } from "../starter-rows";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept } from "@/lib/db/schema";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { augustListSeenOn } from "../list-documents";
 import type { Figure, Report } from "../read/read-filing-lists";
 import type { FilingRow, MetricRow } from "../starter-rows";

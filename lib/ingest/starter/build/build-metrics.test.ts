@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportedFact, reportedFacts } from "@/lib/ingest/edgar/test-facts";
+import { reportedFact, reportedFacts } from "@/lib/testing/reported-facts";
 import { buildMetrics } from "./build-metrics";
 import { createDocumentRegister } from "./document-register";
 

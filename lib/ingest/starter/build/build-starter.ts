@@ -1,6 +1,6 @@
 import "server-only";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
 import { readCompanyFacts } from "../read/read-company-facts";
 import { readConstituents } from "../read/read-constituents";
 import { readCurated } from "../read/read-curated";

@@ -1,5 +1,5 @@
 import "server-only";
-import { foldName } from "@/lib/domain/person-names/fold-name";
+import { foldName } from "@/lib/domain/person-names/name-words";
 import type { OwnershipFiling } from "../read/read-insiders";
 import type { OwnershipDay } from "../read/read-submissions";
 

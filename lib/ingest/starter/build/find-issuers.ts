@@ -1,5 +1,5 @@
 import "server-only";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { InsiderLine } from "../read/read-insiders";
 import type { Issuer } from "./build-roles";
 import type { Registrant } from "./gather-registrants";

@@ -1,6 +1,6 @@
 import "server-only";
-import { isStateOfUnion } from "@/lib/domain/display-place-codes";
 import { groupBy } from "@/lib/domain/group-by";
+import { isStateOfUnion } from "@/lib/domain/places";
 import { julyListSeenOn } from "../list-documents";
 import type { EightK } from "../read/read-eight-ks";
 import type { FilerProfile, FormerName } from "../read/read-filer-metadata";

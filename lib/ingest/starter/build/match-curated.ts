@@ -1,6 +1,6 @@
 import "server-only";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
-import { entityKey } from "@/lib/domain/entity-key";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { entityKey } from "@/lib/domain/company-names/entity-key";
 import type { CuratedEntity } from "../read/read-curated";
 import type { Registrant } from "./gather-registrants";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { displayCompanyName } from "@/lib/domain/display-company-name";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { EntityNameRow } from "../starter-rows";
 import { type CompanyContext, originsOf } from "./build-companies";
 import type { Registrant } from "./gather-registrants";

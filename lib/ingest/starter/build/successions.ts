@@ -1,6 +1,6 @@
 import "server-only";
-import { numeralOf } from "@/lib/domain/company-names/numerals";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { numeralOf } from "@/lib/domain/company-names/words";
 import { metadataSeenOn } from "../list-documents";
 import type { FilerProfile } from "../read/read-filer-metadata";
 import type { TickerLists } from "../read/read-ticker-lists";

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import type { MetricConcept } from "@/lib/db/schema";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import type { EightK } from "./read-eight-ks";
 import { daySchema, readCsv } from "./read-table";

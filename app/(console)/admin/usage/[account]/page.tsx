@@ -9,7 +9,7 @@ import { readAccountUsage } from "@/lib/accounts/usage/read-all-usage";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { type AddressParts, readUsageQuery } from "@/lib/domain/usage-query";
+import { type AddressParts, readUsageQuery } from "@/lib/domain/address-query";
 
 export const metadata: Metadata = { title: "Usage of an account" };
 

@@ -4,7 +4,7 @@ import { streamAllUsageCsv } from "@/lib/accounts/usage/stream-all-usage-csv";
 import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { readUsageQuery } from "@/lib/domain/usage-query";
+import { readUsageQuery } from "@/lib/domain/address-query";
 
 /** A month of all accounts by day. For everybody but admins there is no such file. */
 export async function GET(request: NextRequest) {

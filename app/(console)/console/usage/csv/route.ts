@@ -3,7 +3,7 @@ import { writeUsageFile } from "@/lib/accounts/usage/write-usage-file";
 import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { readUsageQuery } from "@/lib/domain/usage-query";
+import { readUsageQuery } from "@/lib/domain/address-query";
 
 /** Usage of `?month=&key=` by day, key and operation. */
 export async function GET(request: NextRequest) {

@@ -1,9 +1,0 @@
-/** How the process that started a server ends with it: its exit code, and a line where the end was no orderly one. */
-export function describeEnd(
-  code: number | null,
-  signal: NodeJS.Signals | null,
-): { exitCode: number; line: string | null } {
-  if (code === 0) return { exitCode: 0, line: null };
-  const by = signal === null ? `with exit code ${code}` : `by the signal ${signal}`;
-  return { exitCode: code ?? 1, line: `The server (lib/cli/serve.mjs) ended ${by}.` };
-}

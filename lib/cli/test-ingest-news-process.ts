@@ -1,8 +1,0 @@
-import { ingestNews } from "./ingest-news";
-import { withDatabase } from "./with-database";
-
-/** Takes in the addresses given behind the root that stands in for their hosts, as a process that a test can kill. */
-const [base, ...addresses] = process.argv.slice(2);
-await withDatabase((db) =>
-  ingestNews(db, addresses, new AbortController().signal, { base: base ?? null, backOffMs: [1] }),
-);

@@ -1,0 +1,76 @@
+import type { NameKind } from "./entity";
+
+/** The datasets that answers draw on, by the names that the contract uses. */
+export const datasets = [
+  "entity_registry",
+  "sec_financial_facts",
+  "sec_material_events",
+  "sec_executive_changes",
+  "sec_ma_transactions",
+  "company_mentioned_people",
+  "source_articles",
+] as const;
+
+export type Dataset = (typeof datasets)[number];
+
+export type MetricConcept =
+  | "revenue"
+  | "net_income"
+  | "operating_income"
+  | "assets"
+  | "equity"
+  | "cash"
+  /** Per diluted share; the unit is "USD/shares". */
+  | "eps_diluted"
+  | "shares_outstanding";
+
+/** A fiscal year, a fiscal quarter, or the balance of one day. */
+export type MetricPeriod = "year" | "quarter" | "instant";
+
+/** A figure that rests on a document. */
+export type RestingFigure = {
+  key: string;
+  company: string;
+  concept: MetricConcept;
+  period: MetricPeriod;
+  periodEnd: string;
+  value: number;
+  unit: string;
+};
+
+/** Somebody whom a document names in a role. */
+type RestingRole = { key: string; company: string; person: string; role: string; seenOn: string };
+
+/** An item that a document reports. */
+type RestingEvent = { key: string; company: string; item: string; filedOn: string };
+
+/** A field of a company's profile; `successor` is the registrant that took its place. */
+type ProfileField =
+  | "name"
+  | "ticker"
+  | "exchange"
+  | "sector"
+  | "industry"
+  | "headquarters"
+  | "founded"
+  | "employees"
+  | "description"
+  | "parent"
+  | "successor";
+
+/** A field of a company's profile, or one of its other names; `until` is the last day of a name that is over. */
+export type RestingDetail = {
+  key: string;
+  company: string;
+  field: ProfileField | Exclude<NameKind, "ticker"> | "symbol";
+  value: string;
+  until: string | null;
+};
+
+/** The facts that rest on a document, by kind; at most `maxRestingFacts` of each. */
+export type RestingFacts = {
+  profile: RestingDetail[];
+  figures: RestingFigure[];
+  roles: RestingRole[];
+  events: RestingEvent[];
+};

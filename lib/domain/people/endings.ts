@@ -1,0 +1,200 @@
+import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
+import { groupBy } from "@/lib/domain/group-by";
+import { rolesAgree } from "@/lib/domain/roles/agree";
+import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
+import { expandRole } from "@/lib/domain/roles/tokenize";
+import type { PersonEntry, RoleEvidence } from "./people-index";
+import { sureMonths } from "./tenure";
+
+/** Whether a document says that a role is left: a departure, or a title such as "Former CEO". */
+export function isOver(one: RoleEvidence): boolean {
+  return one.action === "departed" || classifyRole(one.roleText).former;
+}
+
+/** `isRecorded`: a document records the departure itself; else the role was only over by the day. */
+export type Departure = { day: string; isRecorded: boolean };
+
+/**
+ * How the person of a record left its role, by documents of departure from the same role under any title;
+ * null where none is held since the person was last seen in it. A departure is often announced long before:
+ * where any document gives its day, the days of the others do not count.
+ */
+export function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]): Departure | null {
+  const lastHeld = entry.held?.to ?? "";
+  const found = departures
+    .filter((one) => isSameRole(one, entry))
+    .flatMap((one): (Departure & { isDated: boolean })[] => {
+      const day = [one.effectiveOn, one.firstSeen, one.lastSeen].find(
+        (seen): seen is string => seen !== null && seen >= lastHeld,
+      );
+      if (day === undefined) return [];
+      return [{ day, isRecorded: one.action === "departed", isDated: day === one.effectiveOn }];
+    });
+  const dated = found.filter(({ isDated }) => isDated);
+  const [first] = (dated.length > 0 ? dated : found).sort((a, b) => a.day.localeCompare(b.day));
+  return first === undefined ? null : { day: first.day, isRecorded: first.isRecorded };
+}
+
+const isSameRole = (one: RoleEvidence, entry: PersonEntry): boolean =>
+  one.roleText === entry.role ||
+  rolesAgree(one.roleText, entry.role) === "same" ||
+  rolesAgree(entry.role, one.roleText) === "same";
+
+/** The times between a recorded departure from the role of a record and the next day on which it is held again. */
+export function findAbsences(
+  entry: PersonEntry,
+  departures: readonly RoleEvidence[],
+  holdings: readonly RoleEvidence[],
+): DayRange[] {
+  const left = departures.filter((one) => one.action === "departed" && isSameRole(one, entry));
+  if (left.length === 0) return [];
+  const held = holdings.filter((one) => isSameRole(one, entry)).flatMap(({ days }) => days);
+  return left.flatMap(({ effectiveOn, firstSeen }): DayRange[] => {
+    const start = effectiveOn ?? firstSeen;
+    const end = held.filter((day) => day > start).sort()[0];
+    if (end === undefined) return [];
+    // Whoever is named in a role again so soon has hardly left it.
+    return monthsBefore(end, sureMonths) < start ? [] : [{ start, end }];
+  });
+}
+
+/** A person's records at a company. */
+export type PersonRecords = {
+  records: readonly PersonEntry[];
+  /** That of the newest title which an ownership form gives the person: such forms give the whole of a title. */
+  newestTitle: PersonEntry | null;
+};
+
+/** The records of a company's people, by their keys. */
+export function toPersonRecords(entries: readonly PersonEntry[]): Map<string, PersonRecords> {
+  const persons = groupBy(entries, ({ personKey }) => personKey);
+  return new Map(
+    Array.from(persons, ([key, records]) => [key, { records, newestTitle: findNewestTitle(records) }]),
+  );
+}
+
+/** Whether a title says that somebody is an officer, or of which rank, and not of what: "Executive Vice President". */
+export function isBareTitle(title: string): boolean {
+  return /^(?:(?:named|executive|senior|group|corporate) )*(?:officer|[cegs]{0,2}vp)$/.test(
+    expandRole(title),
+  );
+}
+
+function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
+  const titles = records.filter(
+    (one) =>
+      one.held !== null &&
+      (one.classified.roleType === "executive" || one.classified.classes.includes("chair")) &&
+      /^[345](?:\/A)?$/.test(one.newest.form ?? "") &&
+      !isBareTitle(one.role),
+  );
+  const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
+  return newest ?? null;
+}
+
+/** A director who is chief executive may file as either: only these offices are missed where a title lacks them. */
+const missed: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "cto", "coo"]);
+
+/** Since when a newer title of a person leaves out an office. */
+function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords): string | undefined {
+  if (!missed.has(office) || newestTitle === null || newestTitle.classified.classes.includes(office))
+    return undefined;
+  const last = records
+    .filter(({ classified }) => classified.classes.includes(office))
+    .reduce((day, { held }) => (held && held.to > day ? held.to : day), "");
+  return newestTitle.heldDays.filter((day) => day > last).sort()[0];
+}
+
+/** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
+export function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
+  const { classes } = entry.classified;
+  if (
+    newestTitle === null ||
+    entry.held === null ||
+    entry.roleType !== "executive" ||
+    isBareTitle(entry.role)
+  )
+    return false;
+  return (
+    (newestTitle.held?.to ?? "") > entry.held.to &&
+    !classes.some((one) => missed.has(one)) &&
+    rolesAgree(newestTitle.role, entry.role) === "different"
+  );
+}
+
+const rank = /^(?:(?:executive|senior|corporate|first|group) )*(?:[egs]{0,2}vp|officer)(?= |$)/;
+const joint = /\b(?:co|joint|deputy|assistant|associate|divisional?|regional|interim|acting)\b/;
+/** Offices that are one in a company, or in the part of it that their titles name. */
+const single =
+  /\b(?:c[a-z]{1,2}o|chief [a-z]+(?: (?:and )?[a-z]+)? officer|general counsel|principal [a-z]+ officer|treasurer|controller)\b/;
+
+/** A title without the rank before it, where it is of an office that one person has; else null. */
+function singleOfficeOf(title: string): string | null {
+  const words = expandRole(title)
+    .replace(rank, "")
+    .replace(/^[\s,-]+(?:and )?/, "");
+  return single.test(words) && !joint.test(words) ? words : null;
+}
+
+/** Whether somebody else has the same title of a single office since its holder was last seen in it. */
+export function isFollowed({ role, held, personKey }: PersonEntry, entries: readonly PersonEntry[]): boolean {
+  const office = held === null ? null : singleOfficeOf(role);
+  return (
+    office !== null &&
+    entries.some(
+      (one) =>
+        one.personKey !== personKey &&
+        one.held !== null &&
+        one.held.from > (held?.to ?? "") &&
+        singleOfficeOf(one.role) === office,
+    )
+  );
+}
+
+/** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
+function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
+  if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;
+  const more = one.verifiedCount - other.verifiedCount || one.held.from.localeCompare(other.held.from);
+  return (more || one.personKey.localeCompare(other.personKey)) > 0;
+}
+
+/**
+ * For each role of a record that one person holds alone: the first day on which somebody else was seen in it, after
+ * its holder was last seen in it. Who shares an office ends nobody's, and whoever holds it alone after them ends
+ * theirs. Of two who were both last seen on one day, more documents decide. `all` says that
+ * none of them is left, `first` that the highest is not: "Chairman & CEO" is no longer so once another is CEO.
+ */
+export function findSuccessionDays(
+  entry: PersonEntry,
+  entries: readonly PersonEntry[],
+  person: PersonRecords,
+): { days: Map<RoleClass, string>; all: boolean; first: boolean } {
+  const days = new Map<RoleClass, string>();
+  const alone = entry.classified.classes.filter(holdsAlone);
+  for (const role of alone) {
+    const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
+    // Of whom only the departure is known, the day on which it was told, or on which it took effect before.
+    const lastHeld = holders
+      .filter((one) => one.personKey === entry.personKey)
+      .reduce(
+        (last, { held }) => (held && held.to > last ? held.to : last),
+        entry.held !== null ? "" : entry.firstSeen < entry.lastSeen ? entry.firstSeen : entry.lastSeen,
+      );
+    const others = holders.filter((one) => one.personKey !== entry.personKey && !one.classified.co);
+    const since =
+      others
+        .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
+        .filter((day) => day > lastHeld)
+        .sort()[0] ??
+      (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined) ??
+      leftOutSince(role, person);
+    if (since !== undefined) days.set(role, since);
+  }
+  const [first] = alone;
+  return {
+    days,
+    all: alone.length > 0 && days.size === alone.length,
+    first: first !== undefined && days.has(first),
+  };
+}

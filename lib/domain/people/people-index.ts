@@ -1,0 +1,190 @@
+import type { DayRange } from "@/lib/domain/calendar";
+import { groupBy } from "@/lib/domain/group-by";
+import { classifyRole, type RoleReading, rolePriority } from "@/lib/domain/roles/classify";
+import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
+import {
+  type Departure,
+  findAbsences,
+  findDeparture,
+  findSuccessionDays,
+  hasOtherTitle,
+  isFollowed,
+  isOver,
+  type PersonRecords,
+  toPersonRecords,
+} from "./endings";
+import { assumedUntil } from "./tenure";
+
+/** What the documents that agree on person, role text and action say together. */
+export type RoleEvidence = {
+  personKey: string;
+  person: string;
+  roleText: string;
+  roleType: RoleType | null;
+  action: RoleAction;
+  /** Ids of the documents, by kind. */
+  filings: string[];
+  news: string[];
+  sourceTypes: SourceType[];
+  firstSeen: string;
+  lastSeen: string;
+  /** The newest day on which they say that it takes effect; null where they give none. */
+  effectiveOn: string | null;
+  /** Every day on which they name it: when it takes effect, else when it was seen. */
+  days: string[];
+  /** SEC form of the newest of them. */
+  form?: string | null;
+};
+
+/** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
+export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
+
+/** A person in a role, over all documents that name both. */
+export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
+  personKey: string;
+  name: string;
+  role: string;
+  roleType: RoleType | null;
+  classified: RoleReading;
+  /** Whether it counts as held today: no source shows its end, and it was shown within the time of `tenure.ts`. */
+  isCurrent: boolean;
+  /** Whether no source shows its end, however long ago it was shown. */
+  isOpen: boolean;
+  /** The same of any of its offices: of "Chairman & CEO" the chair may outlast the other. */
+  isPartlyOpen: boolean;
+  /** Whether a document records that the role began. */
+  isAppointed: boolean;
+  /** Days of the first and last document that name the person as its holder; null where none does. */
+  held: { from: string; to: string } | null;
+  /** Every day on which a document names the person as its holder. */
+  heldDays: readonly string[];
+  departure: Departure | null;
+  /** From a departure to the next holding, of who left the role and came back. */
+  absences: DayRange[];
+  /**
+   * Of the roles that one person holds alone, those that are over: somebody else was seen in them afterwards, or a newer
+   * title of the person leaves them out. Since when.
+   */
+  succeeded: ReadonlyMap<RoleClass, string>;
+  sourceTypes: SourceType[];
+  filings: string[];
+  news: string[];
+  /** Distinct documents. */
+  verifiedCount: number;
+  firstSeen: string;
+  lastSeen: string;
+  /**
+   * Of a current chief executive or finance chief: the first filing after the last document that names them as an
+   * executive which reports a change of directors or officers, and of which nobody has read whose. Null where there is none.
+   */
+  laterChange: UnreadChange | null;
+  /** The evidence with the newest document. */
+  newest: Evidence;
+};
+
+/**
+ * The people of a company, a record per person and role text, ordered by role and then by the number
+ * of documents. A role is open until a later departure from it under any title that agrees, or until somebody else
+ * is seen, after its holder was, in the first of its offices that only one person holds, or under the same title of
+ * one ("Chief Legal Officer"); or until an ownership form gives its holder another title, since such forms give the
+ * whole of it. An open role is current as long as an office
+ * that was shown counts as held.
+ *
+ * @param today YYYY-MM-DD.
+ * @param unread filings that report a change of officers which nobody has read, oldest first.
+ */
+export function buildPeopleIndex<Evidence extends RoleEvidence>(
+  evidence: readonly Evidence[],
+  today: string,
+  unread: readonly UnreadChange[] = [],
+): PersonEntry<Evidence>[] {
+  const byRecord = groupBy(evidence, (one) => `${one.personKey}\n${one.roleText}`);
+  const entries = [...byRecord.values()].map(entryOf);
+  const said = groupBy(evidence, (one) => one.personKey);
+  for (const [personKey, person] of toPersonRecords(entries)) {
+    const own = said.get(personKey) ?? [];
+    const departures = own.filter(isOver);
+    const holdings = own.filter((one) => !isOver(one));
+    for (const entry of person.records) {
+      entry.departure = findDeparture(entry, departures);
+      entry.absences = findAbsences(entry, departures, holdings);
+      const { days, all, first } = findSuccessionDays(entry, entries, person);
+      entry.succeeded = days;
+      entry.isPartlyOpen = entry.held !== null && entry.departure === null && !all;
+      entry.isOpen =
+        entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
+      entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
+      entry.laterChange = findLaterChange(entry, person, unread);
+    }
+  }
+  return entries.sort(
+    (a, b) =>
+      rolePriority(a.classified.classes) - rolePriority(b.classified.classes) ||
+      b.verifiedCount - a.verifiedCount ||
+      b.lastSeen.localeCompare(a.lastSeen) ||
+      a.name.localeCompare(b.name) ||
+      a.role.localeCompare(b.role),
+  );
+}
+
+function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<Evidence> {
+  const newest = group.reduce((a, b) => (isNewer(b, a) ? b : a));
+  const holding = group.filter((one) => !isOver(one));
+  const filings = [...new Set(group.flatMap((one) => one.filings))];
+  const news = [...new Set(group.flatMap((one) => one.news))];
+  return {
+    personKey: newest.personKey,
+    name: newest.person,
+    role: newest.roleText,
+    roleType: newest.roleType,
+    classified: classifyRole(newest.roleText),
+    isCurrent: false,
+    isOpen: false,
+    isPartlyOpen: false,
+    isAppointed: group.some((one) => one.action === "appointed"),
+    held: spanOf(holding),
+    heldDays: holding.flatMap(({ days }) => days),
+    departure: null,
+    absences: [],
+    succeeded: new Map(),
+    sourceTypes: [...new Set(group.flatMap((one) => one.sourceTypes))].sort(),
+    filings,
+    news,
+    verifiedCount: new Set([...filings, ...news]).size,
+    firstSeen: spanOf(group)?.from ?? newest.firstSeen,
+    lastSeen: newest.lastSeen,
+    laterChange: null,
+    newest,
+  };
+}
+
+/** The offices whose change is what a reader of a company asks about first. */
+const leading: readonly RoleClass[] = ["ceo", "cfo"];
+
+function findLaterChange(
+  entry: PersonEntry,
+  { records }: PersonRecords,
+  unread: readonly UnreadChange[],
+): UnreadChange | null {
+  const offices = entry.classified.classes.filter((one) => leading.includes(one));
+  if (!entry.isCurrent || offices.length === 0) return null;
+  const named = records
+    .filter(({ roleType }) => roleType === "executive")
+    .flatMap(({ held }) => held?.to ?? []);
+  const last = named.sort().at(-1);
+  return unread.find(({ filedOn }) => last !== undefined && filedOn > last) ?? null;
+}
+
+function spanOf(group: readonly RoleEvidence[]): { from: string; to: string } | null {
+  const from = group.map((one) => one.firstSeen).sort()[0];
+  const to = group
+    .flatMap((one) => [one.firstSeen, one.lastSeen])
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** On the same day a departure is the later word. */
+function isNewer(a: RoleEvidence, b: RoleEvidence): boolean {
+  return a.lastSeen === b.lastSeen ? a.action === "departed" : a.lastSeen > b.lastSeen;
+}

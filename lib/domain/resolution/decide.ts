@@ -1,0 +1,178 @@
+import type { ParsedName } from "@/lib/domain/company-names/parse-company-name";
+import { type ExactHit, type ExactTier, findSeries } from "./candidates";
+import { ambiguous, type CompanyMatch, type Listed, notFound, resolved } from "./explain";
+import { isFamous, isListed, isMuchLarger, type RegistryIndex, sizeRankOf } from "./registry-index";
+import { beginsSo, calibrate, type Measures, type ScoredEntity } from "./score";
+
+const confidenceOf: Record<ExactTier, number> = { 0: 1, 1: 0.99, 2: 0.97, 3: 0.97, 4: 0.97, 5: 0.94 };
+const confidenceByEvidence = 0.92;
+
+/**
+ * Decides among companies that bear the name given. Null when none does. One bearer is the answer;
+ * of several, the one whose name fits best if it is no smaller than the others, or much the largest.
+ */
+export function decideExact(
+  index: RegistryIndex,
+  text: string,
+  parsed: ParsedName,
+  found: readonly ExactHit[],
+  scored: readonly ScoredEntity[],
+): CompanyMatch | null {
+  const hits = preferCompanies(index, found);
+  const [first] = hits;
+  if (first === undefined) return null;
+  const top = hits.filter((hit) => hit.tier === first.tier);
+  const winner = largest(index, top);
+  const rivals = hits.filter((hit) => hit !== winner);
+  const equals = top.filter((hit) => hit !== winner);
+  const isContested =
+    equals.some((hit) => !isMuchLarger(index, winner.entity, hit.entity)) ||
+    isEclipsed(index, parsed, winner, scored) ||
+    isOutdone(index, winner, rivals) ||
+    isOneOfSeries(index, parsed, winner);
+  if (isContested) return ambiguous(index, text, listAlternatives(index, hits, scored), "borne");
+  const most = rivals.length === 0 ? 1 : equals.length === 0 && first.tier <= 1 ? 0.98 : confidenceByEvidence;
+  const confidence = Math.min(confidenceOf[first.tier], most);
+  return resolved(index, winner.name, { confidence, how: "exact", evidence: rivals.length > 0 });
+}
+
+/** An industry is meant only where no company has its name. */
+function preferCompanies(index: RegistryIndex, hits: readonly ExactHit[]): readonly ExactHit[] {
+  const companies = hits.filter(({ entity }) => index.entities[entity]?.type !== "industry");
+  return companies.length > 0 ? companies : hits;
+}
+
+/**
+ * Other companies that are as likely called by the words given, with which their names begin. Not
+ * asked where the legal form was given, nor of usual names that the registry holds as such.
+ */
+function isEclipsed(
+  index: RegistryIndex,
+  parsed: ParsedName,
+  winner: ExactHit,
+  scored: readonly ScoredEntity[],
+): boolean {
+  const isUsualName = winner.name.kind === "brand" || winner.name.kind === "short";
+  if (parsed.form !== null || isUsualName || index.entities[winner.entity]?.cik === null) return false;
+  return scored.some(
+    ({ entity, measures }) =>
+      entity !== winner.entity &&
+      beginsSo(measures) &&
+      (index.entities[entity]?.sizeRank ?? null) !== null &&
+      !isMuchLarger(index, winner.entity, entity) &&
+      !(winner.tier === 0 && isFamous(index, winner.entity, entity)),
+  );
+}
+
+/** "Hewlett Packard" is the former name of one company as much as the shortened name of another. */
+function isOutdone(index: RegistryIndex, winner: ExactHit, rivals: readonly ExactHit[]): boolean {
+  const isCurated = winner.name.kind === "brand" || winner.name.kind === "short";
+  if (winner.tier !== 3 || isCurated) return false;
+  return rivals.some(({ tier, entity }) => tier === 4 && !isMuchLarger(index, winner.entity, entity));
+}
+
+/** A name without numeral that only a company of the past, or an unlisted one, bears among its successors. */
+function isOneOfSeries(index: RegistryIndex, parsed: ParsedName, winner: ExactHit): boolean {
+  if (winner.tier < 4 && isListed(index, winner.entity)) return false;
+  return findSeries(index, parsed).some((entity) => entity !== winner.entity && isListed(index, entity));
+}
+
+function largest(index: RegistryIndex, hits: readonly ExactHit[]): ExactHit {
+  return hits.reduce((best, hit) =>
+    sizeRankOf(index, hit.entity) < sizeRankOf(index, best.entity) ? hit : best,
+  );
+}
+
+/** Bearers of the current name first, then the others by probability. */
+function listAlternatives(
+  index: RegistryIndex,
+  hits: readonly ExactHit[],
+  scored: readonly ScoredEntity[],
+): Listed[] {
+  const current = hits.filter(({ tier }) => tier <= 3);
+  const first = [...current]
+    .sort(
+      (one, other) =>
+        one.tier - other.tier || sizeRankOf(index, one.entity) - sizeRankOf(index, other.entity),
+    )
+    .map(({ entity, name }) => ({
+      entity,
+      name: index.names.indexOf(name),
+      confidence: 1 / (current.length + 1),
+    }));
+  const former = hits
+    .filter(({ tier, entity }) => tier > 3 && !scored.some((other) => other.entity === entity))
+    .map(({ entity, name }) => ({ entity, name: index.names.indexOf(name), confidence: 0.1 }));
+  const others = scored.map(({ entity, name, probability }) => ({ entity, name, confidence: probability }));
+  const rest = [...others, ...former]
+    .filter(({ entity }) => !current.some((hit) => hit.entity === entity))
+    .sort((one, other) => other.confidence - one.confidence)
+    .map((listed) => ({ ...listed, confidence: Math.min(listed.confidence, 1 / (current.length + 1)) }));
+  return [...first, ...rest];
+}
+
+/** The least confidence at which an answer is given, and its least lead in probability over the next company. */
+const leastConfidence = 0.86;
+const leastLead = 0.5;
+
+/** Decides among companies whose names are like the one given. */
+export function decideScored(
+  index: RegistryIndex,
+  text: string,
+  parsed: ParsedName,
+  scored: readonly ScoredEntity[],
+): CompanyMatch {
+  const [first, second] = scored;
+  const name = index.names[first?.name ?? -1];
+  if (first === undefined || name === undefined) return notFound(index, text, []);
+  const lead = first.probability - (second?.probability ?? 0);
+  const series = first.measures.numeralOnlyInName === 1 ? findSeries(index, parsed) : [];
+  const confidence = calibrate(first.probability);
+  const sure = confidence >= leastConfidence && lead >= leastLead && series.length < 2;
+  if (sure && !isThin(parsed, first.measures)) {
+    return resolved(index, name, { confidence, how: "like", evidence: false });
+  }
+  const nearest = scored.map(({ entity, name: at, probability }) => ({
+    entity,
+    name: at,
+    confidence: probability,
+  }));
+  if (series.length > 1) return ambiguous(index, text, nearest, "borne");
+  return isQuestion(scored) ? ambiguous(index, text, nearest, "similar") : notFound(index, text, nearest);
+}
+
+/** A single word is thin evidence where a letter of few differs (BASF, BNSF), or a telling word is missing (Siemens Energy). */
+function isThin({ canonical }: ParsedName, measures: Measures): boolean {
+  if (canonical.length !== 1) return false;
+  const isShort = (canonical[0]?.length ?? 0) <= 5;
+  return (
+    (isShort && measures.typos > 0) ||
+    (measures.beginning === 1 && measures.nameRarestUnmatched > leastTelling)
+  );
+}
+
+/** Weight from which on a word tells one company from another. */
+const leastTelling = 0.2;
+
+/** True when it is likely that one of several is meant, or several names begin with all that was given. */
+function isQuestion(scored: readonly ScoredEntity[]): boolean {
+  const known = scored.reduce((sum, { probability }) => sum + probability, 0);
+  if (known >= 0.5 && (scored[1]?.probability ?? 0) >= 0.02) return true;
+  return scored.filter(({ measures }) => beginsSo(measures)).length > 1;
+}
+
+/** The largest companies, the only ones that strangers call by their initials. */
+const wellKnownRank = 1000;
+
+/** The one well-known company whose current name has these initials, four letters or more; otherwise null. */
+export function matchAcronym(index: RegistryIndex, parsed: ParsedName): CompanyMatch | null {
+  const [word] = parsed.words;
+  if (word === undefined || parsed.words.length !== 1 || !/^[a-z]{4,6}$/.test(word)) return null;
+  if (index.vocabulary.idOf.has(word)) return null;
+  const names = (index.lookup.byAcronym.get(word) ?? []).flatMap((position) => index.names[position] ?? []);
+  const [name] = names;
+  if (name === undefined || names.some(({ entity, kind }) => entity !== name.entity && kind !== "former"))
+    return null;
+  if (name.kind === "former" || sizeRankOf(index, name.entity) > wellKnownRank) return null;
+  return resolved(index, name, { confidence: 0.86, how: "acronym", evidence: false });
+}

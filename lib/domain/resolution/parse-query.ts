@@ -1,0 +1,94 @@
+import { misspeltLegalForm } from "@/lib/domain/company-names/legal-form";
+import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { isPlace, numeralOf } from "@/lib/domain/company-names/words";
+import { findTypos, joinedPairs, type Vocabulary } from "./vocabulary";
+
+/** A name as asked for, with the terms of the vocabulary that each of its words can stand for. */
+export type Query = {
+  parsed: ParsedName;
+  words: readonly string[];
+  /** Weight of each word; a word that no name has weighs 1. */
+  weights: readonly number[];
+  totalWeight: number;
+  /** For each word, terms with their likeness, 0 to 1. */
+  likeness: readonly ReadonlyMap<number, number>[];
+  /** For each two neighbours written together, the term, or -1. */
+  pairs: readonly number[];
+};
+
+/** Words beyond this many are left out of the scoring. */
+const longestQuery = 16;
+
+/** Reads a parsed name against a vocabulary. */
+export function readQuery(given: ParsedName, vocabulary: Vocabulary): Query {
+  const parsed = mendLegalForm(given);
+  const words = parsed.canonical.slice(0, longestQuery);
+  const weights = words.map((word) => {
+    const term = vocabulary.idOf.get(word);
+    return term !== undefined && vocabulary.isWord[term] === 1 ? (vocabulary.weights[term] ?? 1) : 1;
+  });
+  return {
+    parsed,
+    words,
+    weights,
+    totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
+    likeness: words.map((word, at) => readWord(word, parsed.words[at] ?? word, vocabulary)),
+    pairs: joinedPairs(words).map((pair) => vocabulary.idOf.get(pair) ?? -1),
+  };
+}
+
+function mendLegalForm(parsed: ParsedName): ParsedName {
+  const last = parsed.words.at(-1);
+  const mended = last === undefined || parsed.words.length < 2 ? null : misspeltLegalForm(last);
+  return mended === null ? parsed : parseCompanyName([...parsed.words.slice(0, -1), mended].join(" "));
+}
+
+function readWord(canonical: string, spelled: string, vocabulary: Vocabulary): ReadonlyMap<number, number> {
+  const likeness = new Map<number, number>();
+  const own = vocabulary.idOf.get(canonical);
+  if (own !== undefined) likeness.set(own, 1);
+  if (numeralOf(canonical) !== null || /\d/.test(canonical) || spelled.length < 4) return likeness;
+  const isKnown = own !== undefined && vocabulary.isWord[own] === 1;
+  const limit = spelled.length < 5 || (isKnown && spelled.length < 8) ? 1 : 2;
+  const place = isPlace(canonical);
+  findTypos(vocabulary.spellings, spelled, limit, (spelling, edits) => {
+    const other = vocabulary.spellings.terms[spelling] ?? "";
+    const term = vocabulary.termOfSpelling[spelling] ?? 0;
+    if (/\d/.test(other) || (place && isPlace(other))) return;
+    if (edits > 1 && vocabulary.isWord[term] === 0) return;
+    const firstLetter = spelled[0] === other[0] ? 0 : 0.1;
+    // A word that exists is seldom a typo of another.
+    const likely = isKnown ? 0.15 : 0;
+    const like = 1 - edits / Math.max(spelled.length, other.length) - firstLetter - likely;
+    if (like > (likeness.get(term) ?? 0)) likeness.set(term, like);
+  });
+  return likeness;
+}
+
+/** Two names or a name with a remark, written as one: "Meta (formerly Facebook)", "Apple Inc. (AAPL)". */
+export type SplitInput = { main: string; aside: string; isFormerName: boolean };
+
+const joint =
+  /(?:,\s?|\s)(formerly(?: known as)?|previously(?: known as)?|f\/k\/a|fka|n\/k\/a|nka|d\/b\/a|dba|a\/k\/a|aka|also known as|doing business as)\s/i;
+
+/** Splits at a parenthesis at the end, or at words such as "formerly"; null when there is neither. */
+export function splitInput(text: string): SplitInput | null {
+  if (text.endsWith(")")) {
+    const open = text.lastIndexOf("(");
+    const main = text.slice(0, Math.max(0, open)).trim();
+    const inner = text.slice(open + 1, -1).trim();
+    const aside = inner.replace(/^(?:formerly|previously|now|aka|fka)(?: known as)?:? /i, "");
+    if (open > 0 && main !== "" && aside !== "") return { main, aside, isFormerName: aside !== inner };
+    return null;
+  }
+  const found = joint.exec(text);
+  if (found === null || found.index === 0) return null;
+  const main = text.slice(0, found.index).trim();
+  const aside = text.slice(found.index + found[0].length).trim();
+  return main === "" || aside === "" ? null : { main, aside, isFormerName: true };
+}
+
+/** Leaves out what is said of a company's shares: "AAPL stock", "Apple share price". */
+export function dropShareWords(text: string): string {
+  return text.replace(/ (?:stock|shares?|stock price|share price|stock ticker|ticker)$/i, "");
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { displayRole } from "./display";
+
+test.each([
+  ["CHIEF FINANCIAL OFFICER", "Chief Financial Officer"],
+  ["EVP & CFO", "EVP & CFO"],
+  ["EVP&CFO", "EVP & CFO"],
+  ["PRESIDENT AND CEO", "President and CEO"],
+  ["SVP, GC & Sec", "SVP, General Counsel & Secretary"],
+  ["Exec. Chairman, Pres, & CEO", "Executive Chairman, President & CEO"],
+  ["EX. VP & CHIEF HUMAN RESOURCES", "Executive VP & Chief Human Resources"],
+  ["Chief Legal & Corp Affairs Ofc", "Chief Legal & Corporate Affairs Officer"],
+  ["VP & Pres.-Filtration Grp.", "VP & President - Filtration Group"],
+  ["COO, U.S. & CANADA", "COO, U.S. & Canada"],
+  ["ceo, International", "CEO, International"],
+  ["CIDO, SVP IDT&S", "CIDO, SVP IDT&S"],
+  ["Executive Vice President*", "Executive Vice President"],
+  ["Co-President (see Remarks)", "Co-President"],
+  ["10% Owner", "10% Owner"],
+  ["See Remarks", ""],
+])("the title %s is written %s", (filed, shown) => {
+  expect(displayRole(filed)).toBe(shown);
+});

@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** A production server under measurement, with a key that no limit stops. */
+export type BenchServer = {
+  url: string;
+  key: string;
+  dataDir: string;
+  /** Settings of the server, which a tool on its data needs too. */
+  env: NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+};
+
+const port = 3918;
+const units = "999999999";
+const tool = ["--conditions=react-server", "--import", "tsx"];
+
+/** Runs a command-line tool of Footnote on a server's data, and gives what it prints. */
+export function runBenchTool({ env }: Pick<BenchServer, "env">, args: readonly string[]): string {
+  return execFileSync(process.execPath, [...tool, ...args], {
+    env,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+/** Starts Footnote as `npm start` does, on fresh data, and makes a key as an operator would. */
+export async function startBenchServer(databaseUrl: string | null): Promise<BenchServer> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-bench-"));
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    FOOTNOTE_BENCH: "1",
+  };
+  const server = spawn(process.execPath, [...tool, "lib/server/start.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("exit", (code) =>
+      reject(new Error(`The server ended with code ${code} before it was ready`)),
+    );
+    server.stdout.on("data", (chunk: Buffer) => {
+      if (chunk.includes("A first call to paste")) resolve();
+    });
+  });
+  const account = ["--email", "bench@example.com", "--tier", "scale"];
+  const limits = ["--daily-limit", units, "--daily-included", units];
+  const key = runBenchTool({ env }, ["lib/cli/key.ts", "create", ...account, ...limits]).trim();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key,
+    dataDir,
+    env,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

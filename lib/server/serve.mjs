@@ -1,0 +1,96 @@
+// The process that owns the port: Next behind Node's own server, so that limits, headers and an orderly
+// end are ours.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createServer } from "node:http";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import next from "next";
+import { serveCompressed } from "./compression.mjs";
+import { refusalOf } from "./refuse-request.mjs";
+import { stateFacts } from "./request-facts.mjs";
+import { secure } from "./security-headers.mjs";
+
+const port = Number(process.env.PORT || 3000);
+const hostname = process.env.HOST || "0.0.0.0";
+const shutdownKey = Symbol.for("footnote.shutdown");
+const drainMs = 15_000;
+
+const publicUrl = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`);
+
+const facts = { trustedProxies: Number(process.env.TRUSTED_PROXIES || 0), publicHost: publicUrl.host };
+
+const security = {
+  isSecure: publicUrl.protocol === "https:",
+  formTargets: [
+    ...(process.env.GITHUB_ID ? ["https://github.com"] : []),
+    ...(process.env.GOOGLE_ID ? ["https://accounts.google.com"] : []),
+  ],
+};
+
+// What follows an action's redirect is asked of ourselves, whatever host the caller named.
+const ownHost = ["0.0.0.0", "::"].includes(hostname) ? "127.0.0.1" : hostname;
+process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHost}]` : ownHost}:${port}`;
+
+// Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+const app = next({ dev: false, dir: process.cwd(), port, hostname });
+const serve = app.getRequestHandler();
+const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"));
+
+/** The response of the request being served: a page sets its status there, which Next leaves to errors alone. */
+const responses = new AsyncLocalStorage();
+globalThis[Symbol.for("footnote.responses")] = responses;
+
+let ending = false;
+
+/** Requests being handled, also those whose caller has gone away. */
+let handling = 0;
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
+  stateFacts(request, facts);
+  secure(request, response, security);
+  const refusal = refusalOf(request);
+  if (refusal) {
+    response.writeHead(refusal.status, { "Content-Type": "application/json", ...refusal.headers });
+    return void response.end(JSON.stringify({ error: refusal.error }));
+  }
+  if (serveStatic(request, response)) return;
+  handling += 1;
+  // A caller that keeps its connection would go on sending to a server that is ending.
+  if (ending) response.shouldKeepAlive = false;
+  try {
+    await responses.run(response, () => serve(request, response));
+  } catch (error) {
+    console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), stack: String(error) }));
+    if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });
+    response.end('{"error":"Internal error"}');
+  } finally {
+    handling -= 1;
+  }
+});
+
+server.once("error", (error) => {
+  const inUse = "code" in error && error.code === "EADDRINUSE";
+  console.error(inUse ? `Port ${port} is in use; set PORT to another one.` : String(error));
+  process.exit(1);
+});
+
+async function end() {
+  if (ending) return;
+  ending = true;
+  const drained = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timeout = setTimeout(() => server.closeAllConnections(), drainMs);
+  await drained;
+  clearTimeout(timeout);
+  const lastMoment = Date.now() + drainMs;
+  while (handling > 0 && Date.now() < lastMoment) await wait(20);
+  await globalThis[shutdownKey]?.();
+  process.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void end());
+
+await app.prepare();
+server.listen(port, hostname);

@@ -1,0 +1,124 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type http from "node:http";
+import { type DatasetKind, listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
+import { startTestServer, type TestServer } from "./mirror";
+import { makeZip, type TestEntry } from "./zip";
+
+export type Row = Readonly<Record<string, string | number>>;
+
+/** Columns as SEC writes them, with those between that nobody reads. */
+const columns: Readonly<Record<string, readonly string[]>> = {
+  "SUBMISSION.tsv": [
+    "ACCESSION_NUMBER",
+    "FILING_DATE",
+    "PERIOD_OF_REPORT",
+    "DATE_OF_ORIG_SUB",
+    "DOCUMENT_TYPE",
+    "ISSUERCIK",
+    "ISSUERNAME",
+    "ISSUERTRADINGSYMBOL",
+    "REMARKS",
+  ],
+  "REPORTINGOWNER.tsv": [
+    "ACCESSION_NUMBER",
+    "RPTOWNERCIK",
+    "RPTOWNERNAME",
+    "RPTOWNER_RELATIONSHIP",
+    "RPTOWNER_TITLE",
+    "RPTOWNER_TXT",
+  ],
+  "NONDERIV_TRANS.tsv": [
+    "ACCESSION_NUMBER",
+    "NONDERIV_TRANS_SK",
+    "SECURITY_TITLE",
+    "TRANS_DATE",
+    "TRANS_CODE",
+    "EQUITY_SWAP_INVOLVED",
+    "TRANS_SHARES",
+    "TRANS_PRICEPERSHARE",
+    "TRANS_ACQUIRED_DISP_CD",
+  ],
+  "sub.txt": ["adsh", "cik", "name", "sic", "form", "period", "fy", "fp", "filed"],
+  "num.txt": ["adsh", "tag", "version", "ddate", "qtrs", "uom", "segments", "coreg", "value", "footnote"],
+};
+
+/** A table as SEC writes it: tabs, nothing quoted. */
+export function toTable(file: string, rows: readonly Row[]): TestEntry {
+  const names = columns[file] ?? [];
+  const lines = rows.map((row) => names.map((name) => row[name] ?? "").join("\t"));
+  return { name: file, content: `${[names.join("\t"), ...lines].join("\n")}\n` };
+}
+
+export type InsiderRows = { filings: readonly Row[]; owners?: readonly Row[]; trades?: readonly Row[] };
+
+/** The tables of an insider archive, one of which nobody reads. */
+export const insiderTables = ({ filings, owners = [], trades = [] }: InsiderRows): TestEntry[] => [
+  { name: "FORM_345_readme.htm", content: "<p>Read me</p>" },
+  toTable("NONDERIV_TRANS.tsv", trades),
+  toTable("REPORTINGOWNER.tsv", owners),
+  toTable("SUBMISSION.tsv", filings),
+];
+
+export type StatementRows = { filings: readonly Row[]; numbers?: readonly Row[] };
+
+export const statementTables = ({ filings, numbers = [] }: StatementRows): TestEntry[] => [
+  toTable("sub.txt", filings),
+  { name: "pre.txt", content: "adsh\treport\n" },
+  toTable("num.txt", numbers),
+];
+
+/** Archives by quarter. */
+export type TestArchives = Readonly<Record<DatasetKind, Readonly<Record<string, Buffer>>>>;
+
+const folders: Readonly<Record<DatasetKind, (quarter: string) => string>> = {
+  insiders: (quarter) =>
+    `/files/${quarter < "2026q2" ? "structureddata" : "datastandardsinnovation"}/data/insider-transactions-data-sets/${quarter}_form345.zip`,
+  statements: (quarter) => `/files/dera/data/financial-statement-data-sets/${quarter}.zip`,
+};
+
+const zipped = (tables: Readonly<Record<string, TestEntry[]>>) =>
+  Object.fromEntries(Object.entries(tables).map(([quarter, entries]) => [quarter, makeZip(entries)]));
+
+export const toArchives = (
+  tables: Readonly<Partial<Record<DatasetKind, Readonly<Record<string, TestEntry[]>>>>>,
+): TestArchives => ({ insiders: zipped(tables.insiders ?? {}), statements: zipped(tables.statements ?? {}) });
+
+/** Listing pages and archives as SEC serves them, with entity tags and ranges. The archives may change meanwhile. */
+export function startDatasetServer(current: { archives: TestArchives }): Promise<TestServer> {
+  return startTestServer((request, response) => {
+    const file = findFile(current.archives, request.url ?? "");
+    if (file === null) return void response.writeHead(404).end("not here");
+    send(request, response, file);
+  });
+}
+
+function findFile(archives: TestArchives, asked: string): Buffer | null {
+  for (const kind of ["insiders", "statements"] as const) {
+    const files = archives[kind];
+    if (`https:/${asked}` === listingPages[kind]) {
+      const links = Object.keys(files).map(
+        (quarter) => `<li><a href="${folders[kind](quarter)}">${quarter}</a></li>`,
+      );
+      return Buffer.from(`<html><body><a href="/about">About</a><ul>${links.join("")}</ul></body></html>`);
+    }
+    const quarter = Object.keys(files).find((one) => asked === `/www.sec.gov${folders[kind](one)}`);
+    if (quarter !== undefined) return files[quarter] ?? null;
+  }
+  return null;
+}
+
+function send(request: http.IncomingMessage, response: http.ServerResponse, file: Buffer): void {
+  const etag = `"${createHash("sha256").update(file).digest("hex").slice(0, 16)}"`;
+  if (request.headers["if-none-match"] === etag) return void response.writeHead(304, { etag }).end();
+  const isRest = request.headers["if-range"] === etag;
+  const from = isRest ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
+  const rest = file.subarray(from);
+  const range = { "content-range": `bytes ${from}-${file.length - 1}/${file.length}` };
+  response.writeHead(from > 0 ? 206 : 200, {
+    etag,
+    "content-length": rest.length,
+    ...(from > 0 ? range : {}),
+  });
+  response.end(rest);
+}

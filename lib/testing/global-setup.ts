@@ -1,0 +1,54 @@
+import pg from "pg";
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, openDatabase } from "@/lib/db/open";
+import { POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
+import { makeEmbeddedTemplate } from "./template";
+
+/** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
+export default async function setup(): Promise<undefined | (() => Promise<void>)> {
+  await makeEmbeddedTemplate();
+  if (process.env.TEST_ENGINE !== "postgresql") {
+    console.log("Tests run on the embedded engine.");
+    return undefined;
+  }
+  const given = process.env.TEST_POSTGRES_URL;
+  const server = given ? undefined : await startTestPostgres();
+  const url = given ?? server?.url;
+  if (!url) {
+    const none = "TEST_ENGINE=postgresql, but there is no PostgreSQL 15 or newer on this machine";
+    if (process.env.CI === "true") throw new Error(`${none}.`);
+    console.warn(`${none}: tests run on the EMBEDDED engine instead.`);
+    process.env.TEST_ENGINE = "embedded";
+    return undefined;
+  }
+  try {
+    const version = await makePostgresTemplate(url);
+    console.log(`Tests run on PostgreSQL ${version} from ${server?.from ?? "TEST_POSTGRES_URL"}.`);
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+  process.env.TEST_POSTGRES_URL = url;
+  return async () => {
+    delete process.env.TEST_POSTGRES_URL;
+    await server?.stop();
+  };
+}
+
+/** Makes the template on a server and returns the server's version. */
+async function makePostgresTemplate(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${POSTGRES_TEMPLATE} with (force)`);
+    await client.query(`create database ${POSTGRES_TEMPLATE}`);
+    const template = new URL(url);
+    template.pathname = `/${POSTGRES_TEMPLATE}`;
+    await migrateDatabase(await openDatabase({ databaseUrl: template.href }));
+    await closeDatabase();
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    return rows[0]?.server_version ?? "of unknown version";
+  } finally {
+    await client.end();
+  }
+}

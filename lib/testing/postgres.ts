@@ -1,0 +1,109 @@
+import "server-only";
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { findPostgres } from "./postgres-binaries";
+
+/** Migrated, empty database that test databases are copied from. */
+export const POSTGRES_TEMPLATE = "footnote_test_template";
+
+export type TestPostgres = { url: string; version: string; from: string; stop(): Promise<void> };
+
+/**
+ * Starts a PostgreSQL of its own for the tests, in a temporary folder; undefined when none is found. Unless it
+ * is to be durable, commits do not wait for the disk.
+ */
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-postgres-"));
+  const found = findPostgres(folder);
+  if (!found) {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  const { bin, version, from } = found;
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const password = randomBytes(18).toString("hex");
+  const passwordFile = path.join(folder, "password");
+  writeFileSync(passwordFile, password);
+  if (owner) for (const file of [folder, passwordFile]) chownSync(file, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+
+  const data = path.join(folder, "data");
+  const login = ["-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const initdb = ["-D", data, ...login, "-E", "UTF8", "--locale=C", "--no-sync"];
+  execFileSync(path.join(bin, "initdb"), initdb, { stdio: "pipe", cwd: folder, ...owner });
+
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: durable ? "on" : "off",
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  // The shell ends the server when its input ends, which it does however this process ends.
+  const keeper = spawn("sh", ["-c", KEEPER, folder, path.join(bin, "postgres"), "-D", data, ...options], {
+    stdio: ["pipe", "ignore", "ignore"],
+    cwd: folder,
+    detached: true,
+    ...owner,
+  });
+  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
+  const stop = async () => {
+    keeper.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    await untilItAnswers(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, version, from, stop };
+}
+
+const KEEPER = 'exec 3<&0; "$@" <&- & server=$!; read -r _ <&3; kill -INT $server; wait $server; rm -rf "$0"';
+
+/** initdb refuses root. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const users = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("No free port."));
+      });
+    });
+  });
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let left = 300; ; left--) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (left === 0) throw error;
+      await wait(100);
+    }
+  }
+}
