@@ -1,6 +1,6 @@
 import "server-only";
-import { classifyRole } from "@/lib/domain/classify-role";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import type { ReportReading } from "@/lib/ingest/edgar/reports/read-report";
 import { isOptional, type ReportLabel } from "./report-label";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { caseNameWord } from "@/lib/domain/person-names/case-name-word";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
+import { caseNameWord } from "@/lib/domain/person-names/name-words";
 import { isOfficeWord } from "@/lib/language/capitals";
 import type { Cell, Row } from "./report-rows";
 

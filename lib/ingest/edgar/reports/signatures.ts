@@ -201,7 +201,7 @@ function toSignatories(atoms: readonly Atom[], day: string | null): SignatoryRea
 
 /** What stands above those who sign in one capacity: "Directors:", "The Directors … listed below have executed powers of attorney". */
 const listHeading =
-  /^(?:(?:other |all |independent |outside )?directors?\s*:?$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
+  /^(?:(?:other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
 
 /** The heading of a list in which a signature stands; empty where it stands in none. */
 function headingOf(atoms: readonly Atom[], { start }: SignatoryReading): string {
