@@ -41,7 +41,7 @@ async function check(command: string, args: string[]): Promise<Outcome> {
 /** Tests that say the same on either engine run once. Those without a database, of the embedded one itself, and of tools as processes: */
 const onEmbeddedOnly = [
   "components/**",
-  "lib/accounts/{api-key,mail/outbox}.test.ts",
+  "lib/accounts/{api-key,outbox}.test.ts",
   "lib/api/{device-cookie,openapi,request-facts,session}.test.ts",
   "lib/briefing/{compose,model,verify}/**",
   "lib/briefing/check-briefing.test.ts",
