@@ -1,21 +1,18 @@
 import "server-only";
+import { countStaleAnnotations } from "@/lib/db/annotations";
 import {
   countDocumentsByDay,
   type DocumentsOfDay,
   type FailedDocument,
-  findNamedIngestion,
   listFailedDocuments,
-  listRuns,
-  listRunsToRetry,
-  type NamedIngestion,
-  type RunLine,
-  type RunState,
-} from "@/lib/db/accounts/runs";
-import { readUsageClock } from "@/lib/db/accounts/usage";
-import { type RefreshOverview, readRefreshOverview } from "@/lib/db/ingest/refresh";
-import { listPauses, type PauseStatus } from "@/lib/db/ingest/status";
+} from "@/lib/db/document-queue";
+import { listPauses, type PauseStatus } from "@/lib/db/fetches";
+import { findNamedIngestion, type NamedIngestion } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { countStaleAnnotations } from "@/lib/db/passages/annotations";
+import { type RefreshOverview, readRefreshOverview } from "@/lib/db/refresh";
+import { listRuns, listRunsToRetry, type RunLine } from "@/lib/db/runs";
+import type { IngestRunState } from "@/lib/db/schema";
+import { readUsageClock } from "@/lib/db/usage";
 import { addDays, listDays } from "@/lib/domain/calendar";
 
 const shownDays = 30;
@@ -39,7 +36,7 @@ export type IngestionView = {
 };
 
 /** How ingestion stands: what runs, what ran, what failed, what came in. */
-export async function readIngestion(db: Database, state: RunState | null): Promise<IngestionView> {
+export async function readIngestion(db: Database, state: IngestRunState | null): Promise<IngestionView> {
   const { today } = await readUsageClock(db);
   const counted = new Map((await countDocumentsByDay(db, shownDays)).map((one) => [one.day, one]));
   return {

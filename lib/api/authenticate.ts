@@ -1,9 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { hashSecret, isWellFormedSecret } from "@/lib/accounts/api-key";
+import { perDatabase } from "@/lib/db/cache";
 import { findKeyByHash } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
 import { ApiError } from "@/lib/operations/errors";
 
 /** Who pays for a call. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ownsKey } from "@/lib/db/accounts/owns-key";
+import { ownsKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { ApiError } from "@/lib/operations/errors";

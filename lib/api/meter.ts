@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { perDatabase } from "@/lib/db/cache";
 import {
   type CallEnd,
   type CallToReserve,
@@ -13,7 +14,6 @@ import {
   secondsLeftOfDay,
 } from "@/lib/db/calls";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
 import { logFault } from "@/lib/log-fault";
 import { batch } from "./batch";
 

@@ -2,9 +2,9 @@ import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashSecret } from "@/lib/accounts/api-key";
+import { perDatabase } from "@/lib/db/cache";
+import { type Gauges, readGauges } from "@/lib/db/gauges";
 import type { Database } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
-import { type Gauges, readGauges } from "@/lib/db/read-gauges";
 import { env } from "@/lib/env";
 
 const gaugeHelp: Record<keyof Gauges, readonly [name: string, help: string]> = {

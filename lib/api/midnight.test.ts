@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
-import { readUsage } from "@/lib/db/accounts/usage";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
+import { readUsage } from "@/lib/db/usage";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { meterOf } from "./meter";

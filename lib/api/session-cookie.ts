@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { sessionDays } from "@/lib/db/accounts/sessions";
+import { sessionDays } from "@/lib/db/sign-in";
 import { publicUrl } from "@/lib/env";
 import { readSessionSecret } from "./session-secret";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { keepSessionSecret } from "@/lib/db/accounts/session-secret";
+import { perDatabase } from "@/lib/db/cache";
 import { getDatabase } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
+import { keepSessionSecret } from "@/lib/db/sign-in";
 import { env } from "@/lib/env";
 
 /** What sessions are encrypted with: NEXTAUTH_SECRET, else one that the database keeps for all instances. */

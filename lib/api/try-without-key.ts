@@ -1,5 +1,5 @@
 import "server-only";
-import { countAttempt } from "@/lib/db/accounts/attempts";
+import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
 import { networkOf } from "@/lib/domain/ip-prefix";
 import type { ResponseOf } from "@/lib/operations/contract";

@@ -1,9 +1,9 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { roleOf } from "@/lib/accounts/viewer-role";
-import { findSession, markSessionSeen } from "@/lib/db/accounts/sessions";
+import { roleOf } from "@/lib/accounts/account";
 import { type Database, getDatabase } from "@/lib/db/open";
+import { findSession, markSessionSeen } from "@/lib/db/sign-in";
 import { logFault } from "@/lib/log-fault";
 import { logRefusal } from "@/lib/log-refusal";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";

@@ -2,9 +2,9 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { LanguageModel } from "ai";
-import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings/briefings";
+import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings";
+import { cachedMs, cachedQuery } from "@/lib/db/cache";
 import type { Database } from "@/lib/db/open";
-import { rememberedMs, rememberRead } from "@/lib/db/remember-read";
 import { gatherFacts } from "./briefing-facts";
 import { composeBriefing } from "./compose/compose-briefing";
 import { composeIntelligence } from "./compose/compose-intelligence";
@@ -80,7 +80,7 @@ export async function renewBriefing(
   const [newest] = await listBriefings(db, { entityKey: key, limit: 1 });
   if (newest === undefined) return;
   // Facts that were read a moment ago, before the newest came in, are still remembered.
-  await wait(rememberedMs, undefined, { signal });
+  await wait(cachedMs, undefined, { signal });
   const made = newest.writer === "extractive" && model === null ? await compose(db, key, today) : null;
   const isSame =
     made === null
@@ -127,7 +127,7 @@ function readRow(row: BriefingRow): ServedBriefing {
 }
 
 /** Composing takes longer than the rest of an answer, so that calls which ask for the same share it. */
-const composeOnce = rememberRead(
+const composeOnce = cachedQuery(
   "composed-briefing",
   async (db: Database, { key, today }: { key: string; today: string }) => ({
     made: await compose(db, key, today),

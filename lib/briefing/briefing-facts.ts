@@ -1,12 +1,17 @@
 import "server-only";
-import { type ListedDeal, listDeals } from "@/lib/db/deals/list-deals";
-import { type EntityRow, findDocuments, findProfile, type MetricRow } from "@/lib/db/entities";
+import {
+  type EntityRow,
+  findProfile,
+  findRelations,
+  type MetricRow,
+  type Relations,
+} from "@/lib/db/companies";
+import { type ListedDeal, listDeals } from "@/lib/db/deals";
+import { findDocuments } from "@/lib/db/documents";
 import { type EventRow, listEvents } from "@/lib/db/events";
-import { listNews, type NewsItem } from "@/lib/db/news/list-news";
+import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
-import { listPeople, type RoleGroup } from "@/lib/db/people";
-import { findRelations, type Relations } from "@/lib/db/relatives";
-import { listRoleChanges, type RoleChange } from "@/lib/db/role-changes";
+import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { type BriefingPassages, gatherPassages } from "./gather-passages";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import * as tables from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { findBriefing } from "./brief-company";

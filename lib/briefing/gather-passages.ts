@@ -1,8 +1,7 @@
 import "server-only";
-import { listPeers, type Peer } from "@/lib/db/briefings/list-peers";
-import type { EntityRow } from "@/lib/db/entities";
+import { type EntityRow, listPeers, type Peer } from "@/lib/db/companies";
 import type { Database } from "@/lib/db/open";
-import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages/find-passages";
+import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages";
 import { monthsBefore } from "@/lib/domain/calendar";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */

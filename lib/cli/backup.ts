@@ -2,9 +2,7 @@ import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { TableCount } from "@/lib/db/backup/describe-tables";
-import { dumpDatabase } from "@/lib/db/backup/dump-database";
-import { RestoreError, restoreDatabase } from "@/lib/db/backup/restore-database";
+import { dumpDatabase, RestoreError, restoreDatabase, type TableCount } from "@/lib/db/backup";
 import type { Database } from "@/lib/db/open";
 import { withDatabase } from "./with-database";
 

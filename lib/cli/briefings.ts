@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
-import { listBriefedKeys } from "@/lib/db/briefings/briefings";
+import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";

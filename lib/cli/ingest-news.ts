@@ -1,4 +1,4 @@
-import { isKnownArticle } from "@/lib/db/news/article-queue";
+import { isKnownArticle } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { articleId, canonicalUrl } from "@/lib/ingest/news/canonical-url";

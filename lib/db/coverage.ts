@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Dataset } from "@/lib/domain/facts";
+import { cachedQuery } from "./cache";
 import type { Database } from "./open";
-import { rememberRead } from "./remember-read";
 
 /** What is held of one dataset about a company. */
 export type CoverageRow = {
@@ -20,7 +20,7 @@ export type CoverageRow = {
 };
 
 /** What is held about a company, by its key: a row per dataset that was consulted, also where it holds nothing. */
-export const findCoverage = rememberRead("coverage", readCoverage);
+export const findCoverage = cachedQuery("coverage", readCoverage);
 
 /**
  * The newest day, YYYY-MM-DD, of a filing, article or document that is held about the company itself; null where none

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { cachedQuery } from "./cache";
 import type { Database } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
-import { rememberRead } from "./remember-read";
 
 export type EventRow = {
   item: string;
@@ -30,7 +30,7 @@ export type EventQuery = {
 };
 
 /** The newest 8-K items of a company, with the number of all that match. */
-export const listEvents = rememberRead("events", readEvents);
+export const listEvents = cachedQuery("events", readEvents);
 
 async function readEvents(
   db: Database,
@@ -63,7 +63,7 @@ async function readEvents(
 export type EventCoverage = { filings: number; first: string | null; last: string | null };
 
 /** Which 8-K filings of a company, by its key, are held at all; the days are null where none is. */
-export const findEventCoverage = rememberRead("event-coverage", readEventCoverage);
+export const findEventCoverage = cachedQuery("event-coverage", readEventCoverage);
 
 async function readEventCoverage(db: Database, entityKey: string): Promise<EventCoverage> {
   const { rows } = await db.execute(sql`

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
-import { connectPool } from "./connect-pool";
 import { createDatabase, type Database } from "./database";
 import { migrateDatabase } from "./migrate";
+import { connectPool } from "./pool";
 
 const db = await openTestDatabase();
 

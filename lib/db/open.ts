@@ -1,13 +1,13 @@
 import "server-only";
 import { mkdirSync } from "node:fs";
 import { env } from "@/lib/env";
-import { connectPool } from "./connect-pool";
 import { createDatabase, type Database } from "./database";
 import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
+import { connectPool } from "./pool";
 
 export type { Database, Engine, Queryable } from "./database";
-export { isDatabaseUnavailable } from "./database-unavailable";
 export { DatabaseInUseError } from "./embedded/data-directory-lock";
+export { isDatabaseUnavailable } from "./pool";
 
 export type OpenOptions = {
   /** A server owns the embedded data directory; a tool goes through a live server where there is one. */

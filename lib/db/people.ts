@@ -7,9 +7,9 @@ import {
   type UnreadChange,
 } from "@/lib/domain/people/people-index";
 import type { RoleClass } from "@/lib/domain/roles/role";
+import { cachedQuery } from "./cache";
 import type { Database } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
-import { rememberRead } from "./remember-read";
 
 /** What sources say of one person, role text and action, with the newest document. */
 export type RoleGroup = RoleEvidence & {
@@ -22,13 +22,13 @@ export type RoleGroup = RoleEvidence & {
 };
 
 /** A company's people: what sources say of them, and the index that is built over it. */
-export type HeldPeople = {
+type HeldPeople = {
   groups: readonly RoleGroup[];
   index: readonly PersonEntry<RoleGroup>[];
 };
 
 /** The people of a company, by its key, as they stand on a day (YYYY-MM-DD); nobody where sources name none. */
-export const listPeople = rememberRead("people", readPeople);
+export const listPeople = cachedQuery("people", readPeople);
 
 async function readPeople(
   db: Database,
@@ -72,6 +72,84 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
       group by person_key, role_text, role_type, role_class, action
     ) g join document d on d.id = g."documentId"`);
   return (rows as (Omit<RoleGroup, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({
+    ...row,
+    quote: quoteOf({ spanStart, spanEnd, said }),
+  }));
+}
+
+/** A filing or an article says that somebody took or left a role. */
+export type RoleChange = {
+  person: string;
+  personKey: string;
+  role: string;
+  roleClass: RoleClass;
+  action: "appointed" | "departed";
+  /** Day on which it takes effect, where stated. */
+  effectiveOn: string | null;
+  /** Day of the document. */
+  seenOn: string;
+  documentId: string;
+  spanStart: number | null;
+  spanEnd: number | null;
+};
+
+/** The newest changes of roles at a company, by its key, newest first. */
+export const listRoleChanges = cachedQuery("role-changes", readRoleChanges);
+
+async function readRoleChanges(
+  db: Database,
+  { entityKey, limit }: { entityKey: string; limit: number },
+): Promise<RoleChange[]> {
+  const { rows } = await db.execute(sql`
+    select person, person_key as "personKey", role_text as role, role_class as "roleClass", action,
+           effective_on::text as "effectiveOn", seen_on::text as "seenOn", document_id as "documentId",
+           span_start as "spanStart", span_end as "spanEnd"
+    from role_observation
+    where entity_key = ${entityKey} and action in ('appointed', 'departed')
+    order by seen_on desc, document_id, span_start
+    limit ${limit}`);
+  return rows as RoleChange[];
+}
+
+/** Articles that name a person of a company without a role, and the newest of them. */
+export type PersonMention = {
+  personKey: string;
+  /** As the newest article writes it. */
+  person: string;
+  /** Texts, not printings: reprints are one story. */
+  stories: number;
+  documentIds: string[];
+  /** Day of publication of the newest, YYYY-MM-DD. */
+  lastSeen: string;
+  documentId: string;
+  url: string;
+  quote: Quote | null;
+};
+
+/** Mentions of a company's people, by its key, for those whom another source knows in a role there; the newest first. */
+export const listPersonMentions = cachedQuery("person-mentions", readPersonMentions);
+
+async function readPersonMentions(db: Database, entityKey: string): Promise<PersonMention[]> {
+  const { rows } = await db.execute(sql`
+    select g.*, d.url, ${quotedText("d", "g")}
+    from (
+      select named.person_key as "personKey", count(distinct article.story_id)::int as stories,
+             array_agg(distinct named.document_id) as "documentIds", max(article.published_on)::text as "lastSeen",
+             (array_agg(named.person order by article.published_on desc, named.document_id, named.span_start))[1] as person,
+             (array_agg(named.document_id order by article.published_on desc, named.document_id, named.span_start))[1] as "documentId",
+             (array_agg(named.span_start order by article.published_on desc, named.document_id, named.span_start))[1] as "spanStart",
+             (array_agg(named.span_end order by article.published_on desc, named.document_id, named.span_start))[1] as "spanEnd"
+      from news_person named join news_article article on article.document_id = named.document_id
+      where named.entity_key = ${entityKey} and named.role_class is null
+        and exists (select from role_observation said
+                    where said.entity_key = named.entity_key and said.person_key = named.person_key)
+        and not exists (select from news_person other
+                        where other.entity_key = named.entity_key and other.document_id = named.document_id
+                          and other.person_key = named.person_key and other.role_class is not null)
+      group by named.person_key
+    ) g join document d on d.id = g."documentId"
+    order by g."lastSeen" desc, g.stories desc, g."personKey"`);
+  return (rows as (Omit<PersonMention, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({
     ...row,
     quote: quoteOf({ spanStart, spanEnd, said }),
   }));

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { cachedQuery } from "./cache";
 import type { Database } from "./open";
-import { rememberRead } from "./remember-read";
 
 /** A passage of a document's text, letter for letter; `start` and `end` count UTF-16 units of that text. */
 export type Quote = { text: string; start: number; end: number };
@@ -42,7 +42,7 @@ function cut(whole: string): string {
 export type Place = { documentId: string; start: number; end: number };
 
 /** The passages of places, in their order; null where the document's text is not held. */
-export const findQuotes = rememberRead("quotes", readQuotes);
+export const findQuotes = cachedQuery("quotes", readQuotes);
 
 async function readQuotes(db: Database, places: readonly Place[]): Promise<(Quote | null)[]> {
   if (places.length === 0) return [];

@@ -1,11 +1,7 @@
 import "server-only";
+import { type AnnotatedCompany, findAnnotatedCompany, type PassageAnnotation } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
-import {
-  type AnnotatedCompany,
-  findAnnotatedCompany,
-  type PassageAnnotation,
-} from "@/lib/db/passages/annotations";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
 import type { Span } from "@/lib/language/annotation";
 import { readInWorker } from "./read-worker/read-in-worker";
 

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { announceAnnotator, countStaleAnnotations, loadAnnotations } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
-import { announceAnnotator, countStaleAnnotations, loadAnnotations } from "@/lib/db/passages/annotations";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
-import { findPassages } from "@/lib/db/passages/find-passages";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { findPassages, storePassages } from "@/lib/db/passages";
 import { document, entity } from "@/lib/db/schema";
 import { annotate } from "@/lib/language/annotate";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { areAnnotationsStale, findStaleAnnotations, renewAnnotations } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
-import { areAnnotationsStale, findStaleAnnotations, renewAnnotations } from "@/lib/db/passages/annotations";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
 import { annotatePassages } from "./annotate-passages";
 import type { ScheduledTask } from "./schedule/start-schedule";
 

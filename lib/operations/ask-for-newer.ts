@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { askForRefresh } from "@/lib/db/ingest/refresh";
 import type { Database } from "@/lib/db/open";
+import { askForRefresh } from "@/lib/db/refresh";
 import { env, isWarming } from "@/lib/env";
 import { logFault } from "@/lib/log-fault";
 import type { refreshField } from "./refresh-record";

@@ -1,5 +1,5 @@
 import "server-only";
-import { findDiscoveriesOf } from "@/lib/db/discovery/discoveries";
+import { findDiscoveriesOf } from "@/lib/db/discoveries";
 import type { Database } from "@/lib/db/open";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { perDatabase } from "@/lib/db/cache";
 import type { Database } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
-import { loadRegistry } from "@/lib/db/registry/load-registry";
+import { loadRegistry } from "@/lib/db/registry";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import { loadRegistry } from "@/lib/db/registry/load-registry";
+import { loadRegistry } from "@/lib/db/registry";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 export type CompanySuggestion = Pick<RegistryEntity, "key" | "name" | "ticker" | "type">;

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { PersonMention } from "@/lib/db/news/list-person-mentions";
-import type { RoleGroup } from "@/lib/db/people";
+import type { PersonMention, RoleGroup } from "@/lib/db/people";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import type { personRecord, source } from "./vocabulary";
 import { writeQuote } from "./write-quote";

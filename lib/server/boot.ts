@@ -2,7 +2,7 @@ import "server-only";
 import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
-import { loadRegistry } from "@/lib/db/registry/load-registry";
+import { loadRegistry } from "@/lib/db/registry";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
 import { startHousekeeping } from "./housekeeping";

@@ -1,14 +1,12 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
-import { deliverDueMail } from "@/lib/accounts/mail/deliver-due-mail";
-import { sweepOutbox } from "@/lib/accounts/mail/outbox";
-import { sweepAttempts } from "@/lib/db/accounts/attempts";
-import { forgetRequests } from "@/lib/db/accounts/forget-requests";
-import { sweepMail } from "@/lib/db/accounts/mail";
-import { sweepSessions } from "@/lib/db/accounts/sessions";
-import { sweepSignInTokens } from "@/lib/db/accounts/sign-in-tokens";
+import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
+import { sweepAttempts } from "@/lib/db/attempts";
+import { forgetRequests } from "@/lib/db/calls";
+import { sweepMail } from "@/lib/db/mail";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
+import { sweepSessions, sweepSignInTokens } from "@/lib/db/sign-in";
 import { logFault } from "@/lib/log-fault";
 
 /** Each may run on several instances at once: what one of them has taken, the others leave. */

@@ -3,8 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readIngestion } from "@/lib/accounts/ingestion";
-import { namedIngestionJob } from "@/lib/db/accounts/runs";
-import { findJob } from "@/lib/db/ingest/jobs";
+import { findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { ingestionForm } from "@/lib/forms/ingestion";

@@ -1,6 +1,6 @@
 import "server-only";
-import { insertAudit } from "@/lib/db/accounts/audit";
-import { namedIngestionJob } from "@/lib/db/accounts/runs";
+import { insertAudit } from "@/lib/db/audit";
+import { namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import type { IngestionOrder } from "@/lib/forms/ingestion";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { renewBriefing } from "@/lib/briefing/brief-company";
+import type { Database } from "@/lib/db/open";
 import {
   claimRefresh,
   endRefresh,
@@ -8,8 +9,7 @@ import {
   mustRefreshWait,
   type RefreshEnd,
   renewRefresh,
-} from "@/lib/db/ingest/refresh";
-import type { Database } from "@/lib/db/open";
+} from "@/lib/db/refresh";
 import { isWarming } from "@/lib/env";
 import { refreshRegistrant } from "@/lib/ingest/edgar/refresh-registrant";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";

@@ -1,7 +1,7 @@
 import "server-only";
+import { announceAnnotator } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
-import { announceAnnotator } from "@/lib/db/passages/annotations";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
 import { createRenewalTask } from "@/lib/ingest/renew-annotations";
 import { type Schedule, startSchedule } from "@/lib/ingest/schedule/start-schedule";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Person } from "@/lib/accounts/requests/person";
-import { openAccount } from "@/lib/db/accounts/accounts";
+import type { Person } from "@/lib/accounts/account";
+import { openAccount } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";
 

@@ -1,5 +1,5 @@
 import type { BriefingFacts } from "@/lib/briefing/briefing-facts";
-import type { RoleChange } from "@/lib/db/role-changes";
+import type { RoleChange } from "@/lib/db/people";
 import { buildPeopleIndex } from "@/lib/domain/people/people-index";
 import { classifyRole } from "@/lib/domain/roles/classify";
 

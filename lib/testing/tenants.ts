@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { encode } from "next-auth/jwt";
-import { insertSession } from "@/lib/db/accounts/sessions";
 import type { Database } from "@/lib/db/open";
+import { insertSession } from "@/lib/db/sign-in";
 
 /** Who sends a request: a session's cookie, and the page that it claims to come from. */
 export type Actor = { name: string; cookie: string | null; origin: string };

@@ -1,5 +1,5 @@
-import type { Peer } from "@/lib/db/briefings/list-peers";
-import type { FoundPassage } from "@/lib/db/passages/find-passages";
+import type { Peer } from "@/lib/db/companies";
+import type { FoundPassage } from "@/lib/db/passages";
 import { writeDay } from "@/lib/domain/calendar";
 import { splitSentences } from "@/lib/domain/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";

@@ -1,4 +1,4 @@
-import type { FoundPassage } from "@/lib/db/passages/find-passages";
+import type { FoundPassage } from "@/lib/db/passages";
 import { writeDay } from "@/lib/domain/calendar";
 import { splitSentences } from "@/lib/domain/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";

@@ -1,4 +1,4 @@
-import type { RoleChange } from "@/lib/db/role-changes";
+import type { RoleChange } from "@/lib/db/people";
 import { writeDay } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";

@@ -1,4 +1,4 @@
-import type { RoleChange } from "@/lib/db/role-changes";
+import type { RoleChange } from "@/lib/db/people";
 import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
 import { endSentence, joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";

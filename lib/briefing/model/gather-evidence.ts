@@ -1,5 +1,5 @@
 import "server-only";
-import { findDocuments } from "@/lib/db/entities";
+import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { findQuotes } from "@/lib/db/quote";
 import type { Draft, Statement } from "../statement";

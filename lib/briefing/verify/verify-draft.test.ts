@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listBriefedKeys } from "@/lib/db/briefings/briefings";
+import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { archivesJob } from "@/lib/db/accounts/runs";
-import { listHeldCiks } from "@/lib/db/ingest/held-registrants";
+import { archivesJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { listHeldCiks } from "@/lib/db/registrants";
 import { type ArchiveName, archiveUrls } from "@/lib/ingest/edgar/bulk/archive-names";
 import { downloadArchive } from "@/lib/ingest/edgar/bulk/download-archive";
 import { ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-archive";

@@ -1,6 +1,6 @@
-import { commandLineJob } from "@/lib/db/accounts/runs";
-import { listCiksCiting, listCiksPending } from "@/lib/db/ingest/held-registrants";
+import { commandLineJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { listCiksCiting, listCiksPending } from "@/lib/db/registrants";
 import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { runJob } from "@/lib/ingest/schedule/run-job";

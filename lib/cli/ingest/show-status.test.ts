@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { startRun } from "@/lib/db/ingest/runs";
 import type { Database } from "@/lib/db/open";
+import { startRun } from "@/lib/db/runs";
 import { openTestDatabase } from "@/lib/testing/database";
 import { showStatus } from "./show-status";
 

@@ -1,12 +1,9 @@
-import {
-  countListedDocuments,
-  countRunStates,
-  listJobStatus,
-  listPauses,
-  listRunStatus,
-} from "@/lib/db/ingest/status";
+import { countStaleAnnotations } from "@/lib/db/annotations";
+import { countListedDocuments } from "@/lib/db/document-queue";
+import { listPauses } from "@/lib/db/fetches";
+import { listJobStatus } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { countStaleAnnotations } from "@/lib/db/passages/annotations";
+import { countRunStates, listRunStatus } from "@/lib/db/runs";
 import { formatTable } from "./terminal";
 
 const mostRuns = 40;

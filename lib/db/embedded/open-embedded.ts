@@ -1,16 +1,18 @@
 import "server-only";
-import { chmodSync, existsSync, realpathSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, realpathSync } from "node:fs";
 import net from "node:net";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import type { Pool } from "pg";
-import { connectPool } from "../connect-pool";
+import { connectPool } from "@/lib/db/pool";
 import { DatabaseInUseError, lockDataDirectory, readHolder } from "./data-directory-lock";
-import { answers, socketPathFor } from "./server-socket";
-import { startEngine } from "./start-engine";
 
 export type EmbeddedRole = "server" | "tool";
 
-export type EmbeddedEngine = { pool: Pool; letGo(): Promise<void> };
+type EmbeddedEngine = { pool: Pool; letGo(): Promise<void> };
 
 /** How long a tool waits for a server that is just starting or stopping. */
 const TOOL_PATIENCE_MS = 15_000;
@@ -74,5 +76,86 @@ function poolOver(socket: string, max: number): Pool {
       const connect = stream.connect.bind(stream);
       return Object.assign(stream, { connect: () => connect(socket) });
     },
+  });
+}
+
+/**
+ * Starts the embedded engine in a thread of its own, serving the PostgreSQL protocol on `socket`.
+ *
+ * When the thread dies unasked, this process ends with code 1 after the log line: the engine's memory is gone,
+ * a start is what recovers the write-ahead log, and whoever supervises the process makes that start.
+ *
+ * @param dataDir real path of a directory that this process has locked
+ */
+async function startEngine(dataDir: string, socket: string): Promise<{ stop(): Promise<void> }> {
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/db/embedded/engine-worker.mjs");
+  const worker = new Worker(/* turbopackIgnore: true */ /* webpackIgnore: true */ file, {
+    workerData: { dataDir, socket },
+    execArgv: [],
+  });
+  let asked = false;
+  const ended = new Promise<Error | undefined>((resolve) => {
+    let cause: Error | undefined;
+    worker.once("error", (error) => {
+      cause = error;
+    });
+    worker.once("exit", (code) =>
+      resolve(cause ?? (code === 0 ? undefined : new Error(`exit code ${code}`))),
+    );
+  });
+  const started = await Promise.race([
+    new Promise<"ready">((resolve) => worker.once("message", () => resolve("ready"))),
+    ended.then((cause) => ({ cause })),
+  ]);
+  if (started !== "ready") {
+    throw new Error(`The embedded database in ${dataDir} did not open.`, { cause: started.cause });
+  }
+  worker.unref();
+  void ended.then((cause) => {
+    if (asked) return;
+    console.error(`The embedded database stopped: ${cause?.message ?? "unknown cause"}. Ending the process.`);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), ANSWER_TIME_MS);
+  });
+  return {
+    async stop() {
+      asked = true;
+      worker.ref();
+      worker.postMessage("stop");
+      const cause = await ended;
+      if (cause) throw new Error("The embedded database did not close cleanly.", { cause });
+    },
+  };
+}
+
+/** Time for requests in flight to answer that the database is away. */
+const ANSWER_TIME_MS = 250;
+
+/** The name that psql and libpq look for: `psql -h .data -U postgres` finds a running server. */
+const FILE_NAME = ".s.PGSQL.5432";
+
+/** Longest path that a Unix socket can have everywhere (macOS: 104 bytes with the final zero). */
+const LONGEST_PATH_BYTES = 103;
+
+/** Where the owner of a data directory (given by its real path) listens: inside it, unless the path is too long. */
+export function socketPathFor(dataDir: string): string {
+  const short = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  if (process.platform === "win32") return `\\\\.\\pipe\\footnote-${short}`;
+  const inside = path.join(dataDir, FILE_NAME);
+  if (Buffer.byteLength(inside) <= LONGEST_PATH_BYTES) return inside;
+  const folder = path.join(os.tmpdir(), `footnote-${process.getuid?.() ?? 0}-${short}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return path.join(folder, FILE_NAME);
+}
+
+/** Whether a process listens there. */
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.connect(socket);
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once("error", () => resolve(false));
   });
 }

@@ -1,9 +1,8 @@
 import "server-only";
-import { type DiscoveryRow, listDiscoveries, pruneDiscoveries } from "@/lib/db/discovery/discoveries";
-import { publishRegistry } from "@/lib/db/ingest/registrants";
+import { perDatabase } from "@/lib/db/cache";
+import { type DiscoveryRow, listDiscoveries, pruneDiscoveries } from "@/lib/db/discoveries";
 import type { Database } from "@/lib/db/open";
-import { perDatabase } from "@/lib/db/per-database";
-import { findRegistryEntity } from "@/lib/db/registry/registry-rows";
+import { findRegistryEntity, publishRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import { foldText } from "@/lib/domain/company-names/parse-company-name";
 import { readLei } from "@/lib/domain/resolution/identifiers";

@@ -1,5 +1,5 @@
 import "server-only";
-import { claimDiscovery, settleDiscovery } from "@/lib/db/discovery/discoveries";
+import { claimDiscovery, settleDiscovery } from "@/lib/db/discoveries";
 import type { Database } from "@/lib/db/open";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";

@@ -1,8 +1,9 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { lockKeys, touchRegistry } from "@/lib/db/ingest/registrants";
-import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import { storeFetchedDocument } from "@/lib/db/documents";
 import type { Queryable } from "@/lib/db/open";
+import { lockKeys } from "@/lib/db/registrants";
+import { touchRegistry } from "@/lib/db/registry";
 import { entity, entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { matchCompany } from "@/lib/domain/resolution/match-company";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
+import type { ListedDocument } from "@/lib/db/document-queue";
 import type { FetchOutcome } from "../fetch/fetch-outcome";
 import { documentLimits } from "./edgar-source";
 import { flatSubmissionUrl, fullSubmissionUrl } from "./edgar-urls";

@@ -1,12 +1,6 @@
 import "server-only";
-import {
-  type DueQuery,
-  type ListedDocument,
-  listDueDocuments,
-  markDocument,
-} from "@/lib/db/ingest/documents";
-import { findExhibits } from "@/lib/db/ingest/find-exhibits";
-import { findFiling } from "@/lib/db/ingest/find-filing";
+import { type DueQuery, type ListedDocument, listDueDocuments, markDocument } from "@/lib/db/document-queue";
+import { findExhibits, findFiling } from "@/lib/db/documents";
 import { readInWorker } from "../read-worker/read-in-worker";
 import { fetchFiling } from "./fetch-filing";
 import type { IngestContext } from "./ingest-context";

@@ -1,5 +1,5 @@
 import "server-only";
-import { listMissingSince, rememberFetched } from "@/lib/db/ingest/fetched";
+import { listMissingSince, rememberFetched } from "@/lib/db/fetches";
 import { companyFactsSchema } from "./company-facts";
 import { companyFactsUrl, olderFilingsUrl, submissionsUrl } from "./edgar-urls";
 import type { IngestContext } from "./ingest-context";

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { countDocumentStates } from "@/lib/db/ingest/documents";
+import { countDocumentStates } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { openTestDatabase } from "@/lib/testing/database";

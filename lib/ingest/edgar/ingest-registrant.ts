@@ -1,7 +1,7 @@
 import "server-only";
-import { countDueDocuments, type ListedDocument, queueDocuments } from "@/lib/db/ingest/documents";
-import { publishRegistry } from "@/lib/db/ingest/registrants";
-import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
+import { countDueDocuments, type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
+import { publishRegistry } from "@/lib/db/registry";
+import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { FilingKind, IngestRunState } from "@/lib/db/schema";
 import type { IngestContext } from "./ingest-context";
 import { ingestDocuments } from "./ingest-documents";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
+import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { cleanFormerNames } from "./clean-former-names";
 import type { ProfileFacts } from "./merge-registrant";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
+import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { mergeRegistrant, type ProfileFacts } from "./merge-registrant";
 
 const cik = "0000000001";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeldName, HeldRegistrant } from "@/lib/db/ingest/registrants";
+import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { EntityType } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";

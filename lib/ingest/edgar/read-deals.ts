@@ -1,5 +1,5 @@
 import "server-only";
-import type { DealRow } from "@/lib/db/deals/store-deals";
+import type { DealRow } from "@/lib/db/deals";
 import { type DealContext, extractDeals } from "./read/deals";
 import type { ItemSpan } from "./read/split-items";
 

@@ -1,13 +1,14 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import type { PassageRow } from "@/lib/db/passages/store-passages";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import type { PassageRow } from "@/lib/db/passages";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";
 import { cutPassages } from "./read/cut-passages";
 import { decodeBytes } from "./read/decode-bytes";
 import { headlineOf } from "./read/headline-of";
-import { extractFrames, type Frame, type FrameAction } from "./read/item-502";
+import { extractFrames, type Frame } from "./read/item-502";
+import type { FrameAction } from "./read/item-502/item";
 import { readDocuments } from "./read/read-documents";
 import { type ItemSpan, splitItems } from "./read/split-items";
 import { readDeals } from "./read-deals";

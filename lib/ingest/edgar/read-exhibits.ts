@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { PassageRow } from "@/lib/db/passages/store-passages";
+import type { PassageRow } from "@/lib/db/passages";
 import { cutPassages } from "./read/cut-passages";
 import type { ReadDocument } from "./read/read-documents";
 import type { ExhibitReading } from "./read-filing";

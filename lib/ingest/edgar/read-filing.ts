@@ -1,7 +1,7 @@
 import "server-only";
-import type { DealRow } from "@/lib/db/deals/store-deals";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import type { PassageRow } from "@/lib/db/passages/store-passages";
+import type { DealRow } from "@/lib/db/deals";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import type { PassageRow } from "@/lib/db/passages";
 import type { FilingKind } from "@/lib/db/schema";
 import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/starter/starter-rows";
 import { readEightK } from "./read-eight-k";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { type FetchedRow, findFetched, rememberFetched } from "@/lib/db/ingest/fetched";
+import { type FetchedRow, findFetched, rememberFetched } from "@/lib/db/fetches";
 import { listLimits } from "./edgar-source";
 import { fetchPatiently, type IngestContext } from "./ingest-context";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
+import type { ListedDocument } from "@/lib/db/document-queue";
 import { isDate } from "@/lib/domain/calendar";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";

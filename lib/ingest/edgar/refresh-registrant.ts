@@ -1,6 +1,6 @@
 import "server-only";
-import { countDueDocuments } from "@/lib/db/ingest/documents";
-import { refreshParts } from "@/lib/db/ingest/refresh";
+import { countDueDocuments } from "@/lib/db/document-queue";
+import { refreshParts } from "@/lib/db/refresh";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { IngestContext } from "./ingest-context";
 import { ingestRegistrant } from "./ingest-registrant";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import { storeFetchedDocument } from "@/lib/db/documents";
 import type { Queryable } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import { filedDocumentUrl } from "./edgar-urls";
 import type { ExhibitHeader, ExhibitReading } from "./read-filing";

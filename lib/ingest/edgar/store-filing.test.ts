@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findExhibits } from "@/lib/db/ingest/find-exhibits";
-import { findFiling } from "@/lib/db/ingest/find-filing";
+import { findExhibits, findFiling } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { document, entity } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";

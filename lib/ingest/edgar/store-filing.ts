@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { storeDeals } from "@/lib/db/deals/store-deals";
-import { type ListedDocument, markDocument } from "@/lib/db/ingest/documents";
-import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import { storeDeals } from "@/lib/db/deals";
+import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
+import { storeFetchedDocument } from "@/lib/db/documents";
+import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { document, event, roleObservation } from "@/lib/db/schema";
-import { storePrices } from "@/lib/db/share-prices";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { sec } from "@/lib/ingest/starter/list-documents";
 import { upsertFacts } from "../upsert-facts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ListedDocument, queueDocuments } from "@/lib/db/ingest/documents";
+import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { buildEvents } from "@/lib/ingest/starter/build/build-events";

@@ -1,5 +1,5 @@
 import "server-only";
-import { dropFigures, tidyFigures } from "@/lib/db/ingest/figures";
+import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";

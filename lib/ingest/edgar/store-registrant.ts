@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { listRegistrants } from "@/lib/db/ingest/held-registrants";
-import { findRegistrant, findTickerListDay, lockKeys, touchRegistry } from "@/lib/db/ingest/registrants";
-import { storeFetchedDocument } from "@/lib/db/ingest/store-document";
+import { storeFetchedDocument } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
+import { findRegistrant, findTickerListDay, listRegistrants, lockKeys } from "@/lib/db/registrants";
+import { touchRegistry } from "@/lib/db/registry";
 import { entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { assignKeys } from "@/lib/ingest/starter/build/assign-keys";

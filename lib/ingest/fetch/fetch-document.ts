@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
-import { pauseGate, type Slot, takeSlot } from "@/lib/db/ingest/fetch-gate";
+import { pauseGate, type Slot, takeSlot } from "@/lib/db/fetches";
 import type { Database } from "@/lib/db/open";
 import { askOnce } from "./ask-once";
 import { createCheckedLookup } from "./checked-lookup";

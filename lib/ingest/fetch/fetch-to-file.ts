@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
-import { pauseGate, takeSlot } from "@/lib/db/ingest/fetch-gate";
+import { pauseGate, takeSlot } from "@/lib/db/fetches";
 import type { Database } from "@/lib/db/open";
 import { askForFile } from "./ask-for-file";
 import { createCheckedLookup } from "./checked-lookup";

@@ -1,7 +1,7 @@
 import "server-only";
-import { endRun, startRun } from "@/lib/db/ingest/runs";
-import { isKnownArticle, queueArticles } from "@/lib/db/news/article-queue";
-import { loadCurrentRegistry } from "@/lib/db/registry/load-registry";
+import { isKnownArticle, queueArticles } from "@/lib/db/document-queue";
+import { loadCurrentRegistry } from "@/lib/db/registry";
+import { endRun, startRun } from "@/lib/db/runs";
 import { articleId, canonicalUrl } from "./canonical-url";
 import type { NewsContext } from "./news-context";
 import { type ArticleOutcome, takeArticle } from "./take-article";

@@ -2,9 +2,9 @@
 
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { listNews, readNewsCoverage } from "@/lib/db/news/list-news";
-import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
+import { listNews, readNewsCoverage } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
+import { listPersonMentions } from "@/lib/db/people";
 import { openTestDatabase } from "@/lib/testing/database";
 import type { TestServer } from "@/lib/testing/mirror";
 import {

@@ -1,9 +1,9 @@
 import "server-only";
-import { findFetched, rememberFetched } from "@/lib/db/ingest/fetched";
-import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
-import { listDueArticles, queueArticles, recordRefused } from "@/lib/db/news/article-queue";
-import { noteFeed } from "@/lib/db/news/feeds";
-import { loadCurrentRegistry } from "@/lib/db/registry/load-registry";
+import { listDueArticles, queueArticles, recordRefused } from "@/lib/db/document-queue";
+import { findFetched, rememberFetched } from "@/lib/db/fetches";
+import { noteFeed } from "@/lib/db/news";
+import { loadCurrentRegistry } from "@/lib/db/registry";
+import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { readInWorker } from "../read-worker/read-in-worker";
 import { articleId, canonicalUrl } from "./canonical-url";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { KnownPerson } from "@/lib/db/news/store-article";
+import type { KnownPerson } from "@/lib/db/news";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import { classifyRole } from "@/lib/domain/roles/classify";

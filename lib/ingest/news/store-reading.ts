@@ -1,17 +1,16 @@
 import "server-only";
-import { markDocument } from "@/lib/db/ingest/documents";
-import type { ListedArticle } from "@/lib/db/news/article-queue";
+import { type ListedArticle, markDocument } from "@/lib/db/document-queue";
+import { hasDocument } from "@/lib/db/documents";
 import {
   type ArticleRows,
-  hasDocument,
   listKnownPeople,
   listPrintedStories,
   listToldRoles,
   lockArticles,
   storeArticle,
-} from "@/lib/db/news/store-article";
+} from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { type ArticleReading, articleReader } from "./read-article";
 import { type PlacedPerson, placePeople } from "./read-people";
 import { isReprint } from "./story-signature";

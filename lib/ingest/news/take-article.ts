@@ -1,6 +1,5 @@
 import "server-only";
-import { markDocument } from "@/lib/db/ingest/documents";
-import type { ListedArticle } from "@/lib/db/news/article-queue";
+import { type ListedArticle, markDocument } from "@/lib/db/document-queue";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { WorkerOutcome } from "../read-worker/read-pool";

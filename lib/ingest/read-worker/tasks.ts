@@ -1,7 +1,7 @@
 import "server-only";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
-import type { PassageAnnotation } from "@/lib/db/passages/annotations";
-import { annotatorVersion } from "@/lib/db/passages/annotator-version";
+import type { PassageAnnotation } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
+import type { ListedDocument } from "@/lib/db/document-queue";
 import { annotate } from "@/lib/language/annotate";
 import { encodeAnnotation } from "@/lib/language/encode";
 import { canonicalText } from "../edgar/read/canonical-text";

@@ -1,5 +1,5 @@
 import "server-only";
-import { listFeeds } from "@/lib/db/news/feeds";
+import { listFeeds } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { ingestFeed } from "../news/ingest-feed";
 import { openNews } from "../news/news-context";

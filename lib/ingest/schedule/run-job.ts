@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import os from "node:os";
-import { claimJob, type JobClaim, releaseJob, renewJob, saveJobCursor } from "@/lib/db/ingest/jobs";
+import { claimJob, type JobClaim, releaseJob, renewJob, saveJobCursor } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 
 /** A job that is held, as its work sees it. */

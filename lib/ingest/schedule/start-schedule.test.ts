@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findJob } from "@/lib/db/ingest/jobs";
+import { findJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { type Lease, runJob } from "./run-job";

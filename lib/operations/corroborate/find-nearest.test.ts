@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { parseClaimLabels } from "@/lib/eval/claims/claim-label";
 import { parseTextFilings } from "@/lib/eval/claims/text-mirror";

@@ -3,7 +3,7 @@ import { findLacks } from "@/lib/claims/lacks";
 import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { rankWindows, type Window } from "@/lib/claims/rank-windows";
 import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
-import type { PassageCoverage } from "@/lib/db/passages/find-passages";
+import type { PassageCoverage } from "@/lib/db/passages";
 import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";

@@ -1,13 +1,13 @@
 import "server-only";
-import type { ToldPassage } from "@/lib/claims/align";
+import type { ToldPassage } from "@/lib/claims/alignment";
 import type { ClaimCompany, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { WindowQuery } from "@/lib/claims/rank-windows";
 import { searchTerms } from "@/lib/claims/search-terms";
 import { tellingDays } from "@/lib/claims/verdict";
 import { headingWords } from "@/lib/claims/words";
+import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
-import { loadAnnotations } from "@/lib/db/passages/annotations";
-import { type FoundPassage, findNearPassages } from "@/lib/db/passages/find-passages";
+import { type FoundPassage, findNearPassages } from "@/lib/db/passages";
 import { type DayRange, toDay } from "@/lib/domain/calendar";
 import { type Token, tokenize } from "@/lib/language/tokens";
 

@@ -1,5 +1,5 @@
 import type { ParsedClaim } from "@/lib/claims/parse-claim";
-import type { ListedDeal } from "@/lib/db/deals/list-deals";
+import type { ListedDeal } from "@/lib/db/deals";
 import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quote";
 import { type DayRange, writeDay } from "@/lib/domain/calendar";

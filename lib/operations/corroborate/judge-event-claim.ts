@@ -3,7 +3,7 @@ import { isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { findInPassages } from "@/lib/claims/verdict";
-import { listDeals } from "@/lib/db/deals/list-deals";
+import { listDeals } from "@/lib/db/deals";
 import { type EventCoverage, listEvents } from "@/lib/db/events";
 import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";
@@ -42,7 +42,8 @@ export async function judgeEventClaim(
   return hasText ? judgeByText(db, context, parsed, claim.period, byItem) : byItem;
 }
 
-const nothingToFind =
+/** Said of a description that leaves nothing to look for. */
+export const nothingToFind =
   "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
 
 async function judgeByItem(db: Database, context: EventContext, claim: EventClaim): Promise<Judgement> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseClaim } from "@/lib/claims/parse-claim";
-import type { ListedDeal } from "@/lib/db/deals/list-deals";
+import type { ListedDeal } from "@/lib/db/deals";
 import { isSameDeal, readDealClaim } from "./match-deal";
 
 const merger = { kind: "merger", counterparty: "Orion Flow Control, Inc.", subject: null };

@@ -1,6 +1,6 @@
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-claim";
-import type { ListedDeal } from "@/lib/db/deals/list-deals";
+import type { ListedDeal } from "@/lib/db/deals";
 import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
 

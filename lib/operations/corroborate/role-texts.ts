@@ -1,7 +1,7 @@
 import "server-only";
 import { findRoleIn, findToldRoles, fitPerson, isAskedRole, type ToldRole } from "@/lib/claims/told-roles";
 import type { Database } from "@/lib/db/open";
-import { findPassages } from "@/lib/db/passages/find-passages";
+import { findPassages } from "@/lib/db/passages";
 import { contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/people/tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";

@@ -1,11 +1,11 @@
 import "server-only";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
+import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
-import { listDeals } from "@/lib/db/deals/list-deals";
+import { listDeals } from "@/lib/db/deals";
 import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
-import { findAnnotatedCompany } from "@/lib/db/passages/annotations";
-import { findPassageCoverage } from "@/lib/db/passages/find-passages";
+import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";
 import { logFault } from "@/lib/log-fault";
 import { askForNewer } from "../ask-for-newer";

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SecondReader } from "@/lib/claims/model/second-reader";
 import type { Database } from "@/lib/db/open";
-import { storePassages } from "@/lib/db/passages/store-passages";
+import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";

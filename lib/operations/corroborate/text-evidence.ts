@@ -1,5 +1,5 @@
 import "server-only";
-import type { FoundPassage } from "@/lib/db/passages/find-passages";
+import type { FoundPassage } from "@/lib/db/passages";
 import { writeQuote } from "../write-quote";
 import type { EvidenceItem } from "./contract";
 import type { PassageText } from "./find-texts";

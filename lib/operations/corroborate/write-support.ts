@@ -1,5 +1,5 @@
-import type { PartResult } from "@/lib/claims/align";
-import type { FoundPassage } from "@/lib/db/passages/find-passages";
+import type { PartResult } from "@/lib/claims/alignment";
+import type { FoundPassage } from "@/lib/db/passages";
 import { writeDay } from "@/lib/domain/calendar";
 import type { NearText } from "./find-nearest";
 import type { DealFinding } from "./judge-deals";

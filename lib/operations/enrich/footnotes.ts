@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SourceRef, Statement } from "@/lib/briefing/statement";
-import type { DocumentRow } from "@/lib/db/entities";
+import type { DocumentRow } from "@/lib/db/documents";
 import type { Place, Quote } from "@/lib/db/quote";
 import type { source } from "../vocabulary";
 import type { citation } from "./citation-contract";

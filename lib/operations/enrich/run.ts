@@ -1,12 +1,10 @@
 import "server-only";
 import { findBriefing, listSnapshots } from "@/lib/briefing/brief-company";
+import { findProfile, findRelations } from "@/lib/db/companies";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
-import { findProfile } from "@/lib/db/entities";
 import { listEvents } from "@/lib/db/events";
-import { listPersonMentions } from "@/lib/db/news/list-person-mentions";
-import { listPeople } from "@/lib/db/people";
-import { findRelations } from "@/lib/db/relatives";
-import { listSharePrices } from "@/lib/db/share-prices";
+import { listSharePrices } from "@/lib/db/figures";
+import { listPeople, listPersonMentions } from "@/lib/db/people";
 import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { dollarsOf } from "@/lib/domain/pricing";
 import { askForNewer } from "../ask-for-newer";

@@ -1,6 +1,5 @@
-import type { EntityRow, MetricRow } from "@/lib/db/entities";
-import type { DatedName } from "@/lib/db/relatives";
-import type { SharePriceRow } from "@/lib/db/share-prices";
+import type { DatedName, EntityRow, MetricRow } from "@/lib/db/companies";
+import type { SharePriceRow } from "@/lib/db/figures";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { choosePrice } from "@/lib/domain/market-cap";
 import { formatMarketCap, revenueRange as toRevenueRange } from "@/lib/domain/money";

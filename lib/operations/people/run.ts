@@ -1,7 +1,6 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
-import { listPersonMentions, type PersonMention } from "@/lib/db/news/list-person-mentions";
-import { listPeople, type RoleGroup } from "@/lib/db/people";
+import { listPeople, listPersonMentions, type PersonMention, type RoleGroup } from "@/lib/db/people";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { askForNewer } from "../ask-for-newer";

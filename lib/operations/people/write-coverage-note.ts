@@ -1,4 +1,4 @@
-import type { PersonMention } from "@/lib/db/news/list-person-mentions";
+import type { PersonMention } from "@/lib/db/people";
 import { writeDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people/people-index";

@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TextInput } from "@/components/ui/text-input";
-import { isAdminBySettings, roleOf } from "@/lib/accounts/viewer-role";
+import { isAdminBySettings, roleOf } from "@/lib/accounts/account";
 import { readPage } from "@/lib/api/read-page";
 import { requireAdmin } from "@/lib/api/viewer";
-import { countAccounts, listAccounts } from "@/lib/db/accounts/list-accounts";
+import { countAccounts, listAccounts } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
 import { endSessions, saveRole } from "./actions";
 

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TextInput } from "@/components/ui/text-input";
 import { requireAdmin } from "@/lib/api/viewer";
-import { listAudit } from "@/lib/db/accounts/audit";
+import { listAudit } from "@/lib/db/audit";
 import { getDatabase } from "@/lib/db/open";
 
 export const metadata: Metadata = { title: "Audit log" };

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/api/viewer";
-import { countKeys, listKeyOverviews } from "@/lib/db/accounts/keys";
+import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { readListing } from "@/lib/forms/key-request-listing";
 

@@ -4,9 +4,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/api/viewer";
-import { listKeyOverviews } from "@/lib/db/accounts/keys";
-import { findOpenRequest } from "@/lib/db/accounts/requests";
+import { listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
+import { findOpenRequest } from "@/lib/db/requests";
 
 export const metadata: Metadata = { title: "Keys" };
 

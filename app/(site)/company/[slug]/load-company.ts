@@ -1,8 +1,8 @@
 import { cache } from "react";
 import { readViewer } from "@/lib/api/viewer";
+import { countVerifiedQuotes } from "@/lib/db/documents";
 import { type Database, getDatabase } from "@/lib/db/open";
-import { loadRegistry } from "@/lib/db/registry/load-registry";
-import { countVerifiedQuotes } from "@/lib/db/source-facts";
+import { loadRegistry } from "@/lib/db/registry";
 import { monthOf } from "@/lib/domain/calendar";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { entityOf } from "@/lib/domain/resolution/registry-index";

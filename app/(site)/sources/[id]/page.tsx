@@ -7,9 +7,14 @@ import { choosePart, readPassage, splitParts } from "@/components/source/read-bl
 import { RestingFacts } from "@/components/source/resting-facts";
 import { SourceRecord } from "@/components/source/source-record";
 import { SourceText } from "@/components/source/source-text";
-import { findDocuments } from "@/lib/db/entities";
+import {
+  findDocuments,
+  findSourceFacts,
+  findSourceText,
+  isSourceId,
+  listRestingFacts,
+} from "@/lib/db/documents";
 import { getDatabase } from "@/lib/db/open";
-import { findSourceFacts, findSourceText, isSourceId, listRestingFacts } from "@/lib/db/source-facts";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
 import SourceNotFound from "./not-found";

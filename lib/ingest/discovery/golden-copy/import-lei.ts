@@ -1,14 +1,9 @@
 import "server-only";
-import {
-  listHeldCompanies,
-  listLeis,
-  listOwnNames,
-  readCursor,
-  writeCursor,
-} from "@/lib/db/discovery/lei-import";
-import { publishRegistry } from "@/lib/db/ingest/registrants";
-import { endRun, noteProgress, startRun } from "@/lib/db/ingest/runs";
+import { listHeldCompanies, listLeis, listOwnNames } from "@/lib/db/discoveries";
+import { readCursor, writeCursor } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { publishRegistry } from "@/lib/db/registry";
+import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { isUsable } from "../gleif/choose-record";
 import type { LeiRecord } from "../gleif/lei-record";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeldCompany } from "@/lib/db/discovery/lei-import";
+import type { HeldCompany } from "@/lib/db/discoveries";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { countryOfHeadquarters } from "../country-of-headquarters";

@@ -1,7 +1,7 @@
 import "server-only";
-import { insertFreeEntities, insertNames, type NewEntity } from "@/lib/db/discovery/lei-import";
-import { touchRegistry } from "@/lib/db/ingest/registrants";
+import { insertFreeEntities, insertNames, type NewEntity } from "@/lib/db/discoveries";
 import type { Queryable } from "@/lib/db/open";
+import { touchRegistry } from "@/lib/db/registry";
 import type { document } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { proposeKeys } from "../choose-key";

@@ -1,5 +1,5 @@
 import "server-only";
-import { findFetched, rememberFetched } from "@/lib/db/ingest/fetched";
+import { findFetched, rememberFetched } from "@/lib/db/fetches";
 import type { Database, Queryable } from "@/lib/db/open";
 import type { ArchiveName } from "./archive-names";
 

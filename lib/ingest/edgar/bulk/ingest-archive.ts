@@ -1,7 +1,7 @@
 import "server-only";
-import { publishRegistry } from "@/lib/db/ingest/registrants";
-import { endRun, noteProgress, startRun } from "@/lib/db/ingest/runs";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
+import { publishRegistry } from "@/lib/db/registry";
+import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { type ArchiveName, readEntryName } from "./archive-names";
 import { forgetFaults, noteFault } from "./note-fault";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { listHeldCiks } from "@/lib/db/ingest/held-registrants";
+import { listHeldCiks } from "@/lib/db/registrants";
 import { listLimits } from "../edgar-source";
 import { padCik } from "../edgar-urls";
 import { fetchPatiently, type IngestContext } from "../ingest-context";

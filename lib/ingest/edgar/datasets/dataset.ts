@@ -1,5 +1,5 @@
 import "server-only";
-import type { DatasetFacts } from "@/lib/db/ingest/store-dataset";
+import type { DatasetFacts } from "@/lib/db/datasets";
 import { isDate } from "@/lib/domain/calendar";
 import type { DocumentRegister } from "@/lib/ingest/starter/build/document-register";
 import type { RegistrantKeys } from "../store-registrant";

@@ -1,9 +1,9 @@
 import "server-only";
-import { rememberFetched } from "@/lib/db/ingest/fetched";
-import { tidyFigures } from "@/lib/db/ingest/figures";
-import { endRun, noteProgress, startRun } from "@/lib/db/ingest/runs";
-import { type DatasetFacts, storeDatasetFacts } from "@/lib/db/ingest/store-dataset";
+import { type DatasetFacts, storeDatasetFacts } from "@/lib/db/datasets";
+import { rememberFetched } from "@/lib/db/fetches";
+import { tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
+import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
 import type { Validators } from "../../fetch/fetch-outcome";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { findFetched } from "@/lib/db/ingest/fetched";
+import { findFetched } from "@/lib/db/fetches";
 import type { FetchSource } from "../../fetch/fetch-source";
 import { dropFile, findNotedFile } from "../../fetch/partial-file";
 import { downloadArchive } from "../bulk/download-archive";

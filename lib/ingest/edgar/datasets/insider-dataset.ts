@@ -1,5 +1,5 @@
 import "server-only";
-import type { DatasetFacts } from "@/lib/db/ingest/store-dataset";
+import type { DatasetFacts } from "@/lib/db/datasets";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";

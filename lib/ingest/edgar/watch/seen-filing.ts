@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ListedDocument } from "@/lib/db/ingest/documents";
+import type { ListedDocument } from "@/lib/db/document-queue";
 import { fullSubmissionUrl } from "../edgar-urls";
 
 /** A filing that a feed or an index told of. `cik` of ten digits. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { listUntaken } from "@/lib/db/ingest/held-registrants";
+import { listUntaken } from "@/lib/db/registrants";
 import type { IngestContext } from "../ingest-context";
 import { ingestRegistrant } from "../ingest-registrant";
 import { toListedDocument } from "./seen-filing";

@@ -1,6 +1,6 @@
 import "server-only";
-import { listHeldCiks } from "@/lib/db/ingest/held-registrants";
-import { endRun, forgetOldRuns, noteProgress, type RunCounts, startRun } from "@/lib/db/ingest/runs";
+import { listHeldCiks } from "@/lib/db/registrants";
+import { endRun, forgetOldRuns, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { Lease } from "../../schedule/run-job";
 import type { IngestContext } from "../ingest-context";
 import { fetchDailyIndex } from "./fetch-daily-index";

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { titleOf } from "@/components/usage/operation-names";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireViewer } from "@/lib/api/viewer";
-import { findCall } from "@/lib/db/accounts/calls";
+import { findCall } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
 
 export const metadata: Metadata = { title: "Call" };

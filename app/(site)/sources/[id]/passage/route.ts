@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import type { SourceWindow } from "@/components/briefing/source-window";
+import { findSourceStretch, isSourceId } from "@/lib/db/documents";
 import { getDatabase } from "@/lib/db/open";
-import { findSourceStretch, isSourceId } from "@/lib/db/source-facts";
 
 /** The text of a source around `?start=&end=`, for the side panel. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {

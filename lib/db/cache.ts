@@ -1,0 +1,53 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Database } from "./open";
+
+/** How old a remembered read may be: what is ingested shows after this at the latest. */
+export const cachedMs = 5_000;
+const mostReads = 1_000;
+const longestKey = 1_000;
+
+/**
+ * A read of facts whose result is remembered in this process for five seconds. Concurrent calls with the
+ * same arguments share one query. Results are shared: callers must not change them.
+ *
+ * @param name unique among all such reads.
+ */
+export function cachedQuery<Query, Result extends object>(
+  name: string,
+  read: (db: Database, query: Query) => Promise<Result>,
+): (db: Database, query: Query) => Promise<Result> {
+  return (db, query) => {
+    const reads = perDatabase(
+      db,
+      `read.${name}`,
+      () => new LRUCache<string, Promise<Result>>({ max: mostReads, ttl: cachedMs }),
+    );
+    const key = typeof query === "string" ? query : JSON.stringify(query);
+    if (key.length > longestKey) return read(db, query);
+    const known = reads.get(key);
+    if (known) return known;
+    const started = read(db, query);
+    reads.set(key, started);
+    // A failed read is not remembered: the next call asks again.
+    started.catch(() => reads.delete(key));
+    return started;
+  };
+}
+
+/**
+ * State that belongs to a database of this process, made on first use. It lives on the database itself
+ * because each of Next's bundles has its own copy of a module's variables.
+ *
+ * @param name unique among all such states.
+ */
+export function perDatabase<State extends object>(db: Database, name: string, make: () => State): State {
+  const holder: Database & Record<symbol, State | undefined> = db as Database &
+    Record<symbol, State | undefined>;
+  const key = Symbol.for(`footnote.${name}`);
+  const known = holder[key];
+  if (known) return known;
+  const made = make();
+  holder[key] = made;
+  return made;
+}

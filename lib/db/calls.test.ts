@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { openTestClock } from "@/lib/testing/clock";
+import { openTestDatabase } from "@/lib/testing/database";
+import { forgetRequests, reserveCalls } from "./calls";
+import { createKey } from "./keys";
+
+test("what was asked is forgotten after thirty days, whatever was missed meanwhile; the ledger's lines stay", async () => {
+  const db = await openTestDatabase();
+  const clock = await openTestClock(db);
+  const secret = makeSecret();
+  const { id: keyId } = await createKey(db, {
+    ...{ email: "forget@example.com", name: "test", tier: "preview", dailyLimit: null, dailyIncluded: null },
+    ...{ hash: hashSecret(secret), last4: secret.slice(-4), actor: "test" },
+  } as const);
+  const call = (id: string) => ({
+    ...{
+      id,
+      keyId,
+      operation: "validate",
+      company: "Apple",
+      units: 1,
+      unitPriceCents: 5,
+      credential: "9xYz",
+    },
+    ...{ request: '{"company":"Apple"}', idempotencyKey: null, requestHash: null },
+  });
+  const held = async () => {
+    const { rows } = await db.execute<{ id: string; request: string | null }>(
+      sql`select id, request from call order by id`,
+    );
+    return rows.map(({ id, request }) => [id, request !== null]);
+  };
+  await clock.set(new Date("2026-03-01T10:00:00Z"));
+  await reserveCalls(db, [call("req_1"), call("req_2")]);
+  await clock.set(new Date("2026-03-05T10:00:00Z"));
+  await reserveCalls(db, [call("req_3")]);
+
+  await clock.set(new Date("2026-03-31T23:59:59Z"));
+  expect(await forgetRequests(db)).toBe(0);
+  await clock.set(new Date("2026-04-01T00:00:00Z"));
+  expect(await forgetRequests(db)).toBe(2);
+  expect(await held()).toEqual([
+    ["req_1", false],
+    ["req_2", false],
+    ["req_3", true],
+  ]);
+  expect(await forgetRequests(db)).toBe(0);
+  await clock.set(new Date("2026-06-01T00:00:00Z"));
+  expect(await forgetRequests(db)).toBe(1);
+});

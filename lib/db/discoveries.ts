@@ -1,0 +1,166 @@
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { cachedQuery } from "./cache";
+import type { Database, Queryable } from "./open";
+import {
+  type DiscoveryProvider,
+  type DiscoveryState,
+  discovery,
+  document,
+  entity,
+  entityName,
+} from "./schema";
+
+export type DiscoveryRow = {
+  provider: DiscoveryProvider;
+  state: DiscoveryState;
+  entityKey: string | null;
+  /** By the database's clock. */
+  isExpired: boolean;
+};
+
+const columns = {
+  provider: discovery.provider,
+  state: discovery.state,
+  entityKey: discovery.entityKey,
+  isExpired: sql<boolean>`${discovery.expiresAt} <= clock_timestamp()`,
+};
+
+/** What each provider answered to a name. */
+export async function listDiscoveries(db: Queryable, query: string): Promise<DiscoveryRow[]> {
+  return await db.select(columns).from(discovery).where(eq(discovery.query, query));
+}
+
+/** The names by which an entity was looked up, newest first. Remembered for five seconds. */
+export const findDiscoveriesOf = cachedQuery(
+  "discoveries",
+  async (db: Database, entityKey: string): Promise<(DiscoveryRow & { query: string })[]> =>
+    await db
+      .select({ ...columns, query: discovery.query })
+      .from(discovery)
+      .where(eq(discovery.entityKey, entityKey))
+      .orderBy(desc(discovery.expiresAt)),
+);
+
+/**
+ * Takes a name for one look-up: of all instances only one gets it, until the answer expires. Nobody does once a
+ * provider was asked for `mostAnHour` names in the last hour. A company that was found stays with its name meanwhile.
+ */
+export async function claimDiscovery(
+  db: Queryable,
+  { query, provider }: { query: string; provider: DiscoveryProvider },
+  { forSeconds, mostAnHour }: { forSeconds: number; mostAnHour: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into discovery (query, provider, state, asked_at, expires_at)
+    select ${query}, ${provider}, 'asking', clock_timestamp(), clock_timestamp() + ${seconds(forSeconds)}
+    where (select count(*) from discovery
+           where provider = ${provider} and asked_at > clock_timestamp() - interval '1 hour') < ${mostAnHour}
+    on conflict (query, provider) do update
+      set state = 'asking', reason = null, asked_at = excluded.asked_at, expires_at = excluded.expires_at
+      where discovery.expires_at <= clock_timestamp()
+    returning query`);
+  return rows.length > 0;
+}
+
+/** Notes how a look-up ended, and for how long that holds. */
+export async function settleDiscovery(
+  db: Queryable,
+  { query, provider }: { query: string; provider: DiscoveryProvider },
+  end: {
+    state: Exclude<DiscoveryState, "asking">;
+    entityKey?: string;
+    reason: string | null;
+    forSeconds: number;
+  },
+): Promise<void> {
+  await db
+    .update(discovery)
+    .set({
+      state: end.state,
+      ...(end.entityKey === undefined ? {} : { entityKey: end.entityKey }),
+      reason: end.reason,
+      expiresAt: sql`clock_timestamp() + ${seconds(end.forSeconds)}`,
+    })
+    .where(and(eq(discovery.query, query), eq(discovery.provider, provider)));
+}
+
+/** Forgets names that led to nothing and whose answer has been over for a day. */
+export async function pruneDiscoveries(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    delete from discovery where entity_key is null and expires_at < clock_timestamp() - interval '1 day'`);
+}
+
+function seconds(count: number) {
+  return sql`make_interval(secs => ${count}::double precision)`;
+}
+
+/** A company that the registry holds for its own sake, with one of its current legal names. */
+export type HeldCompany = {
+  key: string;
+  name: string;
+  headquarters: string | null;
+  ticker: string | null;
+};
+
+/** Every current legal name of companies that no look-up or import brought. */
+export async function listHeldCompanies(db: Database): Promise<HeldCompany[]> {
+  const columns = { key: entity.key, headquarters: entity.headquarters, ticker: entity.ticker };
+  const isOwn = and(ne(entity.type, "discovered_entity"), ne(entity.type, "industry"));
+  const [displayed, filed, legal] = await Promise.all([
+    db
+      .select({ ...columns, name: entity.name })
+      .from(entity)
+      .where(isOwn),
+    db
+      .select({ ...columns, name: sql<string>`${entity.filedName}` })
+      .from(entity)
+      .where(and(isOwn, isNotNull(entity.filedName))),
+    db
+      .select({ ...columns, name: entityName.name })
+      .from(entityName)
+      .innerJoin(entity, eq(entity.key, entityName.entityKey))
+      .where(and(isOwn, eq(entityName.kind, "legal"))),
+  ]);
+  return [...displayed, ...filed, ...legal];
+}
+
+/** Every name that is no identifier, of all companies that no look-up or import brought. */
+export async function listOwnNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ name: entityName.name })
+    .from(entityName)
+    .innerJoin(entity, eq(entity.key, entityName.entityKey))
+    .where(
+      and(
+        ne(entity.type, "discovered_entity"),
+        inArray(entityName.kind, ["legal", "former", "brand", "short"]),
+      ),
+    );
+  return rows.map(({ name }) => name);
+}
+
+/** Every LEI that is held. */
+export async function listLeis(db: Database): Promise<Set<string>> {
+  const rows = await db.select({ lei: entityName.name }).from(entityName).where(eq(entityName.kind, "lei"));
+  return new Set(rows.map(({ lei }) => lei));
+}
+
+export type NewEntity = typeof entity.$inferInsert;
+
+/** Inserts companies whose keys are free, and says which keys those were. The others are left alone. */
+export async function insertFreeEntities(tx: Queryable, rows: NewEntity[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx.insert(entity).values(rows).onConflictDoNothing().returning({ key: entity.key });
+  return new Set(inserted.map(({ key }) => key));
+}
+
+/** Stores LEIs and names of companies, each with the record that says so. What is there stays. */
+export async function insertNames(
+  tx: Queryable,
+  documents: (typeof document.$inferInsert)[],
+  names: (typeof entityName.$inferInsert)[],
+): Promise<void> {
+  if (documents.length > 0) await tx.insert(document).values(documents).onConflictDoNothing();
+  if (names.length > 0) await tx.insert(entityName).values(names).onConflictDoNothing();
+}

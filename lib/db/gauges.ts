@@ -1,0 +1,29 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { countStaleAnnotations } from "./annotations";
+import type { Database } from "./open";
+
+/** What operators watch, over all instances, at this moment. Counts. */
+export type Gauges = {
+  /** Calls that hold units and have no answer yet. */
+  callsReserved: number;
+  mailsWaiting: number;
+  /** Of the last 24 hours. */
+  ingestRunsFailed: number;
+  /** Passages whose annotations are renewed. */
+  annotationsStale: number;
+  /** Companies whose newer filings are waited for. */
+  refreshesQueued: number;
+};
+
+export async function readGauges(db: Database): Promise<Gauges> {
+  const { rows } = await db.execute<Omit<Gauges, "annotationsStale">>(sql`
+    select (select count(*)::int from call where state = 'reserved') as "callsReserved",
+           (select count(*)::int from mail where sent_at is null) as "mailsWaiting",
+           (select count(*)::int from ingest_run
+            where state = 'failed' and started_at > now() - interval '1 day') as "ingestRunsFailed",
+           (select count(*)::int from refresh where state = 'queued') as "refreshesQueued"`);
+  const annotationsStale = await countStaleAnnotations(db);
+  const none = { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0, refreshesQueued: 0 };
+  return { ...(rows[0] ?? none), annotationsStale };
+}

@@ -1,0 +1,141 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Queryable } from "./open";
+import { job } from "./schema";
+
+/** `busy`: somebody else holds it until then. `early`: its last turn began too short a time ago. */
+export type JobClaim =
+  | { outcome: "held"; cursor: string | null }
+  | { outcome: "busy"; holder: string; until: string }
+  | { outcome: "early" };
+
+export type JobTerms = {
+  /** Names who holds it, over all processes. */
+  holder: string;
+  /** How long it is held without being renewed, in milliseconds. */
+  leaseMs: number;
+  /** How long after the beginning of a finished turn the next may begin, in milliseconds; 0 for at once. */
+  everyMs: number;
+};
+
+const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::double precision)`;
+
+/**
+ * Takes a job in one statement, by the database's clock: of any number of processes one has it. A lease that its
+ * holder no longer renews ends, and the turn that it left is due at once.
+ */
+export async function claimJob(
+  db: Database,
+  name: string,
+  { holder, leaseMs, everyMs }: JobTerms,
+): Promise<JobClaim> {
+  const { rows: held } = await db.execute<{ cursor: string | null }>(sql`
+    insert into job (name, holder, held_until, started_at)
+    values (${name}, ${holder}, clock_timestamp() + ${interval(leaseMs)}, clock_timestamp())
+    on conflict (name) do update
+      set holder = excluded.holder, held_until = excluded.held_until, started_at = excluded.started_at
+      where (job.holder is null or job.held_until <= clock_timestamp())
+        and (job.finished_at is null or job.finished_at < job.started_at
+          or job.started_at <= clock_timestamp() - ${interval(everyMs)})
+    returning cursor`);
+  if (held[0] !== undefined) return { outcome: "held", cursor: held[0].cursor };
+  const { rows: others } = await db.execute<{ holder: string; until: string }>(sql`
+    select holder, held_until::text as until from job
+    where name = ${name} and holder is not null and held_until > clock_timestamp()`);
+  return others[0] === undefined ? { outcome: "early" } : { outcome: "busy", ...others[0] };
+}
+
+/** Holds a job for longer. False when the lease is lost: the work must end. */
+export async function renewJob(
+  db: Database,
+  name: string,
+  { holder, leaseMs }: Pick<JobTerms, "holder" | "leaseMs">,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update job set held_until = clock_timestamp() + ${interval(leaseMs)}
+    where name = ${name} and holder = ${holder} returning name`);
+  return rows.length > 0;
+}
+
+/** Remembers where the next turn goes on. False when the lease is lost: then the other holder's word counts. */
+export async function saveJobCursor(
+  db: Database,
+  name: string,
+  holder: string,
+  cursor: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update job set cursor = ${cursor} where name = ${name} and holder = ${holder} returning name`);
+  return rows.length > 0;
+}
+
+/** Gives a job back. A turn that was `stopped` is due at once; one that ended, well or not, after its interval. */
+export async function releaseJob(
+  db: Database,
+  name: string,
+  holder: string,
+  ended: { outcome: "done" | "stopped" } | { outcome: "failed"; error: string },
+): Promise<void> {
+  const lastError = ended.outcome === "failed" ? ended.error.slice(0, 500) : null;
+  await db.execute(sql`
+    update job set holder = null, held_until = null, last_error = ${lastError},
+      finished_at = case when ${ended.outcome} = 'stopped' then finished_at else clock_timestamp() end
+    where name = ${name} and holder = ${holder}`);
+}
+
+export type JobRow = typeof job.$inferSelect;
+
+export async function findJob(db: Database, name: string): Promise<JobRow | null> {
+  const [row] = await db.select().from(job).where(eq(job.name, name));
+  return row ?? null;
+}
+
+/** Where a killed run of this name went on to, or null. */
+export async function readCursor(db: Queryable, name: string): Promise<string | null> {
+  const [row] = await db.select({ cursor: job.cursor }).from(job).where(eq(job.name, name));
+  return row?.cursor ?? null;
+}
+
+export async function writeCursor(tx: Queryable, name: string, cursor: string | null): Promise<void> {
+  await tx.insert(job).values({ name, cursor }).onConflictDoUpdate({ target: job.name, set: { cursor } });
+}
+
+/** The job of ingestions that were started from the console. */
+export const namedIngestionJob = "edgar (console)";
+
+/** That of companies named on the command line, held by the first of any number of processes. */
+export const commandLineJob = "edgar (command line)";
+
+/** That of EDGAR's nightly archives. */
+export const archivesJob = "edgar --all";
+
+/** Which company it is at, and who waits for their turn. */
+export type NamedIngestion = { holder: string | null; current: string | null; waiting: string[] };
+
+export async function findNamedIngestion(db: Queryable): Promise<NamedIngestion> {
+  const { rows } = await db.execute<{ holder: string | null; cursor: string | null }>(sql`
+    select case when held_until > clock_timestamp() then holder end as holder, cursor
+    from job where name = ${namedIngestionJob}`);
+  const { holder = null, cursor = null } = rows[0] ?? {};
+  const [current = null, ...waiting] = holder === null || !cursor ? [] : cursor.split(" ");
+  return { holder, current, waiting };
+}
+
+export type JobStatus = {
+  name: string;
+  holder: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+  lastError: string | null;
+};
+
+/** Jobs that one instance at a time does; `holder` while its lease holds. */
+export async function listJobStatus(db: Database): Promise<JobStatus[]> {
+  const { rows } = await db.execute<JobStatus>(sql`
+    select name, case when held_until > clock_timestamp() then holder end as holder,
+           to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "startedAt",
+           to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "finishedAt",
+           last_error as "lastError"
+    from job order by name`);
+  return rows;
+}

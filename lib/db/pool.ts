@@ -1,0 +1,82 @@
+import "server-only";
+import pg from "pg";
+
+/**
+ * A pool whose sessions agree on time zone and date form, and which outlives its server: a lost connection
+ * rejects the queries that were on it and nothing else.
+ */
+export function connectPool(config: pg.PoolConfig): pg.Pool {
+  setTypeParsers();
+  const pool = new pg.Pool({
+    application_name: "footnote",
+    options: "-c timezone=UTC -c datestyle=ISO,MDY -c intervalstyle=postgres",
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    ...config,
+  });
+  const report = (error: Error) => console.error(`database connection lost: ${error.message}`);
+  pool.on("error", report);
+  // The pool listens to idle connections only; an error on one in use would end the process.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
+  return Object.assign(pool, { query: keepConnection(pool) });
+}
+
+/**
+ * One statement on a connection of its own. node-postgres's own throws away the connection of a statement that was
+ * refused, and what is prepared on it; a refusal is common here (a key used twice, a cap reached).
+ */
+function keepConnection(pool: pg.Pool) {
+  return async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    let isLost = true;
+    try {
+      const result = await client.query(statement, values);
+      isLost = false;
+      return result;
+    } catch (error) {
+      // After a refusal the session goes on; after anything else, such as a wait given up, it may be amid a statement.
+      isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR");
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+}
+
+/**
+ * Whether an error means that the database could not be reached or could not work just now, so that the same
+ * request may succeed later; a bug in a query or a broken constraint is not that.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && UNAVAILABLE_CODE.test(cause.code)) return true;
+    if (UNAVAILABLE_MESSAGE.test(cause.message)) return true;
+  }
+  return false;
+}
+
+// The system's codes, then SQLSTATE: connection exceptions, insufficient resources, shutdown and start-up,
+// a statement that took too long, a deadlock.
+const UNAVAILABLE_CODE =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014|40P01|40001)$/;
+
+// What node-postgres says without a code.
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+const { INT8, DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins;
+
+/**
+ * Gives values the same JavaScript form on both engines. int8, and so count() and sum() over integers, is a
+ * number, or a bigint where a number would lose digits; numeric stays a string, exact; dates and timestamps
+ * stay the text that the server sends, in UTC.
+ */
+function setTypeParsers(): void {
+  pg.types.setTypeParser(INT8, parseInt8);
+  for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL]) pg.types.setTypeParser(type, (text) => text);
+}
+
+function parseInt8(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+}

@@ -1,0 +1,129 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import {
+  buildRegistryIndex,
+  type RegistryEntity,
+  type RegistryIndex,
+  type RegistryName,
+} from "@/lib/domain/resolution/registry-index";
+import { logFault } from "@/lib/log-fault";
+import { perDatabase } from "./cache";
+import type { Database, Queryable } from "./open";
+import { entity, entityName, setting } from "./schema";
+
+type Held = {
+  index: RegistryIndex;
+  version: string;
+  checkedAtMs: number;
+  checking: Promise<void> | null;
+};
+
+type Registry = { loaded: Held | null; loading: Promise<Held> | null };
+
+const recheckMs = 5_000;
+
+/**
+ * The registry of a database, indexed in this process. Built at the first call; afterwards the
+ * setting `registry_version` is looked at every 5 s at most, and while a changed registry is read
+ * the index at hand goes on serving.
+ */
+export async function loadRegistry(db: Database): Promise<RegistryIndex> {
+  const held = await hold(db);
+  if (performance.now() - held.checkedAtMs >= recheckMs) void check(db, held);
+  return held.index;
+}
+
+/** The registry as it is now: for work that may wait until what changed is read. */
+export async function loadCurrentRegistry(db: Database): Promise<RegistryIndex> {
+  const held = await hold(db);
+  await check(db, held);
+  return held.index;
+}
+
+async function hold(db: Database): Promise<Held> {
+  const registry = perDatabase(db, "registry", (): Registry => ({ loaded: null, loading: null }));
+  if (registry.loaded !== null) return registry.loaded;
+  registry.loading ??= loadFirst(db, registry).finally(() => {
+    registry.loading = null;
+  });
+  return await registry.loading;
+}
+
+/** One check at a time; whoever asks meanwhile waits for that one. */
+function check(db: Database, held: Held): Promise<void> {
+  held.checking ??= refresh(db, held).finally(() => {
+    held.checking = null;
+  });
+  return held.checking;
+}
+
+async function loadFirst(db: Database, registry: Registry): Promise<Held> {
+  const version = await readRegistryVersion(db);
+  const loaded = { index: await readIndex(db), version, checkedAtMs: performance.now(), checking: null };
+  registry.loaded = loaded;
+  return loaded;
+}
+
+/** A database that cannot be asked just now leaves the index as it is; the next check asks again. */
+async function refresh(db: Database, known: Held): Promise<void> {
+  known.checkedAtMs = performance.now();
+  try {
+    const version = await readRegistryVersion(db);
+    if (version === known.version) return;
+    known.index = await readIndex(db);
+    known.version = version;
+  } catch (error) {
+    logFault(error, { task: "reload the registry; the one at hand goes on serving" });
+  }
+}
+
+async function readIndex(db: Database): Promise<RegistryIndex> {
+  const { entities, names } = await readRegistryRows(db);
+  return buildRegistryIndex(entities, names);
+}
+
+const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } = entity;
+const entityColumns = { key, type, name, filedName, ticker, cik, sector, industry, sizeRank };
+
+/** What the registry's version is, as text; it changes when names or entities did. */
+async function readRegistryVersion(db: Queryable): Promise<string> {
+  const [row] = await db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, "registry_version"));
+  return JSON.stringify(row?.value ?? null);
+}
+
+/** All entities and names, as the resolver's index is built from. */
+async function readRegistryRows(
+  db: Queryable,
+): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
+  const { entityKey, kind, name: written, validFrom, validTo } = entityName;
+  const entities = await db.select(entityColumns).from(entity).orderBy(key);
+  const names = await db
+    .select({ entityKey, kind, name: written, validFrom, validTo })
+    .from(entityName)
+    .orderBy(entityKey, kind, written);
+  return { entities, names };
+}
+
+/** What the registry's matching needs to know of one entity. */
+export async function findRegistryEntity(db: Queryable, wanted: string): Promise<RegistryEntity | null> {
+  const [row] = await db.select(entityColumns).from(entity).where(eq(key, wanted));
+  return row ?? null;
+}
+
+/** Notes that names or companies changed; `publishRegistry` tells the readers. */
+export async function touchRegistry(tx: Queryable): Promise<void> {
+  await tx.execute(
+    sql`insert into setting (name, value) values ('registry_touched', 'true') on conflict (name) do nothing`,
+  );
+}
+
+/** Gives the registry a new version where something changed since the last, also in a run that was killed. */
+export async function publishRegistry(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with touched as (delete from setting where name = 'registry_touched' returning name)
+    insert into setting (name, value) select 'registry_version', '1'::jsonb from touched
+    on conflict (name) do update set value = to_jsonb((setting.value #>> '{}')::int + 1)`);
+}
