@@ -70,7 +70,11 @@ const figuresOf = ({ figures }: ReportReading, concept: "revenue" | "net_income"
 const blanksOnce = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Letters and digits of a border, since tables and bullets are written in many ways. */
-const border = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const border = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/<\/?(?:table|caption|page|s|c)>/g, " ")
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 const normalName = (text: string): string =>
   text
