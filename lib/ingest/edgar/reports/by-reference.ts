@@ -69,8 +69,11 @@ function sentencesOf(body: string): Sentence[] {
   let list: Sentence | null = null;
   for (const [paragraph] of withoutPages(body).matchAll(/[^\n]+(?:\n(?!\n)[^\n]+)*/g)) {
     const text = paragraph.replace(/\n/g, " ");
-    const isKnown = !cue.test(text.slice(0, 20_000)) && !aside.test(text.slice(0, 20_000)) && list === null;
-    const parts = isKnown ? [text] : splitSentences(text).map(({ start, end }) => text.slice(start, end));
+    const isKnown: boolean =
+      !cue.test(text.slice(0, 20_000)) && !aside.test(text.slice(0, 20_000)) && list === null;
+    const parts: string[] = isKnown
+      ? [text]
+      : splitSentences(text).map(({ start, end }) => text.slice(start, end));
     for (const part of parts) {
       // What follows "are incorporated by reference:" is what it speaks of, up to a sentence of its own.
       if (list !== null && !(isOwnSentence(part) && !/^[•·◦●▪*–—-]|^in each case\b/i.test(part))) {
@@ -84,7 +87,7 @@ function sentencesOf(body: string): Sentence[] {
         if (before) before.text += ` ${part}`;
         continue;
       }
-      const one = { text: part, kind: kindOf(part) };
+      const one: Sentence = { text: part, kind: kindOf(part) };
       sentences.push(one);
       list = /:\s*$|:\s*page/i.test(part) && /document$|part$/.test(one.kind) ? one : null;
     }
@@ -104,7 +107,9 @@ const isOwnSentence = (text: string): boolean =>
   text.length > 60 && /[.!?]["”’)]?\s*$/.test(text) && saysSomething.test(text);
 
 function kindOf(text: string): Sentence["kind"] {
-  const said = text.slice(0, 3_000);
+  const said = text
+    .slice(0, 3_000)
+    .replace(/\bas (?:described|discussed|set forth|defined) (?:in|under)\b/gi, "");
   if (/\bdeemed\b/i.test(said)) return "aside";
   if (cue.test(said)) {
     if (mentionsOther(said)) return "other document";

@@ -7,14 +7,12 @@ import {
   readSegments,
   type SegmentReading,
 } from "./business-facts";
+import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
+import { type FigureReading, readFigures } from "./figures";
 import {
-  type EmployeesReading,
-  type FigureReading,
   type FoundingReading,
   type IncorporationReading,
-  readEmployees,
-  readFigures,
   readFounding,
   readIncorporation,
   readSeat,
@@ -73,7 +71,7 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
-    seat: one(["report"], readSeat),
+    seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
