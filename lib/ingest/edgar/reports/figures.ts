@@ -115,7 +115,8 @@ function statedFigures(
     const [first] = amounts;
     if (first === undefined) continue;
     const from = Math.min(rows[Math.max(0, index - 40)]?.start ?? 0, row.start - 3_000);
-    const scale = scaleOf(text, Math.max(0, from), row.start);
+    const known = scaleOf(text, Math.max(0, from), row.start);
+    const scale = known ?? 1;
     const isScheduled = scheduled !== null && isSameFigure(first * scale, scheduled);
     const head = text.slice(Math.max(0, row.start - 2_500), row.start);
     const above = rows.slice(Math.max(0, index - 12), index);
@@ -132,6 +133,7 @@ function statedFigures(
         (statement.test(head) ? 2 : manyYears.test(head) ? 1 : 0) +
         (/%/.test(row.cells.map((cell) => cell.text).join(" ")) ? -1 : 0) +
         (amounts.length === 3 ? 0.5 : 0) -
+        (known === null && Math.abs(first) < 1_000_000 ? 1 : 0) -
         (/\bquarter(?:s|ly)?\b/i.test(head.slice(-900)) ? 2 : 0),
     });
     if (found.length > 200) break;
@@ -173,14 +175,14 @@ const amountsOf = (text: string): number[] =>
         return Number.isFinite(value) ? [written.startsWith("(") ? -value : value] : [];
       });
 
-function scaleOf(text: string, from: number, to: number): number {
+function scaleOf(text: string, from: number, to: number): number | null {
   const near = text.slice(Math.max(0, from - 400), to).toLowerCase();
   const found = [
     ...near.matchAll(
       /\bin (millions|thousands)|\((millions|thousands)|(millions|thousands) of dollars|dollars in (millions|thousands)|\b(millions|thousands)(?=,? except)|\(?000(?:'s|s)? omitted/g,
     ),
   ].at(-1);
-  if (!found) return 1;
+  if (!found) return null;
   return /millions/.test(found[0]) ? 1_000_000 : 1_000;
 }
 

@@ -177,9 +177,19 @@ export function readFounding({
   text,
   items,
 }: Pick<ReportDocument, "text" | "items">): FoundingReading | null {
-  const business = items.find(({ item }) => item === "1");
-  const from = business?.bodyStart ?? 0;
-  const plain = joined(text.slice(from, Math.min(business?.end ?? text.length, from + 60_000)));
+  for (const wanted of ["1", "7"]) {
+    const section = items.find(({ item }) => item === wanted);
+    const from = section?.bodyStart ?? 0;
+    const found = foundingIn(
+      joined(text.slice(from, Math.min(section?.end ?? text.length, from + 60_000))),
+      from,
+    );
+    if (found !== null || section === undefined) return found;
+  }
+  return null;
+}
+
+function foundingIn(plain: string, from: number): FoundingReading | null {
   const pattern =
     /\b(?:(?:we|the (?:company|trust)|[\p{Lu}][\p{L}.&’' ]{2,40}),? (?:was|were) (?:originally |first )?(?:founded|established|started|formed)|^founded|(?<=[.\n] ?)founded|since (?:its|our) (?:founding|establishment|inception)|(?:began|commenced) (?:doing business|operations|business)|successor to a business (?:founded|established))\b[^.;]{0,60}?\b((?:17|18|19|20)\d\d)\b/gimu;
   const match = pattern.exec(plain);
