@@ -4,8 +4,6 @@ import {
   type CustomerReading,
   readCompetitors,
   readCustomers,
-  readSegments,
-  type SegmentReading,
 } from "./business-facts";
 import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
@@ -19,6 +17,7 @@ import {
   type SeatReading,
 } from "./registrant-facts";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
