@@ -1,10 +1,6 @@
 import "server-only";
-import {
-  type CompetitorReading,
-  type CustomerReading,
-  readCompetitors,
-  readCustomers,
-} from "./business-facts";
+import { type CompetitorReading, readCompetitors } from "./competitors";
+import { type CustomerReading, readCustomers } from "./customers";
 import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
 import { type FigureReading, readFigures } from "./figures";
@@ -67,6 +63,8 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
       const fact = read(document);
       return fact === null ? [] : [fact];
     })[0] ?? null;
+  const subsidiaries = from(["subsidiaries"], readSubsidiaries);
+  const owned = subsidiaries.map(({ name }) => name);
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
@@ -74,9 +72,9 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
-    subsidiaries: from(["subsidiaries"], readSubsidiaries),
+    subsidiaries,
     segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
-    competitors: from(["report"], (document) => readCompetitors(document, registrant)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], readCustomers),
     executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
     signatories: from(["report"], readSignatories),

@@ -170,7 +170,9 @@ function namesBehind(
     );
   if (opener === null) return null;
   // "segments, which …" and "segments, and" begin no list.
-  const list = rest.slice(opener[0].length).replace(/^as follows:\s*/i, "");
+  const list = rest
+    .slice(opener[0].length)
+    .replace(/^(?:comprised |classified |defined |summarized )?(?:as follows|of):?\s*/i, "");
   if (list.trim().length < 4)
     return /:\s*$/.test(said) || told !== null ? bulletsAfter(text, paragraphEnd, told) : null;
   if (
@@ -205,8 +207,9 @@ const numberIn = (text: string): number | null => {
 /** The names with which the bullets or short paragraphs begin that follow a list's colon. */
 function bulletsAfter(text: string, from: number, told: number | null): string[] {
   const names: string[] = [];
-  for (const line of text.slice(from, from + 6_000).split(/\n+/)) {
-    const said = line.trim();
+  const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*[•●▪◦·*(])/);
+  for (const part of parts) {
+    const said = part.replace(/\s+/g, " ").trim();
     if (said === "" || said.length < 3) continue;
     const bullet = /^(?:[•●▪◦·*–—-]|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(.+)$/u.exec(said)?.[1];
     const titled = /^(\p{Lu}[^.:–—]{2,60}?)(?:\s*[:–—]|\s-{1,2}\s|\.\s|$)/u.exec(said)?.[1];
@@ -214,7 +217,7 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
       (bullet ?? titled ?? "").split(/\s[–—-]{1,2}\s|[:–—.;]|, (?:which|our|a |an )/)[0] ?? "",
     );
     if (name === null) {
-      if (names.length === 0 || bullet !== undefined || said.length < 120) break;
+      if (names.length === 0 || bullet !== undefined || said.length < 60) break;
       continue;
     }
     if (bullet === undefined && told === null) break;
@@ -253,6 +256,7 @@ function tidySegment(part: string): string | null {
   const name = part
     .replace(/^\s*(?:\(?(?:i{1,3}|iv|v|vi|\d|[a-e])\)|[•●▪])\s*/i, "")
     .replace(/\s*\([^)]*\)?/g, "")
+    .replace(/,? (?:which|consisting|includ(?:e[sd]?|ing)|and includes?)\b.*$|\s+[–—-]{1,2}\s.*$/s, "")
     .replace(/[“”"]/g, "")
     .replace(/[;,]?\s+and$|[;,]+\s*$/i, "")
     .replace(/\s+(?:business )?segments?$/i, "")
@@ -261,7 +265,7 @@ function tidySegment(part: string): string | null {
     .trim();
   if (name.length < 2 || name.length > 60 || name.split(" ").length > 7) return null;
   if (
-    /\b(?:which|that|based|because|segments?|we|it|has|have|been|were|was|are|is|these|those|each|see|note|design|manufacture|sale|sales of|development|following|other than|respectively)\b/i.test(
+    /\b(?:which|that|based|because|segments?|we|it|has|have|been|were|was|are|is|these|those|each|see|note|design|manufacture|sale|defined|allocate|assess|decision|sales of|development|following|other than|respectively)\b/i.test(
       name,
     ) ||
     noSegment.test(name)
@@ -271,7 +275,7 @@ function tidySegment(part: string): string | null {
 }
 
 const segmentHeading =
-  /^(?:\d+\. ?)?(?:information (?:about|by|on) )?(?:industry|business|operating|reportable)? ?segments?(?: (?:information|data|reporting))?(?: \(.{3,40}\))?:?$/i;
+  /^[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
 const salesHeading =
   /^(?:total |net |operating )*(?:revenues?|sales)(?: \(.{3,50}\)| by (?:industry )?segment)?:?$/i;
 
@@ -287,6 +291,7 @@ function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
       const label = cells[0]?.text.replace(/[.\s]+$/, "") ?? "";
       const isSum =
         /^(?:total|eliminations?|corporate|inter|other|consolidated)/i.test(label) || !/\p{L}/u.test(label);
+      if (cells.length < 2 && names.length === 0 && !isSum) continue;
       if (isSum || cells.length < 2) break;
       const name = tidySegment(label);
       if (name !== null) names.push({ name, start, end, revenue: null });
