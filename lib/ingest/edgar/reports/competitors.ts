@@ -92,7 +92,7 @@ const legal = /,? (?:inc|corp|corporation|ltd|limited|llc|co|company|plc|n\.?v|s
 const keyOf = (name: string): string =>
   name.toLowerCase().replace(/^the /, "").replace(legal, "").replace(/\.$/, "").trim();
 
-const tidyName = (name: string): string =>
+export const tidyName = (name: string): string =>
   name
     .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
     .replace(/[’']s$/, "")
@@ -102,7 +102,7 @@ const tidyName = (name: string): string =>
     )
     .trim();
 
-function isCompany(name: string): boolean {
+export function isCompany(name: string): boolean {
   const plain = name.toLowerCase().replace(/^the /, "");
   if (
     name.length < 2 ||
