@@ -52,7 +52,8 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     segment: reading.segments.map(({ name }) => ({ value: name })),
     competitor: reading.competitors.map(({ name }) => ({ value: name })),
     customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
-    subsidiary: reading.subsidiaries.map(({ name }) => ({ value: name })),
+    // Subsidiaries of one name in several states are one name.
+    subsidiary: [...new Set(reading.subsidiaries.map(({ name }) => name))].map((name) => ({ value: name })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,
       name: person,

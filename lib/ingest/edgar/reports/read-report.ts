@@ -63,7 +63,7 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
       const fact = read(document);
       return fact === null ? [] : [fact];
     })[0] ?? null;
-  const subsidiaries = from(["subsidiaries"], readSubsidiaries);
+  const subsidiaries = from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant));
   const owned = subsidiaries.map(({ name }) => name);
   return {
     documents,

@@ -1,7 +1,6 @@
 import "server-only";
-import { stateOfCode } from "@/lib/domain/places";
-import { readTable } from "@/lib/domain/read-table";
 import type { Stretch } from "@/lib/domain/split-sentences";
+import { asState, state } from "./regions";
 import type { ReportDocument } from "./report-document";
 
 type Place = Stretch;
@@ -10,27 +9,6 @@ export type IncorporationReading = Place & { state: string; year: number | null 
 export type FoundingReading = Place & { year: number };
 /** A line that goes on is one text: places stay, since one unit stands for one. */
 const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");
-
-/** Names of states and countries, the longer first: "West Virginia" before "Virginia". */
-const states = [
-  ...new Set(
-    readTable("regions", "code", "region", "country").flatMap(({ region, country }) => [region, country]),
-  ),
-  "England",
-  "British Columbia",
-  "Cayman Islands",
-]
-  .filter((name) => name !== "" && !/[,()]/.test(name))
-  .sort((one, other) => other.length - one.length);
-const state = `(?:${states.join("|")})`;
-const known = new Map(states.map((name) => [name.toLowerCase(), name]));
-
-/** "ARKANSAS", "N.H.", "CA" as written out; null for what names no state or country. */
-function asState(text: string): string | null {
-  const plain = text.replace(/\s+/g, " ").trim();
-  const code = plain.replace(/\./g, "");
-  return known.get(plain.toLowerCase()) ?? (/^[A-Z]{2}$/.test(code) ? stateOfCode(code) : null);
-}
 
 /** Characters in which a report's cover page stands. */
 const cover = 9_000;
