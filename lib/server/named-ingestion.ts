@@ -2,6 +2,7 @@ import "server-only";
 import { insertAudit } from "@/lib/db/audit";
 import { namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { filingKinds } from "@/lib/db/schema";
 import type { IngestionOrder } from "@/lib/forms/ingestion";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
@@ -87,7 +88,7 @@ async function ingestAll(db: Database, { source, ciks, since }: Order, lease: Le
       // The page tells from it who is read now, and who waits.
       await lease.saveCursor(ciks.slice(at).join(" "));
       const { name, state, done, failed, remaining } = await ingestRegistrant(context, cik, {
-        kinds: ["eight_k", "ownership"],
+        kinds: filingKinds,
         since,
         onProgress: () => undefined,
       });

@@ -1,11 +1,11 @@
 import "server-only";
 import type { FetchLimits, FetchSource } from "../fetch/fetch-source";
 
-/** A filed document. */
+/** A filed document. The longest annual reports have some 30 MB of HTML. */
 export const documentLimits: FetchLimits = {
   wireBytes: 10_000_000,
   inflatedBytes: 50_000_000,
-  timeoutMs: 10_000,
+  timeoutMs: 20_000,
 };
 
 /** Lists of filings and figures, of which the largest companies' exceed a document. */

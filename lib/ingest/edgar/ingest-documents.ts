@@ -52,7 +52,8 @@ async function ingestDocument(
   const { db } = context;
   const { items, text } = await findFiling(db, keys.own, work.documentId);
   const filing = { cik: keys.cik, company: keys.name, listedItems: items };
-  if (text !== null) {
+  // Tables and tags of a report are not in its text: a newer reader takes its bytes again.
+  if (text !== null && work.kind !== "report" && work.kind !== "proxy") {
     const exhibits = await findExhibits(db, work.documentId);
     return settle(context, keys, work, { text, exhibits }, filing, null);
   }
@@ -80,8 +81,12 @@ async function settle(
   fetched: { retrievedAt: string; sha256: string; isWhole: boolean } | null,
 ): Promise<DocumentOutcome> {
   const reader = readers[work.kind];
-  const { kind, publishedOn } = work;
-  const read = await readInWorker("filing", { work: { kind, publishedOn }, source, context: filing }, signal);
+  const { kind, form, publishedOn } = work;
+  const read = await readInWorker(
+    "filing",
+    { work: { kind, form, publishedOn }, source, context: filing },
+    signal,
+  );
   if (read.outcome === "stopped") return { outcome: "stopped" };
   const answer: ReadOutcome =
     read.outcome === "done" ? read.result : { outcome: "unreadable", reason: read.reason };

@@ -6,6 +6,7 @@ import { storeFetchedDocument } from "@/lib/db/documents";
 import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
+import { storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { document, event, roleObservation } from "@/lib/db/schema";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { upsertFacts } from "../upsert-facts";
@@ -43,6 +44,11 @@ export async function storeFiling(
       await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
+    }
+    if (work.kind === "report" || work.kind === "proxy") {
+      const { documentId, publishedOn } = work;
+      await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, reading.facts);
+      await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
     }
     if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });

@@ -5,7 +5,7 @@ import { upsertFacts } from "../upsert-facts";
 import { buildMetrics } from "./choose-figures";
 import type { CompanyFacts } from "./company-facts";
 import { createDocumentRegister } from "./document-register";
-import { storeFilings } from "./store-filings";
+import { queueReports, storeFilings } from "./store-filings";
 import { type RegistrantKeys, storeRegistrant } from "./store-registrant";
 import type { Submissions } from "./submissions";
 
@@ -27,6 +27,7 @@ export async function storeProfile(
   if (filings.length === 0) return { outcome: "unfit", reason: `${profile.name} has filed nothing` };
   const keys = await storeRegistrant(db, submissions, retrieved);
   await storeFilings(db, keys, filings, retrieved.at);
+  await queueReports(db, keys, filings);
   return { outcome: "stored", keys };
 }
 

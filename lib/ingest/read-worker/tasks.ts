@@ -15,7 +15,7 @@ import { readPage } from "../news/read-page";
 import { readRobots } from "../news/read-robots";
 
 type FilingInput = {
-  work: Pick<ListedDocument, "kind" | "publishedOn">;
+  work: Pick<ListedDocument, "kind" | "form" | "publishedOn">;
   source: FilingSource;
   context: FilingContext;
 };
