@@ -126,8 +126,9 @@ function officeOf({ capacity }: SignatoryReading): string | null {
     .replace(/\([^)]*\)?/g, " ")
     .replace(/(?:^|,| and| &)\s*(?:an? |the )?(?:director|trustee)s?\b(?! of)/gi, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[\s,]+|[\s,]+(?:and)?[\s,]*$/g, "")
-    .trim();
+    .replace(/^(?:[\s,]|and\b|&)+|(?:[\s,]|\band|&)+$/g, "")
+    // Who signs for the company and again below has the office twice.
+    .replace(/^(.+?)(?:, \1)+$/i, "$1");
   return office.length < 3 || office.length > 160 ? null : office;
 }
 

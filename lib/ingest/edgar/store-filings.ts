@@ -39,12 +39,6 @@ export async function storeFilings(
     filings.filter((filing) => isReport(filing) && filing.filedOn >= earliest),
   );
   const wanted = filings.filter((filing) => isEightK(filing) || isOwnership(filing));
-  await db.transaction((tx) =>
-    queueDocuments(
-      tx,
-      newestReports(filings).map((filing) => listDocument(keys.cik, filing)),
-    ),
-  );
   for (let start = 0; start < wanted.length; start += filingsPerTransaction) {
     const part = wanted.slice(start, start + filingsPerTransaction);
     const documents = createDocumentRegister(() => keys.name);
