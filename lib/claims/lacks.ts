@@ -1,6 +1,7 @@
 import { type DayRange, writeDay } from "@/lib/domain/calendar";
 import type { Modality } from "@/lib/language/annotation";
-import { type Alignment, alignEvent, isSaidIn, type PartResult, type ToldPassage } from "./align";
+import { alignEvent, isSaidIn } from "./align";
+import type { Alignment, PartResult, ToldPassage } from "./alignment";
 import { isWithin } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart, ParsedClaim } from "./parse-claim";
 import { isInPeriod } from "./verdict";

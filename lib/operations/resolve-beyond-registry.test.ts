@@ -1,3 +1,5 @@
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
+
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";

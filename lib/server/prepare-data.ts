@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account/greet-admin";
+import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";

@@ -4,7 +4,7 @@ import { OverviewMonth } from "@/components/account/overview-month";
 import { OverviewStep } from "@/components/account/overview-step";
 import { writeCurl } from "@/components/site/write-curl";
 import { PageHeader } from "@/components/ui/page-header";
-import { readOverview } from "@/lib/accounts/account/read-overview";
+import { readOverview } from "@/lib/accounts/account";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { writeMonth, writeWait } from "@/lib/domain/calendar";

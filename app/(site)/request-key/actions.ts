@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import type { KeyRequestState } from "@/components/requests/key-request-form";
-import { takeRequest } from "@/lib/accounts/requests/take-request";
+import { takeRequest } from "@/lib/accounts/requests";
 import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { readViewer } from "@/lib/api/viewer";

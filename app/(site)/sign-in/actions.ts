@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import type { SignInState } from "@/components/account/sign-in-form";
-import { requestSignIn } from "@/lib/accounts/sign-in/request-sign-in";
+import { requestSignIn } from "@/lib/accounts/sign-in";
 import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { startProvider, startSession } from "@/lib/api/session-exchange";

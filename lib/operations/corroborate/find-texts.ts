@@ -1,5 +1,5 @@
 import "server-only";
-import type { ToldPassage } from "@/lib/claims/align";
+import type { ToldPassage } from "@/lib/claims/alignment";
 import type { ClaimCompany, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { WindowQuery } from "@/lib/claims/rank-windows";
 import { searchTerms } from "@/lib/claims/search-terms";

@@ -42,7 +42,8 @@ export async function judgeEventClaim(
   return hasText ? judgeByText(db, context, parsed, claim.period, byItem) : byItem;
 }
 
-const nothingToFind =
+/** Said of a description that leaves nothing to look for. */
+export const nothingToFind =
   "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
 
 async function judgeByItem(db: Database, context: EventContext, claim: EventClaim): Promise<Judgement> {

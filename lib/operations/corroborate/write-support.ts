@@ -1,4 +1,4 @@
-import type { PartResult } from "@/lib/claims/align";
+import type { PartResult } from "@/lib/claims/alignment";
 import type { FoundPassage } from "@/lib/db/passages";
 import { writeDay } from "@/lib/domain/calendar";
 import type { NearText } from "./find-nearest";

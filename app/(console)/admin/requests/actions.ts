@@ -3,11 +3,13 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { DecisionState } from "@/components/admin/requests/decision-state";
-import { approveRequest } from "@/lib/accounts/requests/approve-request";
-import { askApplicant } from "@/lib/accounts/requests/ask-applicant";
-import { beginReview } from "@/lib/accounts/requests/begin-review";
-import type { Refusal } from "@/lib/accounts/requests/decide";
-import { declineRequest } from "@/lib/accounts/requests/decline-request";
+import {
+  approveRequest,
+  askApplicant,
+  beginReview,
+  declineRequest,
+  type Refusal,
+} from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { writeDatedMoment } from "@/lib/domain/calendar";

@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-state";
-import { changeAlerts, changeSpendCap } from "@/lib/accounts/account/change-settings";
-import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in/end-session";
+import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
+import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
 import { endSession } from "@/lib/api/session-exchange";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

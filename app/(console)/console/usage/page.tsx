@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { UsageBody } from "@/components/usage/usage-body";
-import { readUsageView } from "@/lib/accounts/usage/read-usage-view";
+import { readUsageView } from "@/lib/accounts/usage";
 import { orFailed } from "@/lib/api/or-failed";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
