@@ -49,7 +49,7 @@ const ofKey = () =>
     .notNull()
     .references(() => apiKey.id);
 
-/** Single facts about this installation, such as the starter pack that is loaded. */
+/** Single facts about this installation, such as the seed that is loaded. */
 export const setting = pgTable("setting", {
   name: text("name").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),

@@ -125,7 +125,7 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
         {view.runs.length === 0 ? (
           <EmptyState title={state === null ? "Nothing was ingested yet" : "No such runs"}>
             {state === null
-              ? "The starter data is there; runs appear here when companies are taken in."
+              ? "The built-in data is there; runs appear here when companies are taken in."
               : "No run is in that state."}
           </EmptyState>
         ) : (
