@@ -1,26 +1,16 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { type CallPlace, writeCallAddress } from "@/lib/domain/address-query";
+import type { CallsView } from "@/lib/accounts/calls";
+import { writeCallAddress } from "@/lib/domain/address-query";
 import { writeDay } from "@/lib/domain/calendar";
-import type { CallFilter, CallRecord } from "@/lib/domain/calls";
-import type { KeyToday } from "@/lib/domain/usage";
 import { CallsFilters } from "./calls-filters";
 import { CallsTable } from "./calls-table";
-
-type Props = {
-  filter: CallFilter;
-  calls: readonly CallRecord[];
-  newer: CallPlace | null;
-  older: CallPlace | null;
-  keys: readonly KeyToday[];
-  hasCalls: boolean;
-};
 
 const path = "/console/calls";
 
 /** Calls of an account's keys: filters, list, file, pages. */
-export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Props) {
+export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: CallsView) {
   if (!hasCalls)
     return (
       <EmptyState

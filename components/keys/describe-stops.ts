@@ -1,11 +1,11 @@
+import type { KeyOverview, KeyTraffic } from "@/lib/accounts/keys";
 import { writeStretch } from "@/lib/domain/calendar";
-import { type KeyRecord, writeSecret } from "./key-record";
-import type { TrafficRecord } from "./key-secrets";
+import { writeSecret } from "./key-record";
 
 /** What ends when a key is revoked, a line for each secret. @param now milliseconds since 1970. */
 export function describeStops(
-  { secrets, lastUsed }: Pick<KeyRecord, "secrets" | "lastUsed">,
-  traffic: readonly TrafficRecord[],
+  { secrets, lastUsed }: Pick<KeyOverview, "secrets" | "lastUsed">,
+  traffic: readonly KeyTraffic[],
   now: number,
 ): string[] {
   if (secrets.length === 0) return ["The key was never revealed, so nobody calls with it."];

@@ -5,15 +5,16 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { KeyOverview, KeyTraffic } from "@/lib/accounts/keys";
 import { writeDatedMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, isInUse, type KeyRecord, keyStatusWords, nameTier } from "./key-record";
-import { KeySecrets, type TrafficRecord } from "./key-secrets";
+import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
+import { KeySecrets } from "./key-secrets";
 
 type Props = {
-  apiKey: KeyRecord;
-  traffic: readonly TrafficRecord[];
+  apiKey: KeyOverview;
+  traffic: readonly KeyTraffic[];
   /** The way back, above the title. */
   above: ReactNode;
   /** What can be done with it. */

@@ -1,14 +1,12 @@
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { writeDatedMoment } from "@/lib/domain/calendar";
-import { type SecretRecord, writeSecret } from "./key-record";
+import { writeSecret } from "./key-record";
 
-/** Calls of the last seven days by what they carried. */
-export type TrafficRecord = { credential: string; calls: number; lastAt: string };
+type Row = { credential: string; secret: SecretRow | null; traffic: KeyTraffic | null };
 
-type Row = { credential: string; secret: SecretRecord | null; traffic: TrafficRecord | null };
-
-type Props = { secrets: readonly SecretRecord[]; traffic: readonly TrafficRecord[] };
+type Props = { secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
 
 /** Which secrets of a key are accepted, and which of them still gets traffic. */
 export function KeySecrets({ secrets, traffic }: Props) {

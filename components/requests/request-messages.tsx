@@ -1,8 +1,8 @@
+import type { RequestMessage } from "@/lib/accounts/requests";
 import { writeDatedMoment } from "@/lib/domain/calendar";
-import type { MessageRecord } from "./request-record";
 
 type Props = {
-  messages: readonly MessageRecord[];
+  messages: readonly RequestMessage[];
   /** Who reads: their own messages are called theirs. */
   reader: "applicant" | "reviewer";
 };

@@ -28,6 +28,9 @@ import { env } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
 import { makeSignInLink } from "./sign-in";
 
+export type { AccountLine } from "@/lib/db/accounts";
+export type { AuditLine } from "@/lib/db/audit";
+
 /** Who acts; a signed-in viewer fits. */
 export type Person = { accountId: string; email: string };
 

@@ -10,7 +10,7 @@ import { writeDollars } from "@/lib/domain/money";
 import type { KeyToday } from "@/lib/domain/usage";
 import { csvForm } from "./usage";
 
-type CallsView = {
+export type CallsView = {
   filter: CallFilter;
   calls: readonly CallRecord[];
   /** Places from which the neighbouring pages go on; null where there is none. */

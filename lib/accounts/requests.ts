@@ -43,6 +43,9 @@ import { queueMail } from "./mail";
 import { writeMail } from "./mail-layout";
 import { requestSignIn } from "./sign-in";
 
+export type { RequestMessage, RequestRow } from "@/lib/db/requests";
+export type { RequestStatus } from "@/lib/db/schema";
+
 type TakeOutcome =
   | SubmitOutcome
   | { outcome: "invalid"; errors: FieldFault[] }

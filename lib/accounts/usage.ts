@@ -30,6 +30,8 @@ import {
   type UsageView,
 } from "@/lib/domain/usage";
 
+export type { AccountMonth, TierKeys } from "@/lib/db/usage";
+
 type UsageAnswer = { outcome: "found"; usage: UsageView } | { outcome: "not_found" };
 
 type Asked = { month: string | null; keyId: string | null };
@@ -103,14 +105,15 @@ function forecast(
 /** How many months back an admin can choose. */
 const mostMonths = 24;
 
-type AllUsage = {
-  outcome: "found";
+export type AllUsageView = {
   month: string;
   months: readonly string[];
   today: string;
   accounts: readonly AccountMonth[];
   days: readonly DayUnits[];
 };
+
+type AllUsage = AllUsageView & { outcome: "found" };
 
 /** A month of all accounts. The current one where none is asked for, or one that has not come. */
 export async function readAllUsage(db: Database, month: string | null): Promise<AllUsage> {

@@ -2,17 +2,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { AccountLine } from "@/lib/accounts/account";
 import { writeDatedMoment, writeDay } from "@/lib/domain/calendar";
 import { writeCents } from "@/lib/domain/money";
 
-export type AccountShown = {
-  id: string;
-  email: string;
-  role: "developer" | "admin";
-  createdAt: string;
-  lastSignInAt: string | null;
-  keys: number;
-  costCents: number;
+type AccountShown = AccountLine & {
   /** Why the role cannot be changed here; null where it can. */
   fixedBecause: "own" | "settings" | null;
 };

@@ -1,11 +1,12 @@
 import Link from "next/link";
-import { type RequestRecord, statusWords } from "@/components/requests/request-record";
+import { statusWords } from "@/components/requests/request-record";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { RequestRow } from "@/lib/accounts/requests";
 import { writeDatedMoment } from "@/lib/domain/calendar";
 
 type Props = {
-  requests: readonly (RequestRecord & { email: string })[];
+  requests: readonly (RequestRow & { email: string })[];
   /** Whether there are more than these. */
   isCut: boolean;
 };

@@ -1,9 +1,9 @@
-import type { RequestRecord } from "@/components/requests/request-record";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { RequestRow } from "@/lib/accounts/requests";
 import { writeStretch } from "@/lib/domain/calendar";
 
 /** The time left until a request is due, in words; overdue in red, with its own shape. @param now milliseconds. */
-export function DuePill({ request, now }: { request: Pick<RequestRecord, "status" | "dueAt">; now: number }) {
+export function DuePill({ request, now }: { request: Pick<RequestRow, "status" | "dueAt">; now: number }) {
   if (request.status === "needs_information")
     return <StatusPill tone="idle">Waits for the applicant</StatusPill>;
   const left = Date.parse(request.dueAt) - now;

@@ -1,12 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type RequestRecord, statusWords } from "@/components/requests/request-record";
+import { statusWords } from "@/components/requests/request-record";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { RequestRow } from "@/lib/accounts/requests";
 import { writeMoment } from "@/lib/domain/calendar";
 import { DuePill } from "./due-pill";
 import { ProjectedCost } from "./projected-cost";
 
-export type QueuedRequest = RequestRecord & { email: string; earlier: number };
+export type QueuedRequest = RequestRow & { email: string; earlier: number };
 
 type Props = {
   requests: readonly QueuedRequest[];

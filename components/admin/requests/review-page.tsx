@@ -2,17 +2,13 @@ import Link from "next/link";
 import { pricedOperations } from "@/components/requests/priced-operations";
 import { RequestAnswers } from "@/components/requests/request-answers";
 import { RequestMessages } from "@/components/requests/request-messages";
-import {
-  isOpen,
-  type MessageRecord,
-  type RequestRecord,
-  statusWords,
-} from "@/components/requests/request-record";
+import { isOpen, statusWords } from "@/components/requests/request-record";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
 import type { DecisionAction } from "./decision-state";
 import { DecisionTabs } from "./decision-tabs";
@@ -26,9 +22,9 @@ import { suggestTerms } from "./suggest-terms";
 type Props = {
   /** Milliseconds since 1970. */
   now: number;
-  request: RequestRecord & { email: string };
-  messages: readonly MessageRecord[];
-  earlier: readonly RequestRecord[];
+  request: RequestRow & { email: string };
+  messages: readonly RequestMessage[];
+  earlier: readonly RequestRow[];
   isOwn: boolean;
   mayDecide: boolean;
   previousId: string | null;
@@ -132,7 +128,7 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
   );
 }
 
-function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRecord }) {
+function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRow }) {
   const at = decidedAt ? ` at ${writeDatedMoment(new Date(decidedAt))}` : "";
   if (status === "withdrawn") return <Notice title={`The applicant withdrew it${at}`} />;
   return (
@@ -154,7 +150,7 @@ function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request
   );
 }
 
-function Earlier({ earlier }: { earlier: readonly RequestRecord[] }) {
+function Earlier({ earlier }: { earlier: readonly RequestRow[] }) {
   if (earlier.length === 0) return <span className="text-faded">none</span>;
   return (
     <ul className="space-y-1">

@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import type { TierKeys } from "@/lib/accounts/usage";
 import { writeCents } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
-
-type TierKeys = { tier: string; usable: number; ended: number; own: number };
 
 const write = (count: number) => count.toLocaleString("en-US");
 

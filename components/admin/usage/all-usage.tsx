@@ -5,35 +5,17 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { StatusPill } from "@/components/ui/status-pill";
+import type { AccountMonth, AllUsageView } from "@/lib/accounts/usage";
 import { writeAddress } from "@/lib/domain/address-query";
 import { marksOfSpend } from "@/lib/domain/alert-thresholds";
 import { daysOfMonth, listDays, writeMonth } from "@/lib/domain/calendar";
 import { writeCents } from "@/lib/domain/money";
 
-type AccountMonth = {
-  accountId: string;
-  email: string;
-  keys: number;
-  units: number;
-  includedUnits: number;
-  costCents: number;
-  capCents: number | null;
-  capAction: "warn" | "stop";
-};
-
-type Props = {
-  month: string;
-  months: readonly string[];
-  today: string;
-  accounts: readonly AccountMonth[];
-  days: readonly { day: string; units: number; includedUnits: number }[];
-};
-
 const path = "/admin/usage";
 const write = (count: number) => (Number.isInteger(count) ? count : 0).toLocaleString("en-US");
 
 /** A month of all accounts. */
-export function AllUsage({ month, months, today, accounts, days }: Props) {
+export function AllUsage({ month, months, today, accounts, days }: AllUsageView) {
   const { from, to } = daysOfMonth(month);
   const counted = new Map(days.map((one) => [one.day, one]));
   return (
