@@ -58,7 +58,7 @@ export function alternativesOf({ alternatives }: AmbiguousCompany): z.output<typ
 }
 
 /** The entity as the contract writes it. */
-export function writeEntity(found: RegistryEntity): z.output<typeof entity> {
+export function toEntity(found: RegistryEntity): z.output<typeof entity> {
   return {
     key: found.key,
     name: found.name,

@@ -1,7 +1,7 @@
 import "server-only";
 import { findCoverage } from "@/lib/db/coverage";
 import type { RequestOf, ResponseOf } from "../contract";
-import { alternativesOf, resolutionOf, writeEntity } from "../find-company";
+import { alternativesOf, resolutionOf, toEntity } from "../find-company";
 import { resolveCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import { writeCoverage } from "../write-coverage";
@@ -16,7 +16,7 @@ export async function runValidate(
     return {
       verified: true,
       confidence: match.confidence,
-      entity: writeEntity(match.entity),
+      entity: toEntity(match.entity),
       resolution: resolutionOf(match),
       coverage: writeCoverage(await findCoverage(db, match.entity.key)),
     };
