@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
-import { signOut } from "@/lib/accounts/sign-in/end-session";
+import { signOut } from "@/lib/accounts/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/safe-redirect";
 import { publicUrl } from "@/lib/env";

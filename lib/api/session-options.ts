@@ -5,7 +5,7 @@ import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { z } from "zod";
-import { type SignInFrom, signInByProvider, signInByToken } from "@/lib/accounts/sign-in/open-session";
+import { type SignInFrom, signInByProvider, signInByToken } from "@/lib/accounts/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/safe-redirect";
 import { env, publicUrl } from "@/lib/env";
