@@ -1,7 +1,7 @@
 import type { Database } from "@/lib/db/open";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { padCik } from "@/lib/ingest/edgar/edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/urls";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";
