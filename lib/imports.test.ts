@@ -11,7 +11,10 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/cli", "anything"],
   ["lib/eval", "anything"],
   ["lib/testing", "anything"],
-  ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
+  [
+    "components",
+    ["components", "lib/operations/contracts", "lib/forms", "lib/accounts", "lib/client.ts", "lib/domain"],
+  ],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
     "lib/operations",
@@ -105,6 +108,17 @@ test("the product does not import what evaluates or tests it", () => {
       importsOf(file)
         .filter((target) => outside.test(target))
         .map((target) => `${file} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test("components know types alone of the accounts", () => {
+  const wrong = files
+    .filter((file) => file.startsWith("components/"))
+    .filter((file) =>
+      /import (?!type )[^;]*from "@\/lib\/accounts\/|import\("@\/lib\/accounts\//.test(
+        readFileSync(file, "utf8"),
+      ),
     );
   expect(wrong).toEqual([]);
 });
