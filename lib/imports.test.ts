@@ -36,7 +36,16 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
   [
     "lib/ingest",
-    ["lib/ingest", "lib/language", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"],
+    [
+      "lib/ingest",
+      "lib/language",
+      "lib/model",
+      "lib/db",
+      "lib/domain",
+      "lib/env.ts",
+      "lib/log-fault.ts",
+      "lib/bundle.mjs",
+    ],
   ],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
   ["lib/db", ["lib/db", "lib/language", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],

@@ -124,7 +124,7 @@ async function ingest(
   const startedMs = performance.now();
   const child = spawn(
     process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/ingest.ts", "edgar", ...filers],
+    ["lib/cli/run.mjs", "ingest", "edgar", ...filers],
     {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", EDGAR_BASE: server.base },
