@@ -11,7 +11,10 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/cli", "anything"],
   ["lib/eval", "anything"],
   ["lib/testing", "anything"],
-  ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
+  [
+    "components",
+    ["components", "lib/operations/contracts", "lib/forms", "lib/accounts", "lib/client.ts", "lib/domain"],
+  ],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
     "lib/operations",
@@ -47,6 +50,8 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
       "lib/bundle.mjs",
     ],
   ],
+  // Nothing but processes, evaluations and tests knows the seed: what fetches sources works without it.
+  ["lib/seed", ["lib/seed", "lib/ingest", "lib/db", "lib/domain"]],
   ["lib/model", ["lib/model", "lib/domain", "lib/env.ts"]],
   ["lib/db", ["lib/db", "lib/language", "lib/domain", "lib/env.ts", "lib/log-fault.ts"]],
   ["lib/claims/model", ["lib/claims", "lib/language", "lib/model", "lib/domain", "lib/env.ts"]],
@@ -116,6 +121,17 @@ test("the product does not import what evaluates or tests it", () => {
   expect(wrong).toEqual([]);
 });
 
+test("components know types alone of the accounts", () => {
+  const wrong = files
+    .filter((file) => file.startsWith("components/"))
+    .filter((file) =>
+      /import (?!type )[^;]*from "@\/lib\/accounts\/|import\("@\/lib\/accounts\//.test(
+        readFileSync(file, "utf8"),
+      ),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test("the domain is pure: no package, no clock, no chance", () => {
   const impure = files
     // One file reads the domain's own tables.
@@ -134,7 +150,8 @@ test("the domain is pure: no package, no clock, no chance", () => {
 test("what must not reach a browser says so on its first line", () => {
   const silent = files
     .filter(
-      (file) => /^lib\/(db|api|accounts|ingest|model)\/.*\.ts$/.test(file) && file !== "lib/db/schema.ts",
+      (file) =>
+        /^lib\/(db|api|accounts|ingest|model|seed)\/.*\.ts$/.test(file) && file !== "lib/db/schema.ts",
     )
     .filter((file) => !readFileSync(file, "utf8").startsWith('import "server-only";'));
   expect(silent).toEqual([]);

@@ -1,5 +1,4 @@
-import type { EightKItem } from "@/lib/domain/eight-k-items";
-import { currentItem } from "@/lib/domain/eight-k-items";
+import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import type { Annotation, QuantityMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import type { ToldPassage } from "./alignment";

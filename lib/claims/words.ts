@@ -1,5 +1,5 @@
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { remember } from "@/lib/domain/memoize";
+import { memoize } from "@/lib/domain/memoize";
 import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
 import { isModalityCue, isOfClass, predicates, wordingsOf } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
@@ -47,7 +47,7 @@ export function waysToTell(predicate: string): string[] {
 export const tellsWord = (word: string, claimed: string): boolean =>
   wordsFor(claimed).includes(word) || entailsWord(word, claimed, "N");
 
-const wordsOf = remember(
+const wordsOf = memoize(
   (predicate: string): { own: ReadonlySet<string>; companions: ReadonlySet<string> } => {
     const wordings = wordingsOf(predicate);
     const own = predicate.startsWith("verb:") ? [predicate.slice(5)] : wordings.flatMap(({ words }) => words);

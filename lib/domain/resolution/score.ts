@@ -8,7 +8,7 @@ import { isListed, type RegistryIndex, sizeRankOf } from "./registry-index";
 import fitted from "./weights.json";
 
 /**
- * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from the starter
+ * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from the seed
  * registry's own names by typos, cuts, changed words and left-out companies.
  */
 export const weights: Readonly<Record<keyof Measures | "bias", number>> = fitted;

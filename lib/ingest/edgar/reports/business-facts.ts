@@ -231,7 +231,7 @@ export function readCompetitors({ text, items }: Parts, filer: string): Competit
   const wanted = items.filter(({ item }) => item === "1" || item === "1A" || item === "7" || item === "4");
   const add = (name: string, start: number, end: number) => {
     const plain = name
-      .replace(/[,.]+$/, "")
+      .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
       .replace(/’s$|'s$/, "")
       .trim();
     const key = plain

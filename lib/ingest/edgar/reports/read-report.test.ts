@@ -174,7 +174,7 @@ describe("a report of today", () => {
     ]);
   });
 
-  test("all who sign are told with capacity, and who did not is marked", () => {
+  test("all who sign are told, by an attorney too, with their place on the board", () => {
     expect(
       reading.signatories.map(({ person, isDirector, isSigned, signedOn }) => [
         person,
@@ -185,7 +185,7 @@ describe("a report of today", () => {
     ).toEqual([
       ["Ann Q. Lee", true, true, "2026-02-03"],
       ["Bo Ruiz", false, true, "2026-02-03"],
-      ["Carla M. York", true, false, "2026-02-03"],
+      ["Carla M. York", true, true, "2026-02-03"],
     ]);
   });
 

@@ -26,6 +26,7 @@ const blockEnd =
   /^(?:exhibit index|index to (?:exhibits|financial|consolidated)|exhibits?\b.{0,20}$|report of independent|independent auditors|schedule [ivx]+\b|financial statements? schedules?|consolidated |supplemental information|\*\s?\d|certifications?$|section 302)/i;
 
 type Atom =
+  | { kind: "mark"; start: number; end: number }
   | { kind: "person"; name: string; isSign: boolean; rest: string; start: number; end: number }
   | { kind: "text"; text: string; start: number; end: number };
 
@@ -150,6 +151,8 @@ function atomOf(cell: Cell): Atom | null {
     .replace(/\n/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+  // An asterisk in a signature's place: an attorney signs for whose name follows.
+  if (/^\*+$/.test(text)) return { kind: "mark", start: cell.start, end: cell.end };
   if (text === "" || /^(?:[*_.\s-]+|by:?|its:?|signatures?|title|date|name|capacity)$/i.test(text))
     return null;
   const place = { start: cell.start, end: cell.end };
@@ -163,13 +166,27 @@ function toSignatories(atoms: readonly Atom[], day: string | null): SignatoryRea
   const signatories: SignatoryReading[] = [];
   let open: SignatoryReading | null = null;
   for (const atom of atoms) {
+    if (atom.kind === "mark") {
+      open = {
+        person: "",
+        capacity: "",
+        isDirector: false,
+        isSigned: true,
+        signedOn: null,
+        start: atom.start,
+        end: atom.end,
+      };
+      signatories.push(open);
+      continue;
+    }
     if (atom.kind === "person") {
       const isAgent = /attorney[- ]in[- ]fact/i.test(atom.rest);
       if (isAgent) {
         open = null;
         continue;
       }
-      if (open === null || !isSamePerson(open.person, atom.name)) {
+      if (open?.person === "") open.person = atom.name;
+      else if (open === null || !isSamePerson(open.person, atom.name)) {
         open = {
           person: atom.name,
           capacity: "",
@@ -232,7 +249,7 @@ function finish(signatory: SignatoryReading, heading: string, day: string | null
   const capacity = (signatory.capacity || (/directors/i.test(heading) ? "Director" : heading))
     .replace(/[\s,]+$/, "")
     .trim();
-  if (capacity === "") return [];
+  if (capacity === "" || signatory.person === "") return [];
   const isDirector =
     /\bdirector\b(?! of\b)|\btrustees?\b|\bchair(?:man|woman|person)?\b(?! of the (?!board))|\bmember of the board|board member/i.test(
       capacity,

@@ -240,7 +240,7 @@ function skipBlank(text: string, from: number, end: number): number {
   return at;
 }
 
-/** Headings stand far apart; seven numbers within 500 units are a table of contents or an index. */
+/** Entries of a table of contents or an index: seven numbers within 500 units, and the next one at once. */
 function lowerContents(text: string, candidates: Candidate[]): void {
   const starts = candidates.filter(({ weight }) => weight > 1).map(({ start }) => start);
   const unique = [...new Set(starts)];
@@ -248,7 +248,9 @@ function lowerContents(text: string, candidates: Candidate[]): void {
     const near = unique.filter((start) => Math.abs(start - candidate.start) < 500).length;
     const ending = /\t ?(?:\d{1,3}|[A-Z]-\d{1,3})(?:\s*[-–,]\s*\d{1,3})?$|\.{4,}|(?: \.){4,}/;
     const line = text.slice(candidate.start, Math.max(candidate.bodyStart, lineEnd(text, candidate.start)));
-    if (near >= 7 || ending.test(line.trimEnd())) candidate.weight -= 5;
+    const next = unique.find((start) => start > candidate.start) ?? text.length;
+    const isEntry = near >= 7 && next - candidate.bodyStart < 200;
+    if (isEntry || ending.test(line.trimEnd())) candidate.weight -= 5;
   }
 }
 
