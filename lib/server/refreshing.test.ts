@@ -364,7 +364,7 @@ test("a worker that is killed loses its company to another when its lease ends",
   let isSilent = true;
   const edgar = await startEdgar((path) => isSilent && path.endsWith("/news.htm"));
   await ask(fifth.key, "account");
-  const script = ["--conditions=react-server", "--import", "tsx", "lib/testing/processes/refresh.ts", "5000"];
+  const script = ["lib/cli/run.mjs", "lib/testing/processes/refresh.ts", "5000"];
   const child = spawn(process.execPath, script, {
     stdio: "inherit",
     env: { ...process.env, NODE_OPTIONS: "", ...environmentOf(db), EDGAR_BASE: edgar.base },
