@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import type { Queryable } from "@/lib/db/open";
@@ -6,12 +7,11 @@ import { lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { entity, entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { entityKey } from "@/lib/domain/company-names/entity-key";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { upsertFacts } from "../upsert-facts";
-import { proposeKeys } from "./choose-key";
-import { countryOfHeadquarters } from "./country-of-headquarters";
-import type { FoundCompany } from "./found-company";
+import { countryOfHeadquarters, type FoundCompany } from "./found-company";
 
 export type Stored = { outcome: "stored"; entityKey: string } | { outcome: "refused"; reason: string };
 
@@ -76,11 +76,11 @@ async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCom
     const [row] = await tx
       .select({ headquarters: entity.headquarters, type: entity.type })
       .from(entity)
-      .where(eq(entity.key, match.entityKey));
+      .where(eq(entity.key, match.entity.key));
     const country = countryOfHeadquarters(row?.headquarters ?? null);
     const isSame = country !== null && company.countries.includes(country) && row?.type !== "industry";
     if (isSame || (row?.type === "discovered_entity" && company.lei === null))
-      return { outcome: "known", entityKey: match.entityKey };
+      return { outcome: "known", entityKey: match.entity.key };
   }
   return { outcome: "refused", reason: `${company.legalName} is like a name that the registry holds` };
 }
@@ -100,7 +100,7 @@ async function isDiscovered(tx: Queryable, key: string): Promise<boolean> {
 /** Whether a name says nobody else in the registry. */
 function isFree(index: RegistryIndex, name: string, key: string): boolean {
   const match = matchCompany(index, name);
-  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entityKey === key);
+  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entity.key === key);
 }
 
 const emptyEntity = {
@@ -114,3 +114,17 @@ const emptyEntity = {
   employees: null,
   sizeRank: null,
 };
+
+const shortestSlug = 2;
+
+/** Keys for a new company, the plainest first; the last ones are nobody else's. */
+export function proposeKeys(name: string, country: string | null, lei: string | null): string[] {
+  const own =
+    lei === null
+      ? `x-${createHash("sha256").update(name).digest("hex").slice(0, 16)}`
+      : `lei-${lei.toLowerCase()}`;
+  const slug = entityKey(name);
+  if (slug.length < shortestSlug || /^\d+$/.test(slug)) return [own];
+  const place = country?.toLowerCase() ?? null;
+  return [slug, ...(place === null ? [] : [`${slug}-${place}`]), `${slug}-${own.slice(-6)}`, own];
+}

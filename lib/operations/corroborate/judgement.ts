@@ -1,6 +1,7 @@
 import type { RoleGroup } from "@/lib/db/people";
-import { writeDay } from "@/lib/domain/calendar";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import { formatDay } from "@/lib/domain/calendar";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
+
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
 import type { RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
@@ -76,8 +77,8 @@ function countMonths(from: string, to: string): number {
 
 function seenRange({ firstSeen, lastSeen }: Person): string {
   return firstSeen === lastSeen
-    ? `on ${writeDay(lastSeen)}`
-    : `from ${writeDay(firstSeen)} to ${writeDay(lastSeen)}`;
+    ? `on ${formatDay(lastSeen)}`
+    : `from ${formatDay(firstSeen)} to ${formatDay(lastSeen)}`;
 }
 
 function writeCurrency({ isCurrent, isOpen }: Person): string {
