@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PersonMention, RoleGroup } from "@/lib/db/people";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
+
 import type { personRecord, source } from "./vocabulary";
 import { writeQuote } from "./write-quote";
 

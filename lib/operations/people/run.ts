@@ -1,7 +1,8 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listPeople, listPersonMentions, type PersonMention, type RoleGroup } from "@/lib/db/people";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
+
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";

@@ -1,7 +1,8 @@
 import type { PersonMention } from "@/lib/db/people";
 import { formatDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
+
 import { joinWords } from "@/lib/domain/prose";
 
 const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
