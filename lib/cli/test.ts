@@ -65,9 +65,9 @@ const onEmbeddedOnly = [
   "lib/eval/marks.test.ts",
   "lib/eval/{claims,deals,frames,resolution}/**",
   "lib/language/**",
-  "lib/operations/corroborate/{judge-event,match-deal,judge-role,judge-role-endings,read-person-claim,weigh-documents,weigh-evidence}.test.ts",
+  "lib/operations/corroborate/{evidence,read-claim,verify-deal,verify-role}.test.ts",
   "lib/operations/enrich/footnotes.test.ts",
-  "lib/operations/people/write-coverage-note.test.ts",
+  "lib/operations/people/coverage-note.test.ts",
 ];
 
 /** And of what is made from contracts, or reads much: PostgreSQL loads their data in a third of the time. */

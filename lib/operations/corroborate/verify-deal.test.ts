@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
-import { isSameDeal, readDealClaim } from "./match-deal";
+import { isSameDeal, readDealClaim } from "./verify-deal";
 
 const merger = { kind: "merger", counterparty: "Orion Flow Control, Inc.", subject: null };
 

@@ -43,7 +43,7 @@ export function chooseMarketCap(
 }
 
 /** Size of a company from its newest reported figures; what no source says is left out. */
-export function writeScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: Footnotes): Scale {
+export function toScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: Footnotes): Scale {
   const citations: Record<string, number[]> = {};
   const cite: Cite = (field, ...ids) => {
     const numbers = [...new Set(ids.map((id) => footnotes.number(id)))];

@@ -18,7 +18,7 @@ import { runCorroborate } from "./corroborate/run";
 import { runEnrich } from "./enrich/run";
 import { runPeople } from "./people/run";
 import { runTimeline } from "./timeline/run";
-import { writeCoverage } from "./write-coverage";
+import { toCoverage } from "./to-records";
 
 const said = "Item 5.02 Changes. 𝄞 Ada Quill was named chief executive on 2 May 2025. Nothing else happened.";
 const start = said.indexOf("Ada");
@@ -93,7 +93,7 @@ describe("what is held about a company", () => {
   });
 
   test("every dataset is named, with its documents counted once, its newest day and the last check that succeeded", async () => {
-    const coverage = writeCoverage(await findCoverage(db, "acme"));
+    const coverage = toCoverage(await findCoverage(db, "acme"));
     const checked = "2026-01-10T08:00:00.000Z";
     const seen = { seen_on: "2025-06-01", checked_at: checked };
     const filing = { documents: 1, texts: 1, newest: "2025-05-05", ...seen };
@@ -132,7 +132,7 @@ describe("what is held about a company", () => {
   });
 
   test("a company of which little is held says so, dataset by dataset", async () => {
-    const coverage = writeCoverage(await findCoverage(db, "zenith"));
+    const coverage = toCoverage(await findCoverage(db, "zenith"));
     expect(coverage.filter(({ documents }) => documents > 0).map(({ source }) => source)).toEqual([
       "entity_registry",
     ]);

@@ -80,14 +80,14 @@ describe("role claims against text", () => {
     }
   });
 
-  const judge = async (claim: object) => {
+  const verify = async (claim: object) => {
     const request = corroborate.request.parse({ company: "Acme Widgets", claims: [claim] });
     const answer = await runCorroborate({ db, now: new Date("2013-01-01T00:00:00Z"), costCents: 0 }, request);
     return corroborate.response.parse(answer).results[0]?.verdict;
   };
 
   const verdictOf = (person_name: string, role: string, start: string, end: string) =>
-    judge({ type: "role", person_name, role, period: { start, end } });
+    verify({ type: "role", person_name, role, period: { start, end } });
 
   test.each([
     [
@@ -137,6 +137,6 @@ describe("role claims against text", () => {
     ["but is not in it", "Hugo Marsh", "current controller", "superseded"],
     ["also by text alone", "Ruth Vale", "was treasurer", "supported"],
   ])("an office that a person claim gives no period: %s", async (_, person_name, description, verdict) => {
-    expect(await judge({ type: "person", person_name, description })).toBe(verdict);
+    expect(await verify({ type: "person", person_name, description })).toBe(verdict);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPersonClaim } from "./read-person-claim";
+import { readPersonClaim } from "./read-claim";
 
 test("a person claim without more asks whether the person is known", () => {
   expect(readPersonClaim("Ann Lee", null)).toEqual({ as: "mention" });
@@ -13,7 +13,7 @@ test.each([
   ["is a director", "director", true],
   ["current CFO", "CFO", true],
   ["former CFO", "former CFO", true],
-])("an office is judged as a role: %s", (said, role, isAboutToday) => {
+])("an office is verified as a role: %s", (said, role, isAboutToday) => {
   expect(readPersonClaim("Ann Lee", said)).toEqual({ as: "role", role, isAboutToday });
 });
 
@@ -22,6 +22,6 @@ test.each([
   "joined the board, supporting its buy-back",
   "resigned as chief financial officer",
   "owns 75% of the shares",
-])("what the person did or has is judged as an event of that person: %s", (said) => {
+])("what the person did or has is verified as an event of that person: %s", (said) => {
   expect(readPersonClaim("Ann Lee", said)).toEqual({ as: "event", description: `Ann Lee ${said}` });
 });

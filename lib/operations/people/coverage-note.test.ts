@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { peopleOf } from "@/lib/testing/briefing-facts";
-import { writeCoverageNote } from "./write-coverage-note";
+import { formatCoverageNote } from "./run";
 
 const acme = { name: "Acme Robotics", type: "public_company" } as const;
 const noteOf = (people: ReturnType<typeof peopleOf>) =>
-  writeCoverageNote(acme, { people, mentions: [] }, people.length, 25, "");
+  formatCoverageNote(acme, { people, mentions: [] }, people.length, 25, "");
 
 test("whoever may have gone since is named with the filing that may say so", () => {
   const people = peopleOf(

@@ -1,11 +1,16 @@
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
+import type { Database } from "@/lib/db/open";
+import { findQuotes, type Quote } from "@/lib/db/quote";
 import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
+import { toQuote } from "../to-records";
+import type { EvidenceItem } from "./contract";
+import { confidenceOfDocuments } from "./evidence";
 
 /** A claim that tells of one deal, as records of deals are compared with it. */
-export type DealClaim = {
+type DealClaim = {
   predicate: "acquire" | "merge" | "sell";
   /** On which side of it the company is claimed to stand. */
   self: ArgumentRole | null;
@@ -62,7 +67,7 @@ const hasWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => nameWords(text).some((one) => one === word.toLowerCase()));
 
 /** In words, what the record of a deal lacks of a claim about it; null where it bears the claim out. */
-export function findDealLack(
+function findDealLack(
   deal: ListedDeal,
   { status, parts }: DealClaim,
   period: DayRange | null,
@@ -99,3 +104,62 @@ const isAmount = (
     bound: "exact",
     measures: [],
   }) > 0;
+
+export const dealDatasets = ["sec_ma_transactions"];
+
+const mostEvidence = 3;
+
+/** A deal with what it lacks of the claim that is about it; null where it bears the claim out. */
+export type DealFinding = { deal: ListedDeal; lack: string | null };
+
+/** Finds the deals that a claim is about; null where it is about none. */
+export function findDeals(
+  deals: readonly ListedDeal[],
+  claim: ParsedClaim,
+  period: DayRange | null,
+): DealFinding[] | null {
+  const claimed = readDealClaim(claim);
+  if (claimed === null) return null;
+  return deals
+    .filter((deal) => isSameDeal(deal, claimed))
+    .map((deal) => ({ deal, lack: findDealLack(deal, claimed, period) }));
+}
+
+/** Deals as evidence, with the words of their filings. */
+export async function writeDealEvidence(
+  db: Database,
+  deals: readonly DealFinding[],
+): Promise<EvidenceItem[]> {
+  const shown = deals.slice(0, mostEvidence);
+  const places = shown.map(({ deal: { documentId, spanStart, spanEnd } }) => ({
+    documentId,
+    start: spanStart,
+    end: spanEnd,
+  }));
+  const quotes = await findQuotes(db, places);
+  return shown.map((finding, at) => dealEvidence(finding, quotes[at] ?? null));
+}
+
+function dealEvidence({ deal, lack }: DealFinding, quote: Quote | null): EvidenceItem {
+  const other = [deal.subject, deal.counterparty].filter(Boolean).join(", ");
+  return {
+    type: "sec_filing",
+    stance: lack === null ? "supports" : "related",
+    date: deal.happenedOn ?? deal.filedOn,
+    text: `${deal.form ?? "8-K"} filed on ${writeDay(deal.filedOn)}, item ${deal.item}: ${deal.kind} ${deal.status}${other === "" ? "" : `: ${other}`}${deal.amount === null ? "" : `, ${deal.currency ?? ""} ${deal.amount.toLocaleString("en-US")}`}.`,
+    confidence:
+      lack === null
+        ? confidenceOfDocuments([{ sourceId: deal.documentId, kind: "filing", fit: 1 }]).confidence
+        : 0,
+    ...(lack === null ? {} : { lacks: lack }),
+    source: {
+      id: deal.documentId,
+      url: deal.url,
+      accession: deal.accession,
+      form: deal.form,
+      item: deal.item,
+      date: deal.filedOn,
+      ...toQuote(quote),
+    },
+  };
+}

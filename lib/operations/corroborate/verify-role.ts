@@ -11,13 +11,13 @@ import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
 import {
   assumptionDetail,
-  type Judgement,
+  type ClaimVerdict,
+  confidenceOfPeople,
   notFound,
   type Person,
   peopleDatasets,
   personEvidence,
-  weighPeople,
-} from "./judgement";
+} from "./evidence";
 
 export type RoleClaim = {
   personName: string;
@@ -27,7 +27,7 @@ export type RoleClaim = {
   period: DayRange | null;
 };
 
-/** What a role claim is judged against beside the people index. */
+/** What a role claim is verified against beside the people index. */
 export type RoleContext = {
   company: string;
   /** Lower-case words of the company's name, which need no support in a role. */
@@ -39,16 +39,16 @@ export type RoleContext = {
 /** A people record that bears the claimed person's name, and how well the name fits. */
 export type Named = { person: Person; fit: number };
 
-/** A claim as it is judged: the roles that it asks for, and its period cut at today. */
+/** A claim as it is verified: the roles that it asks for, and its period cut at today. */
 export type AskedRole = RoleClaim & { asked: RoleClass[]; isUntilToday: boolean };
 
 /**
- * Judges a claim that a person holds, or held, a role. Contradiction needs a role that one person
+ * Verifies a claim that a person holds, or held, a role. Contradiction needs a role that one person
  * holds at a time and somebody else in it; silence is never contradiction.
  *
  * @param people the company's people index.
  */
-export function judgeRole(claim: RoleClaim, people: readonly Person[], context: RoleContext): Judgement {
+export function verifyRole(claim: RoleClaim, people: readonly Person[], context: RoleContext): ClaimVerdict {
   const named = people.flatMap((person): Named[] => {
     const match = matchPersonNames(claim.personName, person.name);
     return match.same ? [{ person, fit: match.score }] : [];
@@ -72,11 +72,11 @@ export function judgeRole(claim: RoleClaim, people: readonly Person[], context: 
     isUntilToday: claim.period !== null && end === null,
   };
   const agreeing = named.filter((one) => agreesOnRole(claim.role, one.person, context));
-  if (agreeing.length === 0) return judgeWithoutHolder(asked, named, people, context);
+  if (agreeing.length === 0) return verifyWithoutHolder(asked, named, people, context);
   const former = claim.role !== null && classifyRole(claim.role).former;
   return former
-    ? judgeFormer(asked, agreeing, context)
-    : judgeHolder(asked, agreeing, named, people, context);
+    ? verifyFormer(asked, agreeing, context)
+    : verifyHolder(asked, agreeing, named, people, context);
 }
 
 /** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
@@ -89,13 +89,13 @@ function agreesOnRole(claimed: string | null, person: Person, { companyWords }: 
   return asksForRank && person.roleType === "executive";
 }
 
-function judgeHolder(
+function verifyHolder(
   claim: AskedRole,
   agreeing: Named[],
   named: readonly Named[],
   people: readonly Person[],
   { company, today }: RoleContext,
-): Judgement {
+): ClaimVerdict {
   const { period, asked } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
   const own = named.map(({ person }) => person);
@@ -183,8 +183,8 @@ function writeSince({ departure, classified }: Person, last: string, until: stri
 
 const writeForm = (form: string): string => (/^[345](?:\/A)?$/.test(form) ? `Form ${form}` : form);
 
-/** Judges a claim that a person held a role and no longer does, of people whom sources name in it. */
-function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): Judgement {
+/** Verifies a claim that a person held a role and no longer does, of people whom sources name in it. */
+function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): ClaimVerdict {
   const { period, asked } = claim;
   const name = agreeing[0]?.person.name ?? claim.personName;
   const ended = endedOn(agreeing, asked);
@@ -225,13 +225,13 @@ function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: Ro
   };
 }
 
-/** Judges a claim whose person no source names in the role: others in it contradict, if they are surely others. */
-function judgeWithoutHolder(
+/** Verifies a claim whose person no source names in the role: others in it contradict, if they are surely others. */
+function verifyWithoutHolder(
   claim: AskedRole,
   named: readonly Named[],
   people: readonly Person[],
   context: RoleContext,
-): Judgement {
+): ClaimVerdict {
   const others = otherHolders(claim, named, people, context);
   const own = named[0]?.person;
   const ownRole = own ? ` ${own.name} is named as ${own.role}.` : "";
@@ -255,7 +255,7 @@ function judgeWithoutHolder(
   return {
     corroborated: false,
     verdict: "contradicted",
-    confidence: weighPeople(others, 1, claim.period === null ? context.today : null),
+    confidence: confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
     reason: "no_match",
     detail: `Sources name ${first.name} in this role at ${context.company}, last on ${writeDay(first.lastSeen)}.${ownRole}`,
     evidence: others.map((person) => personEvidence(person, "contradicts")),
@@ -319,8 +319,8 @@ function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
   );
 }
 
-/** A claim that sources bear out; `today` as in `weighPeople`. */
-function supported(named: Named[], detail: string, today: string | null): Judgement {
+/** A claim that sources bear out; `today` as in `confidenceOfPeople`. */
+function supported(named: Named[], detail: string, today: string | null): ClaimVerdict {
   const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
   return {
     corroborated: true,
@@ -335,7 +335,7 @@ function supported(named: Named[], detail: string, today: string | null): Judgem
 
 /** How much the documents of people say together, at their best fit. */
 const weigh = (named: Named[], today: string | null) =>
-  weighPeople(
+  confidenceOfPeople(
     named.map(({ person }) => person),
     Math.max(...named.map(({ fit }) => fit)),
     today,
