@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-state";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account/change-settings";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in/end-session";
-import { endSession } from "@/lib/api/session-exchange";
+import { endSession } from "@/lib/api/sign-in";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { writeCents } from "@/lib/domain/money";

@@ -1,7 +1,6 @@
 import "server-only";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
-import { namesOf } from "../openapi";
-import { isObject, type Json, type JsonObject } from "./refer-to-components";
+import { isObject, type Json, type JsonObject, namesOf } from "../openapi";
 
 /**
  * TypeScript for the requests and responses of every operation and all that they refer to, with the descriptions as

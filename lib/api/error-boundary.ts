@@ -3,7 +3,10 @@ import { unstable_rethrow } from "next/navigation";
 import { logFault } from "@/lib/log-fault";
 
 /** What a page reads, or that it could not be read, which the page shows as such: never as zero, never as empty. */
-export async function orFailed<T>(read: () => Promise<T>, task: string): Promise<T | { outcome: "failed" }> {
+export async function withErrorBoundary<T>(
+  read: () => Promise<T>,
+  task: string,
+): Promise<T | { outcome: "failed" }> {
   try {
     return await read();
   } catch (error) {

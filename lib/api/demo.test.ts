@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
-import { tryWithoutKey } from "./try-without-key";
+import { tryDemo } from "./demo";
 
 test("a visitor's trials are counted by network: the addresses of one IPv6 /64 share them", async () => {
   const db = await openTestDatabase();
   const tryFrom = async (address: string) => {
-    const { outcome } = await tryWithoutKey(db, address, "Acme Widgets").catch(() => ({
+    const { outcome } = await tryDemo(db, address, "Acme Widgets").catch(() => ({
       outcome: "refused",
     }));
     return outcome;
