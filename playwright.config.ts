@@ -11,7 +11,7 @@ export default defineConfig({
   // The machine may be busy with other tests.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
+  reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${port}`,

@@ -73,6 +73,43 @@ testAsOwner("refusals say what is wrong, beside the field that caused them", asy
   await expect(company(page)).toHaveValue("Foobarium Holdings");
 });
 
+testAsOwner("a description in which nothing can be looked for is stopped at its field", async ({ page }) => {
+  await openPlayground(page, "corroborate", {
+    company: "Apple",
+    claims: [{ type: "event", description: "acquired Beats Electronics" }],
+  });
+  await useKey(page, "Main");
+  const calls: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().includes("/console/run/")) calls.push(sent.url());
+  });
+  const description = request(page).getByLabel("Description");
+  const reason = request(page)
+    .getByText(/The description says nothing that could be looked for/)
+    .filter({ visible: true });
+  await expect(reason).toHaveCount(0);
+  await description.fill("of the");
+  await expect(reason).toBeVisible();
+  await expect(description).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, ["dark", "light"]);
+  await request(page).getByRole("button", { name: "Run", exact: true }).click();
+  await expect(description).toBeFocused();
+
+  // Asked on Run as well, before the pause after writing is over.
+  await description.fill("it was");
+  await page.keyboard.press("Control+Enter");
+  await expect(description).toHaveAttribute("aria-invalid", "true");
+  await request(page).getByRole("tab", { name: "JSON body" }).click();
+  await expect(reason).toBeVisible();
+  await request(page).getByRole("tab", { name: "Form" }).click();
+  expect(calls).toEqual([]);
+
+  await description.fill("acquired Beats Electronics");
+  await expect(description).not.toHaveAttribute("aria-invalid");
+  await run(page, 200);
+  expect(calls).toHaveLength(1);
+});
+
 testAsOwner("an ambiguous name is offered as choices that run the call again", async ({ page }) => {
   await openPlayground(page, "people", { company: ambiguous });
   await run(page, 400);

@@ -9,7 +9,7 @@ import { prepareAnswer } from "./answer/rendered-answer";
 import { useAnswerTab } from "./answer/use-answer-tab";
 import { openDraft } from "./draft";
 import { findFieldOfError } from "./find-field-of-error";
-import type { FieldErrorAt } from "./form/field-error-at";
+import type { FieldErrors } from "./form/field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
 import type { PlaygroundKey } from "./playground-key";
@@ -22,6 +22,7 @@ import { useChosenKey } from "./use-chosen-key";
 import { useRequest } from "./use-request";
 import { useRunKeys } from "./use-run-keys";
 import { useRunner } from "./use-runner";
+import { useUnreadableClaims } from "./use-unreadable-claims";
 import { writeCostBefore } from "./write-cost";
 
 type Props = {
@@ -41,6 +42,7 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const draft = useMemo(() => openDraft(accountId, name), [accountId, name]);
   const request = useRequest(first, draft);
   const runner = useRunner(name, accountId);
+  const unreadable = useUnreadableClaims(request.input);
   const { keys, chosen, choose, takeOver } = useChosenKey(given, accountId);
   const { tab, select, showAnswer } = useAnswerTab();
   const [view, setView] = useState("form");
@@ -52,11 +54,17 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const run = async (input: JsonObject = request.input) => {
     if (chosen === undefined || request.fault !== null || runner.isRunning) return;
     if (input !== request.input) request.setInput(input);
+    const [first] = await unreadable.check(input);
+    if (first) {
+      if (view === "history") setView("form");
+      focusField(first.path);
+      return;
+    }
     const exchange = await runner.run(chosen.id, input);
     if (exchange === null) return;
     takeOver(chosen.id, exchange);
     showAnswer();
-    goToAnswer(answer.current, hasChoices(exchange) ? null : errorOf(exchange, fields));
+    goToAnswer(answer.current, hasChoices(exchange) ? [] : errorsOf(exchange, fields));
   };
   useRunKeys(() => void run(), runner.cancel);
 
@@ -67,7 +75,10 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           operation={operation}
           fields={fields}
           request={request}
-          error={runner.shown?.input === request.input ? errorOf(runner.shown, fields) : null}
+          errors={[
+            ...unreadable.errors,
+            ...(runner.shown?.input === request.input ? errorsOf(runner.shown, fields) : []),
+          ]}
           view={view}
           onView={setView}
           kept={runner.past.length}
@@ -128,26 +139,27 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
  * After a call: to the field that was refused, else to the answer. Who runs from within a field, by keyboard, stays
  * there; the answer is announced, and shown where it is out of sight.
  */
-function goToAnswer(answer: HTMLElement | null, error: FieldErrorAt): void {
-  const field = error && document.getElementById(fieldId(error.path));
+function goToAnswer(answer: HTMLElement | null, [error]: FieldErrors): void {
   const isWriting =
     document.activeElement?.matches("input, textarea, select, [contenteditable=true]") ?? false;
-  if (field) {
-    field.focus();
+  if (error && document.getElementById(fieldId(error.path))) {
+    focusField(error.path);
     return;
   }
   if (!isWriting) answer?.focus({ preventScroll: true });
   if (window.matchMedia("(width < 72rem)").matches) answer?.scrollIntoView({ block: "start" });
 }
 
+const focusField = (path: string): void => document.getElementById(fieldId(path))?.focus();
+
 /** Whether the answer itself offers what to go on with. */
 function hasChoices({ outcome }: Exchange): boolean {
   return outcome.kind === "answered" && readBody(outcome.body)?.code === "NEEDS_DISAMBIGUATION";
 }
 
-function errorOf({ outcome }: Exchange, fields: readonly FormField[]): FieldErrorAt {
-  if (outcome.kind !== "answered") return null;
+function errorsOf({ outcome }: Exchange, fields: readonly FormField[]): FieldErrors {
+  if (outcome.kind !== "answered") return [];
   const body = readBody(outcome.body);
   const path = findFieldOfError(body, outcome.status, fields);
-  return path === null ? null : { path, text: String(body?.error) };
+  return path === null ? [] : [{ path, text: String(body?.error) }];
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import type { FormField } from "@/lib/forms/describe-form";
 import { ExampleList } from "./example-list";
-import type { FieldErrorAt } from "./form/field-error-at";
+import type { FieldErrors } from "./form/field-errors";
 import { RequestForm } from "./form/request-form";
 import { JsonEditor } from "./json-editor";
 import type { PlaygroundOperation } from "./playground-operation";
@@ -14,7 +14,7 @@ type Props = {
   operation: PlaygroundOperation;
   fields: readonly FormField[];
   request: ReturnType<typeof useRequest>;
-  error: FieldErrorAt;
+  errors: FieldErrors;
   view: string;
   onView: (view: string) => void;
   /** Answers that are kept, and how many. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The request as a form and as JSON, with examples to begin with and the requests before. */
-export function RequestPanel({ operation, fields, request, error, view, onView, history, kept }: Props) {
+export function RequestPanel({ operation, fields, request, errors, view, onView, history, kept }: Props) {
   return (
     <>
       <ExampleList examples={operation.examples} input={request.input} onPick={request.setInput} />
@@ -41,7 +41,7 @@ export function RequestPanel({ operation, fields, request, error, view, onView, 
                   fields={fields}
                   value={request.input}
                   onChange={request.setInput}
-                  error={error}
+                  errors={errors}
                 />
               ),
             },
@@ -53,7 +53,7 @@ export function RequestPanel({ operation, fields, request, error, view, onView, 
                   <JsonEditor
                     text={request.text}
                     onChange={request.setText}
-                    fault={request.fault ?? error?.text ?? null}
+                    fault={request.fault ?? errors[0]?.text ?? null}
                   />
                 ) : null,
             },

@@ -1,15 +1,24 @@
 import "server-only";
-import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/alerts";
+import {
+  type DayToAlert,
+  listDaysToAlert,
+  listSpendToAlert,
+  type SpendToAlert,
+  takeMarks,
+} from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
-import { marksOfDay, marksOfSpend, type UsageMark } from "@/lib/domain/alert-thresholds";
-import { queueMail } from "./mail/queue-mail";
-import { writeDayAlert, writeSpendAlert } from "./write-alert";
+import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
+import { formatMonth, formatTimeLeft } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
+import { publicUrl } from "@/lib/env";
+import { queueMail } from "./mail";
+import { writeMail } from "./mail-layout";
 
 type Alert = {
   subject: string;
-  reached: readonly UsageMark[];
+  reached: readonly AlertThreshold[];
   told: number;
-  write: (mark: UsageMark) => Parameters<typeof queueMail>[1];
+  write: (mark: AlertThreshold) => Parameters<typeof queueMail>[1];
 };
 
 /**
@@ -22,7 +31,7 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
   const days = (await listDaysToAlert(db)).map(
     (day): Alert => ({
       subject: `day/${day.keyId}/${day.day}`,
-      reached: marksOfDay(day.used, day.limit),
+      reached: thresholdsOfDay(day.used, day.limit),
       told: day.told,
       write: (mark) => writeDayAlert(day, mark),
     }),
@@ -30,7 +39,7 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
   const months = (await listSpendToAlert(db)).map(
     (spend): Alert => ({
       subject: `spend/${spend.accountId}/${spend.month}`,
-      reached: marksOfSpend(spend.costCents, spend.capCents, spend.action),
+      reached: thresholdsOfSpend(spend.costCents, spend.capCents, spend.action),
       told: spend.told,
       write: (mark) => writeSpendAlert(spend, mark),
     }),
@@ -50,4 +59,70 @@ async function sendAlert(db: Database, { subject, reached, told, write }: Alert)
     await queueMail(tx, write(highest));
     return true;
   });
+}
+
+type Mail = { to: string; subject: string; text: string; html: string };
+
+const count = (units: number) => units.toLocaleString("en-US");
+
+const footer =
+  "You get this because alerts are on for your account. Turn them off in the console's settings.";
+
+/** The mail that tells of a key's day. */
+function writeDayAlert(day: DayToAlert, mark: AlertThreshold): Mail {
+  const left = formatTimeLeft(day.secondsLeft);
+  const isFull = mark === 100;
+  const title = isFull
+    ? `The key “${day.keyName}” has reached its daily limit`
+    : `The key “${day.keyName}” has used ${mark} % of its daily limit`;
+  const past = Math.max(0, day.used - day.included);
+  const paragraphs = [
+    `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} past the included volume.`,
+    isFull
+      ? `Calls that do not fit are answered with 429 until the limit renews at 00:00 UTC, in ${left}. They cost nothing.`
+      : `The limit renews at 00:00 UTC, in ${left}. Calls past the limit are answered with 429 until then.`,
+  ];
+  return {
+    to: day.email,
+    subject: title,
+    ...writeMail({
+      title,
+      paragraphs,
+      action: {
+        label: "See usage",
+        url: `${publicUrl()}/console/usage?month=${day.day.slice(0, 7)}&key=${encodeURIComponent(day.keyId)}`,
+      },
+      footer,
+    }),
+  };
+}
+
+/** The mail that tells of an account's month. */
+function writeSpendAlert(spend: SpendToAlert, mark: AlertThreshold): Mail {
+  const { costCents, capCents, action } = spend;
+  const stops = action === "stop";
+  const isFull = mark === 100;
+  const title = isFull
+    ? "Your monthly spend cap is reached"
+    : `${mark} % of your monthly spend cap is reached`;
+  const consequence = isFull
+    ? stops
+      ? "Calls that would cost more are refused until the month ends (UTC) or the cap is raised. Included units go on working."
+      : "The cap only warns: calls go on and are billed. Set it to stop in the console's settings if they should not."
+    : stops
+      ? "When the cap is reached, calls that would cost more are refused; included units go on working."
+      : "The cap only warns: calls go on past it and are billed.";
+  return {
+    to: spend.email,
+    subject: title,
+    ...writeMail({
+      title,
+      paragraphs: [
+        `Overage in ${formatMonth(spend.month)}: ${formatCents(costCents)} of ${formatCents(capCents)}.`,
+        consequence,
+      ],
+      action: { label: "See usage", url: `${publicUrl()}/console/usage?month=${spend.month}&in=usd` },
+      footer,
+    }),
+  };
 }

@@ -1,3 +1,5 @@
+// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
+
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestApi, send } from "@/lib/testing/api";

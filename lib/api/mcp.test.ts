@@ -1,3 +1,5 @@
+// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
+
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";

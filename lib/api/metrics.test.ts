@@ -1,3 +1,5 @@
+// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
+
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";
 import { env } from "@/lib/env";

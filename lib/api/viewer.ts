@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { roleOf } from "@/lib/accounts/viewer-role";
+import { roleOf } from "@/lib/accounts/account";
 import { type Database, getDatabase } from "@/lib/db/open";
 import { findSession, markSessionSeen } from "@/lib/db/sign-in";
 import { logFault } from "@/lib/log-fault";

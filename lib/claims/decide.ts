@@ -1,4 +1,4 @@
-import type { Alignment } from "./align";
+import type { Alignment } from "./alignment";
 import weights from "./weights.json";
 
 /** What `npm run fit -- claims` writes: a logistic model over the measures of an alignment. */

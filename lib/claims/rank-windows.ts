@@ -1,8 +1,7 @@
-import type { EightKItem } from "@/lib/domain/eight-k-items";
-import { currentItem } from "@/lib/domain/eight-k-items";
+import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import type { Annotation, QuantityMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import type { ToldPassage } from "./align";
+import type { ToldPassage } from "./alignment";
 import { compareQuantities, fold } from "./compare";
 import type { ParsedClaim } from "./parse-claim";
 import type { SearchTerm } from "./search-terms";

@@ -1,5 +1,6 @@
 import { type DayRange, overlaps, rangeOf, toDay } from "@/lib/domain/calendar";
-import { type Alignment, alignEvent, type PartResult, type ToldPassage } from "./align";
+import { alignEvent } from "./align";
+import type { Alignment, PartResult, ToldPassage } from "./alignment";
 import { isVetoed, probabilityOf } from "./decide";
 import type { ClaimCompany, ParsedClaim } from "./parse-claim";
 

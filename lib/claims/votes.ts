@@ -1,5 +1,5 @@
 import type { TextEvent } from "@/lib/language/annotation";
-import type { ToldPassage } from "./align";
+import type { ToldPassage } from "./alignment";
 
 /* Reports on votes give a proposal's name and how many were for it and against it, and leave it to the reader. */
 

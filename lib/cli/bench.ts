@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { readSeedRegistry } from "@/lib/seed/registry";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { storeBriefings, timeFirstCompositions } from "../eval/bench/briefings";
 import { benchDatasets } from "../eval/bench/datasets";
@@ -6,7 +7,6 @@ import { benchIngest } from "../eval/bench/ingest";
 import { benchResolution } from "../eval/bench/resolution";
 import { type BenchServer, startBenchServer } from "../eval/bench/server";
 import { benchWeb } from "../eval/bench/web";
-import { readStarterRegistry } from "./read-starter-registry";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
 const [only, onlyTarget] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const secondsEach = 1.5;
 const warmUpSeconds = 20;
 const companies = 200;
 
-const { entities, names } = await readStarterRegistry();
+const { entities, names } = await readSeedRegistry();
 const bySize = entities
   .filter((entity) => entity.sizeRank !== null)
   .sort((one, other) => (one.sizeRank ?? 0) - (other.sizeRank ?? 0));

@@ -3,10 +3,10 @@ import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { createModel } from "@/lib/model/create-model";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
+import { loadSeed } from "@/lib/seed/load";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:
@@ -38,7 +38,7 @@ function readCommand(args: string[]): Command {
 }
 
 async function write(db: Database, command: Command): Promise<number> {
-  await loadStarter(db);
+  await loadSeed(db);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   let failures = 0;
@@ -75,12 +75,10 @@ function report({ writer, verified, replaced, dropped, reason }: MadeBriefing): 
 }
 
 async function findKey(db: Database, company: string): Promise<string | null> {
-  const { match, index } = await resolveCompany(db, company, { ...discoverySettings, providers: [] });
-  if (match.outcome === "resolved") return match.entityKey;
+  const { match } = await resolveCompany(db, company, { ...discoverySettings, providers: [] });
+  if (match.outcome === "resolved") return match.entity.key;
   const names =
-    match.outcome === "ambiguous"
-      ? alternativesOf(index, match).map(({ name, key }) => `${name} (${key})`)
-      : [];
+    match.outcome === "ambiguous" ? alternativesOf(match).map(({ name, key }) => `${name} (${key})`) : [];
   console.error(
     `${company}: ${names.length > 0 ? `may be ${names.join(", ")}` : "no company of that name is known"}`,
   );

@@ -8,6 +8,7 @@ import { evaluateIngest } from "@/lib/eval/eval-ingest";
 import type { Evaluation } from "@/lib/eval/evaluation";
 import { evaluateFrames } from "@/lib/eval/frames/eval-frames";
 import { evaluateItems } from "@/lib/eval/items/eval-items";
+import { evaluateReports } from "@/lib/eval/reports/eval-reports";
 import { evaluateResolution } from "@/lib/eval/resolution/eval-resolution";
 import { evaluateSubstance } from "@/lib/eval/substance/eval-substance";
 import { evaluateTenure } from "@/lib/eval/tenure/eval-tenure";
@@ -19,6 +20,7 @@ const evaluations: Readonly<Record<string, Evaluation>> = {
   ingest: evaluateIngest,
   frames: evaluateFrames,
   deals: evaluateDeals,
+  reports: evaluateReports,
   claims: evaluateClaims,
   "claim-swaps": evaluateClaimSwaps,
   substance: evaluateSubstance,

@@ -16,7 +16,7 @@ import {
   toArchives,
 } from "@/lib/testing/datasets";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
-import { insteadOfStarter } from "@/lib/testing/seed";
+import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 
 const companies = ["1001136", "1001039", "1000695"];
@@ -105,7 +105,7 @@ const filings = 3_000;
 async function makeDataDirOfIssuer(): Promise<string> {
   const dataDir = makeDataDir();
   const db = await openDatabase({ databaseUrl: null, dataDir });
-  await insteadOfStarter(db, issuer);
+  await insteadOfSeed(db, issuer);
   await closeDatabase();
   return dataDir;
 }

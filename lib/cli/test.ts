@@ -2,13 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Outcome, outcomeOfCheck, readPlaywrightReport, readVitestReport } from "./test-report";
+import { type Outcome, outcomeOfCheck, readReport } from "@/lib/testing/report";
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
 const bin = (name: string) => path.join("node_modules", ".bin", name);
 
 type Running = {
-  env?: Record<string, string> /** Shows what it prints when it has ended, all at once. */;
+  env?: Record<string, string>;
+  /** Shows what it prints when it has ended, all at once. */
   isHeldBack?: boolean;
 };
 
@@ -38,61 +39,12 @@ async function check(command: string, args: string[]): Promise<Outcome> {
   return outcomeOfCheck([command, ...args].join(" "), code === 0);
 }
 
-/** Tests that say the same on either engine run once. Those without a database, of the embedded one itself, and of tools as processes: */
-const onEmbeddedOnly = [
-  "components/**",
-  "lib/accounts/{api-key,mail/outbox}.test.ts",
-  "lib/api/{device-cookie,openapi,request-facts,session}.test.ts",
-  "lib/briefing/{compose,model,verify}/**",
-  "lib/briefing/check-briefing.test.ts",
-  "lib/cli/{backup,ingest,ingest-news,key,test-report}.test.ts",
-  "lib/server/{describe-end,refuse-request,request-facts,security-headers,compression,start}.test.ts",
-  "lib/cli/ingest/{read-edgar-command,write-run}.test.ts",
-  "lib/db/embedded/**",
-  "lib/domain/**",
-  "lib/forms/**",
-  "lib/imports.test.ts",
-  "lib/ingest/annotate-passages.test.ts",
-  "lib/ingest/discovery/{compare-company-names,discovery-settings}.test.ts",
-  "lib/ingest/edgar/{choose-figures,clean-former-names,company-facts,merge-registrant}.test.ts",
-  "lib/ingest/edgar/read/**",
-  "lib/ingest/edgar/watch/read-lists.test.ts",
-  "lib/ingest/fetch/public-address.test.ts",
-  "lib/ingest/read-worker/**",
-  "lib/ingest/starter/build/**",
-  "lib/ingest/starter/pack.test.ts",
-  "lib/claims/**",
-  "lib/eval/marks.test.ts",
-  "lib/eval/{claims,deals,frames,resolution}/**",
-  "lib/language/**",
-  "lib/operations/corroborate/{evidence,read-claim,verify-deal,verify-role}.test.ts",
-  "lib/operations/enrich/footnotes.test.ts",
-  "lib/operations/people/coverage-note.test.ts",
-];
-
-/** And of what is made from contracts, or reads much: PostgreSQL loads their data in a third of the time. */
-const onPostgresOnly = [
-  "lib/api/{bad-input,idempotency,mcp,mcp-http,metrics,month-of-traffic,openapi-answers,programs}.test.ts",
-  "lib/cli/sdk-pack.test.ts",
-  "lib/server/named-ingestion.test.ts",
-  "lib/eval/{substance,tenure}/**",
-  "lib/client.test.ts",
-  "lib/docs/**",
-  "lib/ingest/edgar/{hostile-documents,ingest-registrant}.test.ts",
-  "lib/ingest/edgar/datasets/**",
-  "lib/ingest/news/**",
-  "lib/operations/enrich/hostile-passages.test.ts",
-  "lib/operations/resolve-beyond-registry*.test.ts",
-];
-
-/** Unit and integration tests on one engine. */
+/** Unit and integration tests on one engine; each file says by itself on which it runs (`lib/testing/engines.ts`). */
 async function vitest(engine: "embedded" | "postgresql"): Promise<Outcome> {
-  const report = path.join(scratch, `vitest-${engine}.json`);
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const elsewhere = engine === "embedded" ? onPostgresOnly : onEmbeddedOnly;
-  args.push(...elsewhere.map((files) => `--exclude=${files}`));
+  const report = path.join(scratch, `vitest-${engine}.xml`);
+  const args = ["run", "--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
   const code = await runCommand(bin("vitest"), args, { env: { TEST_ENGINE: engine } });
-  return readVitestReport(report, code);
+  return readReport("vitest", report, code);
 }
 
 /** The journeys in a real browser, on the production build. */
@@ -103,12 +55,12 @@ async function playwright(): Promise<Outcome> {
       "Missing: chromium for the browser journeys (apt-get install chromium, or set CHROMIUM_PATH).";
     return outcomeOfCheck(missing, false);
   }
-  const report = path.join(scratch, "playwright.json");
-  const code = await runCommand(bin("playwright"), ["test"], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  const report = path.join(scratch, "playwright.xml");
+  const code = await runCommand(bin("playwright"), ["test", "--reporter=list,junit"], {
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
     isHeldBack: true,
   });
-  return readPlaywrightReport(report, code);
+  return readReport("Playwright", report, code);
 }
 
 function findChromium(): string | null {

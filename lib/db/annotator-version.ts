@@ -42,12 +42,15 @@ export function listSources(root: string): string[] {
   return [...files].sort();
 }
 
-/** Files of ours that a file imports. */
+/** Files of ours that a file imports, and the tables of the domain that it loads. */
 function importsOf(root: string, file: string): string[] {
   if (!file.endsWith(".ts")) return [];
-  const specifiers = readFileSync(path.join(root, file), "utf8").matchAll(/from "((?:@\/|\.)[^"]+)"/g);
-  return [...specifiers].map(([, specifier = ""]) => {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const imported = Array.from(text.matchAll(/from "((?:@\/|\.)[^"]+)"/g), ([, specifier = ""]) => {
     const target = specifier.startsWith("@/") ? specifier.slice(2) : path.join(path.dirname(file), specifier);
     return /\.\w+$/.test(target) ? target : `${target}.ts`;
   });
+  if (!file.startsWith("lib/domain/")) return imported;
+  const tables = text.matchAll(/\breadTable\("([\w-]+)"/g);
+  return [...imported, ...Array.from(tables, ([, name = ""]) => `lib/domain/tables/${name}.tsv`)];
 }

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
-import { signInByToken } from "@/lib/accounts/sign-in/open-session";
-import { hashToken, makeSignInLink } from "@/lib/accounts/sign-in/sign-in-token";
+import { hashToken, makeSignInLink, signInByToken } from "@/lib/accounts/sign-in";
 import { openTestDatabase } from "@/lib/testing/database";
 import { dumpDatabase, listTables, restoreDatabase } from "./backup";
 import { createKey } from "./keys";

@@ -18,6 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { CallState } from "@/lib/domain/calls";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { TierName } from "@/lib/domain/pricing";
@@ -49,7 +50,7 @@ const ofKey = () =>
     .notNull()
     .references(() => apiKey.id);
 
-/** Single facts about this installation, such as the starter pack that is loaded. */
+/** Single facts about this installation, such as the seed that is loaded. */
 export const setting = pgTable("setting", {
   name: text("name").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),
@@ -775,9 +776,6 @@ export const call = pgTable(
       .where(sql`idempotency_key is not null and state = 'settled'`),
   ],
 );
-
-/** reserved: units are held, no answer has left. settled: answered and billed. voided: costs nothing. */
-export type CallState = "reserved" | "settled" | "voided";
 
 /** An account's overage of a UTC month: reserved and settled calls. The database refuses what a stopping cap forbids. */
 export const spendMonth = pgTable(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { gicsSectors, goodsBySic, industryOfSic, sectorOfSic, servicesBySic } from "./sic";
+import { bySic, gicsSectors, industryOfSic, sectorOfSic } from "./sic";
 
-const table = [...Object.entries(goodsBySic), ...Object.entries(servicesBySic)];
+const table = [...bySic];
 
 describe("SIC codes", () => {
   test("a code has the sector that GICS gives its typical company, and an industry in plain words", () => {

@@ -9,10 +9,10 @@ import { listBriefedKeys } from "@/lib/db/briefings";
 import { findRelations } from "@/lib/db/companies";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { writeTable } from "@/lib/domain/prose";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { formatTable } from "@/lib/domain/prose";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
+import { loadSeed } from "@/lib/seed/load";
 import type { Evaluation } from "./evaluation";
 
 /**
@@ -25,7 +25,7 @@ export const evaluateBriefings: Evaluation = async ({ data }) => {
   const db = await openDatabase({ databaseUrl: null, dataDir: folder });
   try {
     await migrateDatabase(db);
-    await loadStarter(db);
+    await loadSeed(db);
     const result = await check(db, await listBriefedKeys(db, null));
     return { json: result, text: tell(result) };
   } finally {
@@ -110,7 +110,7 @@ function tell({ companies, withBriefing, withHeadline, sentences, quotes, faults
   });
   return [
     `Answers of enrich for all companies with at least three sources`,
-    writeTable(
+    formatTable(
       ["", "number"],
       rows.map(([name, count]) => [name, String(count)]),
     ),

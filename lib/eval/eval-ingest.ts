@@ -6,10 +6,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { hashTables, readLines } from "@/lib/ingest/hash-tables";
 import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import type { Evaluation } from "./evaluation";
 
 const kills = 10;
@@ -87,7 +87,7 @@ async function makeDataDir(): Promise<string> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-eval-"));
   const db = await openDatabase({ databaseUrl: null, dataDir });
   await migrateDatabase(db);
-  await loadStarter(db);
+  await loadSeed(db);
   await closeDatabase();
   return dataDir;
 }
@@ -183,7 +183,7 @@ function tell({
     String(run.fetched),
     String(run.peakMb),
   ];
-  const runs = writeTable(
+  const runs = formatTable(
     ["run", "exit", "seconds", "requests", "documents", "peak MB"],
     [line("first", first), line("second", second), line(`after ${killedAfterMs.length} kills`, rest)],
   );

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readStarterRegistry } from "../cli/read-starter-registry";
+import { readSeedRegistry } from "@/lib/seed/registry";
 import { parseCases } from "./resolution/eval-case";
 import { evaluateHalf } from "./resolution/evaluate-half";
 
 let index: RegistryIndex;
 
 beforeAll(async () => {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   index = buildRegistryIndex(entities, names);
 });
 

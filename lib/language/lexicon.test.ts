@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { annotate } from "./annotate";
 import type { TextEvent } from "./annotation";
 import { modalityCues, paperKind, paperRows, predicates } from "./lexicon";
+import { phraseRows, phrases } from "./phrases";
 
 const read = (text: string) => annotate(text, { company: "Acme Corp." }).events;
 const summary = ({ predicate, modality, polarity }: TextEvent) => `${predicate} ${modality} ${polarity}`;
@@ -39,5 +40,13 @@ test.each(paperRows.map(({ kind, example, counter }) => [kind, example, counter]
     const kindOf = (title: string) => paperKind(title.toLowerCase().split(" "));
     expect(kindOf(example)).toBe(kind);
     expect(kindOf(counter)).not.toBe(kind);
+  },
+);
+
+test.each(phraseRows.map((row) => [row.name, row.example, row.counter, row] as const))(
+  "the phrase %s: %s, not %s",
+  (name, example, counter, { pattern, isExact }) => {
+    expect(new RegExp(pattern, isExact ? "u" : "iu").test(example)).toBe(true);
+    expect(phrases(name).test(counter)).toBe(false);
   },
 );

@@ -3,7 +3,7 @@ import type { CoverageRow } from "@/lib/db/coverage";
 import type { EventRow } from "@/lib/db/events";
 import type { PersonMention, RoleGroup } from "@/lib/db/people";
 import type { Quote } from "@/lib/db/quote";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { Dataset } from "@/lib/domain/facts";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
@@ -110,7 +110,7 @@ export function formatFreshness(coverage: readonly CoverageRow[], source: Datase
   if (!row) return "";
   const publisher = source === "source_articles" ? "The feeds were" : "EDGAR was";
   if (row.checkedAt !== null)
-    return `${publisher} last asked for more on ${writeDay(row.checkedAt.slice(0, 10))}.`;
+    return `${publisher} last asked for more on ${formatDay(row.checkedAt.slice(0, 10))}.`;
   if (row.seenOn === null) return "";
-  return `This comes from published lists, last seen on ${writeDay(row.seenOn)}; nothing newer has been asked for.`;
+  return `This comes from published lists, last seen on ${formatDay(row.seenOn)}; nothing newer has been asked for.`;
 }

@@ -3,8 +3,8 @@ import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { logFault } from "@/lib/log-fault";
+import { loadSeed } from "@/lib/seed/load";
 import { startHousekeeping } from "./housekeeping";
 import { startRefreshing } from "./refreshing";
 import { startRenewing } from "./renewing";
@@ -19,7 +19,7 @@ const abandonedAfterSeconds = 120;
 const shutdownKey = Symbol.for("footnote.shutdown");
 
 /**
- * Makes a server ready: database open and current, starter data there, registry in memory. Next would
+ * Makes a server ready: database open and current, seed data there, registry in memory. Next would
  * go on without a database; a server that cannot serve ends, and says why.
  */
 export async function boot(): Promise<void> {
@@ -34,7 +34,7 @@ export async function boot(): Promise<void> {
 async function prepare(): Promise<void> {
   const db = await getDatabase();
   await migrateDatabase(db);
-  await loadStarter(db, () => {});
+  await loadSeed(db, () => {});
   await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
   await loadRegistry(db);
   const timer = setInterval(() => void sweep(db), sweepEveryMs);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueMail } from "@/lib/accounts/mail/queue-mail";
+import { queueMail } from "@/lib/accounts/mail";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -1,8 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
-import { deliverDueMail } from "@/lib/accounts/mail/deliver-due-mail";
-import { sweepOutbox } from "@/lib/accounts/mail/outbox";
+import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
 import { sweepAttempts } from "@/lib/db/attempts";
 import { forgetRequests } from "@/lib/db/calls";
 import { sweepMail } from "@/lib/db/mail";

@@ -1,3 +1,5 @@
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
+
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readIngestion } from "@/lib/accounts/ingestion";

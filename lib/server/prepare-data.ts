@@ -1,26 +1,26 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account/greet-admin";
+import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 
 /** What the terminal greets with: each is null where it has none to give. */
 export type Greeting = { firstKey: string | null; admin: { email: string; link: string } | null };
 
-/** Migrates and loads the starter data, with progress on the terminal, and makes what the first visitor needs. */
+/** Migrates and loads the built-in data, with progress on the terminal, and makes what the first visitor needs. */
 export async function prepareData(): Promise<Greeting> {
   const db = await openDatabase({ role: "server" });
   try {
     await migrateDatabase(db);
     const startedMs = performance.now();
-    const outcome = await loadStarter(db, showProgress);
+    const outcome = await loadSeed(db, showProgress);
     if (outcome === "loaded") {
       process.stdout.write(
-        `\rStarter data loaded in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\x1b[K\n`,
+        `\rBuilt-in data loaded in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\x1b[K\n`,
       );
     }
     return { firstKey: db.engine === "embedded" ? await firstKey(db) : null, admin: await greetAdmin(db) };
@@ -31,7 +31,7 @@ export async function prepareData(): Promise<Greeting> {
 
 function showProgress(progress: { table: string; done: number; total: number }): void {
   if (!process.stdout.isTTY && progress.done < progress.total) return;
-  const line = `Loading starter data: ${progress.table} ${progress.done} of ${progress.total}`;
+  const line = `Loading built-in data: ${progress.table} ${progress.done} of ${progress.total}`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
 }
 

@@ -10,7 +10,7 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
 import { startTestServer, type TestServer } from "@/lib/testing/built-server";
 import { openTestDatabase } from "@/lib/testing/database";
-import { insteadOfStarter } from "@/lib/testing/seed";
+import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ensureBuild } from "./ensure-build";
 
@@ -76,7 +76,7 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
 
   beforeAll(async () => {
     db = await openTestDatabase();
-    await insteadOfStarter(db, apple);
+    await insteadOfSeed(db, apple);
     // EDGAR without a filing: what counts is how often it is watched.
     edgar = await serveLocally((_, response) => response.writeHead(404).end());
     const env = {
@@ -161,7 +161,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
   beforeAll(async () => {
     copyEmbeddedTemplate(dataDir);
     const db = await open();
-    await insteadOfStarter(db, apple);
+    await insteadOfSeed(db, apple);
     secret = await makeKey(db, 1_000_000);
     await closeDatabase();
   }, 60_000);

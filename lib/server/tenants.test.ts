@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
-import { submitRequest } from "@/lib/accounts/requests/submit-request";
+import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";

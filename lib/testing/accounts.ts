@@ -1,5 +1,5 @@
 import "server-only";
-import type { Person } from "@/lib/accounts/requests/person";
+import type { Person } from "@/lib/accounts/account";
 import { openAccount } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
 import type { KeyRequestAnswers } from "@/lib/forms/key-request";

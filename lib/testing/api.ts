@@ -4,8 +4,8 @@ import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import type { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
+import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "./database";
 
 /** The routes of the operations. */
@@ -40,7 +40,7 @@ export type Sent = {
 
 export type TestKeys = { good: string; exhausted: string; revoked: string; expired: string };
 
-/** The routes on a database with the starter data, and keys in every state. */
+/** The routes on a database with the seed data, and keys in every state. */
 export type TestApi = {
   db: Database;
   keys: TestKeys;
@@ -52,7 +52,7 @@ export function openTestApi(): TestApi {
   const api = {} as TestApi;
   beforeAll(async () => {
     api.db = await openTestDatabase();
-    await loadStarter(api.db);
+    await loadSeed(api.db);
     api.makeKey = (dailyLimit) => makeKey(api.db, dailyLimit ?? null);
     const revoked = await api.makeKey();
     await revokeKey(api.db, revoked.id, "test");

@@ -1,13 +1,13 @@
 import "server-only";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, roleObservation } from "@/lib/db/schema";
+import { readSeedRegistry } from "@/lib/seed/registry";
 
 const listId = "test-list";
 
-/** Puts companies of the starter registry, by their keys, with their names into a database, and Apple's chief as filed. */
+/** Puts companies of the seed registry, by their keys, with their names into a database, and Apple's chief as filed. */
 export async function seedCompanies(db: Database, keys: string[]): Promise<void> {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   const isWanted = new Set(keys);
   const today = {
     kind: "company_list" as const,

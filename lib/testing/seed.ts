@@ -5,16 +5,16 @@ import type { Database } from "@/lib/db/open";
 import { document, entity, setting } from "@/lib/db/schema";
 
 /**
- * Makes one company all that an empty database holds, and says there that the starter data are in: to store them, and to
+ * Makes one company all that an empty database holds, and says there that the seed data are in: to store them, and to
  * compare them, takes longer than most of what is tested.
  */
-export async function insteadOfStarter(
+export async function insteadOfSeed(
   db: Database,
   company: { key: string; name: string; cik?: string },
 ): Promise<void> {
-  const hash = createHash("sha256").update(readFileSync("lib/ingest/starter/pack.br")).digest("hex");
+  const hash = createHash("sha256").update(readFileSync("lib/seed/pack.br")).digest("hex");
   await db.insert(setting).values([
-    { name: "starter", value: { hash } },
+    { name: "seed", value: { hash } },
     { name: "registry_version", value: 1 },
   ]);
   const seen = { publisher: "p", title: "t", seenOn: "2026-01-01" };

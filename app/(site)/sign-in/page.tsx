@@ -5,7 +5,7 @@ import { describeFailure } from "@/components/account/sign-in-failures";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { outboxFolder } from "@/lib/accounts/mail/outbox";
+import { outboxFolder } from "@/lib/accounts/mail";
 import { listProviders, withoutOrigin } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";
 import { readDestination } from "@/lib/domain/safe-redirect";

@@ -7,7 +7,7 @@ import type { FormField } from "@/lib/forms/describe-form";
 import { type Json, type JsonObject, withMember } from "../json-value";
 import { ChoicesControl } from "./choices-control";
 import { CompanyControl } from "./company-control";
-import type { FieldErrorAt } from "./field-error-at";
+import type { FieldErrors } from "./field-errors";
 import { GroupControl } from "./group-control";
 import { ListControl } from "./list-control";
 import { TextsControl } from "./texts-control";
@@ -16,13 +16,13 @@ type Props = {
   fields: readonly FormField[];
   value: JsonObject;
   onChange: (value: JsonObject) => void;
-  error: FieldErrorAt;
+  errors: FieldErrors;
   /** Where these fields stand in the request: "filters", "claims.0". */
   at?: string;
 };
 
 /** The fields of a request, as its contract has them. An emptied field is left out of the request. */
-export function RequestForm({ fields, value, onChange, error, at = "" }: Props) {
+export function RequestForm({ fields, value, onChange, errors, at = "" }: Props) {
   return (
     <div className="request-fields">
       {fields
@@ -34,7 +34,7 @@ export function RequestForm({ fields, value, onChange, error, at = "" }: Props) 
               path={at === "" ? field.name : `${at}.${field.name}`}
               value={value[field.name]}
               onChange={(member) => onChange(withMember(value, field.name, member))}
-              error={error}
+              errors={errors}
             />
           </div>
         ))}
@@ -55,30 +55,30 @@ type ControlProps = {
   path: string;
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
-  error: FieldErrorAt;
+  errors: FieldErrors;
 };
 
 /** One field of a request, by its kind. */
-function FormControl({ field, path, value, onChange, error }: ControlProps) {
+function FormControl({ field, path, value, onChange, errors }: ControlProps) {
   const shared = {
     name: path,
     label: field.label,
     hint: field.hint,
     required: field.isRequired,
-    error: error?.path === path ? error.text : undefined,
+    error: errors.find((error) => error.path === path)?.text,
   };
   const { placeholder } = field;
   switch (field.kind) {
     case "group":
       return (
         <GroupControl {...{ field, path, value, onChange }} error={shared.error}>
-          {(group) => <RequestForm fields={field.fields} error={error} {...group} />}
+          {(group) => <RequestForm fields={field.fields} errors={errors} {...group} />}
         </GroupControl>
       );
     case "list":
       return (
         <ListControl {...{ field, path, value, onChange }} error={shared.error}>
-          {(item) => <RequestForm fields={field.fields} error={error} {...item} />}
+          {(item) => <RequestForm fields={field.fields} errors={errors} {...item} />}
         </ListControl>
       );
     case "company":

@@ -1,4 +1,5 @@
-import { type Alignment, alignEvent, type PartResult, type ToldPassage } from "@/lib/claims/align";
+import { alignEvent } from "@/lib/claims/align";
+import type { Alignment, PartResult, ToldPassage } from "@/lib/claims/alignment";
 import { type ClaimCompany, type ClaimedEvent, parseClaim } from "@/lib/claims/parse-claim";
 import { isLightWord, matchWord, tellsOf as tellsOfPredicate } from "@/lib/claims/words";
 import { annotate } from "@/lib/language/annotate";

@@ -1,8 +1,10 @@
+// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
+
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "@/lib/testing/database";
 import { type BriefingFacts, gatherFacts } from "../briefing-facts";
 import { composeBriefing } from "../compose/compose-briefing";
@@ -16,7 +18,7 @@ let companies: { facts: BriefingFacts; statements: Statement[] }[];
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await loadStarter(db);
+  await loadSeed(db);
   const keys = await listBriefedKeys(db, null);
   companies = [];
   const { rows } = await db.execute<{ key: string }>(
@@ -42,7 +44,7 @@ function plant(change: (text: string, index: number) => string): { planted: numb
   return { planted: all.length, passed: all.filter(({ isPassed }) => isPassed).map(({ text }) => text) };
 }
 
-describe("what templates write of the starter data", () => {
+describe("what templates write of the seed data", () => {
   test("passes the check, every sentence of every company", () => {
     expect(companies.length).toBeGreaterThan(100);
     const failed = companies.flatMap(({ facts, statements }) => {

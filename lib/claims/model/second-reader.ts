@@ -5,7 +5,7 @@ import type { DayRange } from "@/lib/domain/calendar";
 import { env } from "@/lib/env";
 import { askForJson } from "@/lib/model/ask-for-json";
 import { createModel } from "@/lib/model/create-model";
-import type { ToldPassage } from "../align";
+import type { ToldPassage } from "../alignment";
 import { findBar } from "../lacks";
 import type { ClaimCompany, ParsedClaim } from "../parse-claim";
 

@@ -8,7 +8,7 @@ import { downloadArchive } from "@/lib/ingest/edgar/bulk/download-archive";
 import { ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-archive";
 import { findWantedFilers } from "@/lib/ingest/edgar/bulk/wanted-filers";
 import type { Lease } from "@/lib/ingest/schedule/run-job";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import type { EdgarCommand } from "./read-edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
@@ -31,7 +31,7 @@ export async function ingestAll(db: Database, command: Command, signal: AbortSig
 }
 
 async function ingestArchives(db: Database, command: Command, signal: AbortSignal): Promise<number> {
-  await loadStarter(db);
+  await loadSeed(db);
   const archives = command.files.length > 0 ? await atHand(command.files) : await download(db, signal);
   if (archives === null) return 1;
   const wants = command.everyFiler ? () => true : await wanted(db, command, signal);

@@ -4,8 +4,8 @@ import { listCiksCiting, listCiksPending } from "@/lib/db/registrants";
 import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { runJob } from "@/lib/ingest/schedule/run-job";
-import { constituentList } from "@/lib/ingest/starter/list-documents";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { constituentList } from "@/lib/seed/documents";
+import { loadSeed } from "@/lib/seed/load";
 import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import { findCik } from "@/lib/server/find-cik";
 import type { DocumentChoice, EdgarCommand } from "./read-edgar-command";
@@ -38,7 +38,7 @@ export async function ingestCompanies(db: Database, command: Command, signal: Ab
 async function findCiks(db: Database, command: Command): Promise<{ ciks: string[]; unknown: number }> {
   if (command.what === "documents") return { ciks: await listCiksPending(db, command), unknown: 0 };
   if (command.what === "sp500") {
-    await loadStarter(db);
+    await loadSeed(db);
     return { ciks: await listCiksCiting(db, constituentList.id), unknown: 0 };
   }
   const found = [];

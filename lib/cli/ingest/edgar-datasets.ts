@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Database } from "@/lib/db/open";
 import { ingestDatasets } from "@/lib/ingest/edgar/datasets/ingest-datasets";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import type { EdgarCommand } from "./read-edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
@@ -17,7 +17,7 @@ export async function ingestEdgarDatasets(
 ): Promise<number> {
   const source = findEdgar();
   const outcome = await runJobPatiently(db, "edgar datasets", { signal }, async (lease) => {
-    await loadStarter(db);
+    await loadSeed(db);
     return await withFetcher(db, source, lease.signal, (context) =>
       ingestDatasets(context, {
         source,

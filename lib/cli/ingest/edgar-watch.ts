@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { type WatchReport, watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch-turn";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";
@@ -16,7 +16,7 @@ export async function watchEdgar(
   signal: AbortSignal,
 ): Promise<number> {
   const source = findEdgar();
-  await loadStarter(db);
+  await loadSeed(db);
   const everyMs = once ? 0 : (env.INGEST_EVERY ?? defaultEveryMs);
   return await withFetcher(db, source, signal, async (context) => {
     for (;;) {

@@ -10,7 +10,7 @@ export type Topic = "edgar" | "news" | "lei" | "status";
 const edgar = `  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
       Profile, filings, figures and documents of companies. A COMPANY is a ticker, a name or a CIK.
   npm run -s ingest -- edgar --sp500 [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
-      The same for the companies of the S&P 500, as the starter data knows it, the largest first.
+      The same for the companies of the S&P 500, as the built-in data knows it, the largest first.
   npm run -s ingest -- edgar --all [--every-filer] [--file submissions.zip] [--file companyfacts.zip]
       Profiles, lists of filings and figures of all listed companies from EDGAR's nightly archives, fetched to
       DATA_DIR, or of archives at hand. --every-filer takes in companies that are not listed, too.

@@ -132,7 +132,7 @@ function caseWord(word: string, position: Position): string {
   const bare = upper.replace(/[,.]+$/, "");
   const trailing = upper.slice(bare.length);
   if (!position.first) {
-    const legal = legalWords[bare];
+    const legal = legalWords.get(bare);
     if (legal !== undefined)
       return legal.endsWith(".") ? legal + trailing.replace(".", "") : legal + trailing;
     if (!position.last && trailing === "" && lowerWords.has(bare)) return bare.toLowerCase();

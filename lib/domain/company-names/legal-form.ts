@@ -1,4 +1,5 @@
 import { editDistance } from "@/lib/domain/edit-distance";
+import { readTable } from "../read-table";
 import { numeralOf } from "./words";
 
 /** Legal forms as classes: members of one class are one form ("Inc" and "Corporation"). */
@@ -23,53 +24,11 @@ export type LegalForm =
   | "tbk"
   | "berhad";
 
-const spellings: Record<LegalForm, string[]> = {
-  corporation: [
-    "inc",
-    "incorporated",
-    "corp",
-    "corporation",
-    "co",
-    "company",
-    "cos",
-    "pbc",
-    "co inc",
-    "co corp",
-  ],
-  plc: ["plc", "public limited company"],
-  limited: ["ltd", "limited", "pte ltd", "pty ltd", "co ltd", "co limited"],
-  llc: ["llc", "limited liability company", "lc"],
-  partnership: ["lp", "llp", "lllp", "limited partnership", "mlp"],
-  ag: ["ag", "aktiengesellschaft"],
-  gmbh: ["gmbh", "mbh", "gmbh co kg", "gmbh and co kg"],
-  kgaa: ["kgaa", "ag co kgaa", "ag and co kgaa", "se and co kgaa"],
-  se: ["se"],
-  sa: [
-    "sa",
-    "societe anonyme",
-    "sociedad anonima",
-    "sas",
-    "sab de cv",
-    "sa de cv",
-    "sab",
-    "sca",
-    "sapi de cv",
-  ],
-  spa: ["spa", "srl"],
-  nv: ["nv"],
-  bv: ["bv"],
-  ab: ["ab", "publ", "ab publ"],
-  as: ["as", "asa"],
-  oyj: ["oyj", "oy", "abp"],
-  kk: ["kk", "kabushiki kaisha"],
-  tbk: ["tbk", "persero tbk"],
-  berhad: ["berhad", "bhd", "sdn bhd"],
-};
-
-const formOf = new Map<string, LegalForm>();
-for (const [form, list] of Object.entries(spellings) as [LegalForm, string[]][]) {
-  for (const spelling of list) formOf.set(spelling, form);
-}
+const formOf = new Map(
+  readTable("legal-forms", "form", "spellings").flatMap(({ form, spellings }) =>
+    spellings.split("; ").map((spelling) => [spelling, form as LegalForm]),
+  ),
+);
 const longestInWords = 4;
 
 /** True for a word that can stand for a legal form at the end of a name. */
@@ -123,25 +82,12 @@ export function compareLegalForms(one: LegalForm | null, other: LegalForm | null
   return related.get(`${one} ${other}`) ?? related.get(`${other} ${one}`) ?? 0;
 }
 
-const related = new Map([
-  ["corporation limited", 0.9],
-  ["corporation plc", 0.8],
-  ["limited plc", 0.9],
-  ["corporation llc", 0.8],
-  ["corporation partnership", 0.6],
-  ["llc partnership", 0.7],
-  ["limited llc", 0.6],
-  ["ag se", 0.7],
-  ["sa se", 0.7],
-  ["nv limited", 0.6],
-  ["nv plc", 0.6],
-  ["nv sa", 0.6],
-  ["corporation kk", 0.8],
-  ["kk limited", 0.8],
-  ["ab limited", 0.5],
-  ["as limited", 0.6],
-  ["as plc", 0.6],
-]);
+const related = new Map(
+  readTable("legal-form-likeness", "one", "other", "likeness").map(({ one, other, likeness }) => [
+    `${one} ${other}`,
+    Number(likeness),
+  ]),
+);
 
 const longForms = ["limited", "corporation", "incorporated", "company"];
 

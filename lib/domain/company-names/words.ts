@@ -1,132 +1,16 @@
-const variants: Record<string, string> = {
-  intl: "international",
-  int: "international",
-  internat: "international",
-  natl: "national",
-  nat: "national",
-  tech: "technology",
-  techs: "technology",
-  pharma: "pharmaceutical",
-  pharm: "pharmaceutical",
-  pharmaceuticals: "pharmaceutical",
-  mfg: "manufacturing",
-  svc: "service",
-  svcs: "service",
-  fin: "financial",
-  finl: "financial",
-  comm: "communication",
-  comms: "communication",
-  telecom: "telecommunication",
-  labs: "laboratory",
-  lab: "laboratory",
-  ind: "industry",
-  inds: "industry",
-  indus: "industry",
-  mgmt: "management",
-  mgt: "management",
-  grp: "group",
-  gp: "group",
-  hldg: "holding",
-  hldgs: "holding",
-  bros: "brother",
-  amer: "american",
-  assoc: "associate",
-  ctr: "center",
-  centre: "center",
-  dev: "development",
-  elec: "electric",
-  engr: "engineering",
-  ent: "entertainment",
-  gen: "general",
-  ins: "insurance",
-  prods: "product",
-  prod: "product",
-  res: "resource",
-  sys: "system",
-  univ: "universal",
-  util: "utility",
-  utils: "utility",
-  invt: "investment",
-  rlty: "realty",
-  tr: "trust",
-  solns: "solution",
-  bancorporation: "bancorp",
-  theatre: "theater",
-  theatres: "theater",
-  genl: "general",
-  assn: "association",
-  amern: "american",
-  pwr: "power",
-  bk: "bank",
-  fed: "federal",
-  mtg: "mortgage",
-  dig: "digital",
-  consol: "consolidated",
-  cons: "consolidated",
-  chem: "chemical",
-  chems: "chemical",
-  bancshs: "bancshare",
-  bancsh: "bancshare",
-  bcp: "bancorp",
-  mtrs: "motor",
-  mtr: "motor",
-  mach: "machine",
-  props: "property",
-  prop: "property",
-  hosp: "hospital",
-  instr: "instrument",
-  instrs: "instrument",
-  inst: "institute",
-  invs: "investor",
-  lns: "loan",
-  petr: "petroleum",
-  rlwy: "railway",
-  ry: "railway",
-  rr: "railroad",
-  semicon: "semiconductor",
-  semi: "semiconductor",
-  std: "standard",
-  transn: "transportation",
-  equip: "equipment",
-  enterprs: "enterprise",
-  ents: "enterprise",
-  finc: "finance",
-  hlth: "health",
-  hlthcare: "healthcare",
-  mkts: "market",
-  mkt: "market",
-  mgmnt: "management",
-  acq: "acquisition",
-  acqn: "acquisition",
-  therap: "therapeutic",
-  thera: "therapeutic",
-  biosci: "bioscience",
-  entmt: "entertainment",
-  commns: "communication",
-  commun: "communication",
-  elecs: "electronic",
-  elecl: "electrical",
-  bldg: "building",
-  bldrs: "builder",
-  svgs: "saving",
-  wtr: "water",
-  stl: "steel",
-  airl: "airline",
-  airls: "airline",
-  govt: "government",
-  muni: "municipal",
-  opp: "opportunity",
-  opps: "opportunity",
-  saint: "st",
-};
+import { readTable } from "../read-table";
+
+const variants = new Map(
+  readTable("word-variants", "word", "canonical").map(({ word, canonical }) => [word, canonical]),
+);
 
 /**
  * The word under which spellings of one word meet: abbreviations as registrants use them, and the
  * plural ("technologies", "tech" and "technology" are "technology").
  */
 export function canonicalWord(word: string): string {
-  const known = variants[word];
-  if (known !== undefined && Object.hasOwn(variants, word)) return known;
+  const known = variants.get(word);
+  if (known !== undefined) return known;
   if (word.length < 5 || !word.endsWith("s") || word.endsWith("ss") || word.endsWith("us")) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.endsWith("is") ? word : word.slice(0, -1);
@@ -213,26 +97,7 @@ export function numeralOf(word: string): string | null {
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 }
 
-const places = new Set(
-  (
-    "america american usa us americas canada canadian mexico mexican brazil brasil brazilian argentina chile chilean " +
-    "peru colombia venezuela panama bermuda cayman europe european asia asian africa african pacific atlantic " +
-    "uk britain british england scotland scottish wales ireland irish france french germany german deutschland " +
-    "italy italian italia spain spanish espana portugal netherlands dutch holland belgium luxembourg switzerland swiss " +
-    "suisse austria austrian sweden swedish norway norwegian denmark danish finland finnish iceland poland polish " +
-    "hungary romania greece greek turkey turkish ukraine russia russian armenia georgia azerbaijan kazakhstan israel " +
-    "israeli egypt nigeria kenya ghana ethiopia morocco emirates dubai qatar kuwait arabia saudi iran iraq india " +
-    "indian pakistan bangladesh lanka nepal china chinese hongkong macau taiwan japan japanese nippon korea korean " +
-    "philippines philippine indonesia malaysia malaysian singapore thailand vietnam australia australian zealand " +
-    "alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii hawaiian idaho illinois " +
-    "indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri " +
-    "montana nebraska nevada hampshire jersey york carolina dakota ohio oklahoma oregon pennsylvania tennessee texas " +
-    "utah vermont virginia washington wisconsin wyoming montreal toronto ontario quebec alberta london paris berlin " +
-    "tokyo beijing shanghai shenzhen boston chicago dallas houston atlanta seattle denver miami philadelphia " +
-    "pittsburgh cleveland cincinnati detroit baltimore northwest northeast southwest southeast midwest " +
-    "northern southern eastern western north south east west"
-  ).split(" "),
-);
+const places = new Set(readTable("place-words", "word").map(({ word }) => word));
 
 /** True for a word that names a place or a people, folded to lower case. */
 export function isPlace(word: string): boolean {

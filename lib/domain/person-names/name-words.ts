@@ -1,3 +1,5 @@
+import capitalized from "../tables/inner-capitals.json";
+
 /** Particles of family names, with their case where a name is filed in capitals. */
 const particles: Readonly<Record<string, string>> = {
   de: "de",
@@ -147,19 +149,7 @@ export const foldName = (name: string): string =>
     .trim();
 
 /** Prefixes after which a capital follows, with the family names that are known to be written so. */
-const innerCapitals = new Map(
-  `DeAngelis DeBartolo DeBoer DeCarlo DeFord DeFrancisco DeGroot DeHaas DeJong DeJoy DeLaney DeLong DeLuca DeMaio
-DeMarco DeMark DeMuth DeNinno DeNooyer DePaolo DeRosa DeSalvo DeSantis DeSilva DeSisto DeStefano DeVeau DeVeydt
-DeVinney DeVita DeVito DeVore DeVries DeWalch DeWitt DeYoung DelPriore DelVecchio DiCamillo DiCaprio DiCicco DiDonato
-DiFabio DiGiacomo DiGiovanni DiGregorio DiLorenzo DiMaggio DiMarco DiMartino DiNapoli DiPietro DiRienzo DiSanto
-DiSilvestro DiSimone DiTommaso LaBarge LaBauve LaFleur LaMonica LaPlante LaPlume LaPorte LaPrade LaRosa
-LaRossa LaRue LaSala LaValle LeBeau LeBlanc LeBrun LeClair LeFevre LeGrand LeMaitre LeRoy MacArthur MacAulay
-MacCallum MacDonald MacDougall MacFarlane MacGillivray MacGregor MacInnes MacInnis MacIntosh MacIntyre MacKay MacKenzie
-MacKinnon MacLachlan MacLaren MacLean MacLellan MacLennan MacLeod MacMillan MacNab MacNaughton MacNeil MacNeill
-MacPhail MacPherson MacQuarrie MacRae MacSwain VanBelle VanWees`
-    .split(/\s+/)
-    .map((name) => [name.toLowerCase(), name]),
-);
+const innerCapitals = new Map(capitalized.map((name) => [name.toLowerCase(), name]));
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 

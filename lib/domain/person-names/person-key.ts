@@ -1,4 +1,4 @@
-import { displayPersonName } from "./display-person-name";
+import { formatFiledName } from "./filed-name";
 import { isOrganizationName } from "./is-organization-name";
 import { foldName, isParticle, readCredential, readGeneration, readInitials, readTitle } from "./name-words";
 
@@ -22,7 +22,7 @@ const isFiledOrder = (name: string): boolean => {
 export const personKey = (name: string): string => {
   const trimmed = name.replace(/\s+/g, " ").trim();
   if (isOrganizationName(trimmed)) return foldName(trimmed);
-  const natural = isFiledOrder(trimmed) ? displayPersonName(trimmed) : trimmed;
+  const natural = isFiledOrder(trimmed) ? formatFiledName(trimmed) : trimmed;
   let generation = "";
   const words: string[] = [];
   for (const word of natural.split(/[\s,]+/)) {

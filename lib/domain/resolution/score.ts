@@ -5,7 +5,13 @@ import { findCandidates } from "./candidates";
 import { describesIndustry } from "./industries";
 import type { Query } from "./parse-query";
 import { isListed, type RegistryIndex, sizeRankOf } from "./registry-index";
-import { weights } from "./weights";
+import fitted from "./weights.json";
+
+/**
+ * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from the seed
+ * registry's own names by typos, cuts, changed words and left-out companies.
+ */
+export const weights: Readonly<Record<keyof Measures | "bias", number>> = fitted;
 
 /** An entity with the probability that it is the one asked for, by its best name. */
 export type ScoredEntity = {

@@ -1,5 +1,4 @@
-import type { BenchServer } from "./server";
-import { runBenchTool } from "./server";
+import { type BenchServer, runBenchTool } from "./server";
 
 /** Milliseconds of answers one after the other. */
 export type Latencies = { calls: number; p50Ms: number; p99Ms: number; maxMs: number };

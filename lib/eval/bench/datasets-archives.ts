@@ -5,9 +5,9 @@ import { Readable } from "node:stream";
 import { createDeflateRaw, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { crc32 } from "@/lib/ingest/edgar/bulk/crc-32";
-import { readOwnershipFilings } from "@/lib/ingest/starter/read/read-insiders";
+import { readOwnershipFilings } from "@/lib/seed/build/people-lists";
+import { readSeedRegistry } from "@/lib/seed/registry";
 
 type Line = Readonly<Record<string, string>>;
 
@@ -43,7 +43,7 @@ const isSet = (flag: string | undefined) => flag === "1" || flag === "True";
 
 /** Writes an insider archive of every officer and trade at hand, over and over until it has so many rows. */
 export async function writeInsiderArchive(shared: string, file: string, rows: number): Promise<object> {
-  const { entities } = await readStarterRegistry();
+  const { entities } = await readSeedRegistry();
   const cikOf = new Map(entities.map(({ ticker, cik }) => [ticker, cik]));
   const filing = (form: string, cik: string, filed: string, owner: Line, trades: string[] = []): Filing => [
     [["@", toDay(filed), toDay(filed), form, cik, "", ""].join("\t")],

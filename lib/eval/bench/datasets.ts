@@ -11,7 +11,7 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
 import { hashTables } from "@/lib/ingest/hash-tables";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { writeInsiderArchive, writeStatementArchive } from "./datasets-archives";
 
@@ -19,7 +19,7 @@ const shared = path.resolve("../shared");
 const rows = 1_000_000;
 const quarter = "2026q1";
 
-/** An engine with the starter data, ready to be copied. */
+/** An engine with the seed data, ready to be copied. */
 type Base = { title: string; copy: () => Promise<Env>; drop: () => Promise<void> };
 type Env = { databaseUrl: string | null; dataDir: string };
 
@@ -154,7 +154,7 @@ const readHashes = (env: Env) => withDatabase(env, (db) => hashTables(db, { time
 async function prepare(env: Env): Promise<void> {
   await withDatabase(env, async (db) => {
     await migrateDatabase(db);
-    await loadStarter(db);
+    await loadSeed(db);
   });
 }
 

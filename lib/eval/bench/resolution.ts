@@ -1,6 +1,5 @@
 import "server-only";
 import { pathToFileURL } from "node:url";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
@@ -11,6 +10,7 @@ import {
 } from "@/lib/domain/resolution/registry-index";
 import { misspell } from "@/lib/eval/resolution/make-training-queries";
 import { startRandom } from "@/lib/eval/resolution/random-source";
+import { readSeedRegistry } from "@/lib/seed/registry";
 
 /** Times in milliseconds of resolving names that need scoring, and of building the index. */
 export type ResolutionBench = {
@@ -63,7 +63,7 @@ export function benchResolution(rows: {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const bench = benchResolution(await readStarterRegistry());
+  const bench = benchResolution(await readSeedRegistry());
   const ms = (value: number) => `${value.toFixed(2)} ms`;
   console.log(
     `Resolution over ${bench.entities} entities, ${bench.names} names; index built in ${ms(bench.buildMs)}`,

@@ -1,7 +1,8 @@
 import "server-only";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
-import { type Alignment, alignEvent, type ToldPassage } from "@/lib/claims/align";
+import { alignEvent } from "@/lib/claims/align";
+import type { Alignment, ToldPassage } from "@/lib/claims/alignment";
 import { isVetoed } from "@/lib/claims/decide";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import { isInPeriod } from "@/lib/claims/verdict";

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import type { ClaimResult } from "@/lib/operations/corroborate/contract";
-import { corroborate } from "@/lib/operations/corroborate/contract";
+import { type ClaimResult, corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { ApiError } from "@/lib/operations/errors";
 import type { ClaimLabel } from "./claim-label";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { ToldPassage } from "@/lib/claims/align";
+import type { ToldPassage } from "@/lib/claims/alignment";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import { headingWords } from "@/lib/claims/words";
 import { findAnnotatedCompany } from "@/lib/db/annotations";

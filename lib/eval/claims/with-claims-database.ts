@@ -10,7 +10,7 @@ import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { ingestRegistrant, type RunResult } from "@/lib/ingest/edgar/ingest-registrant";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { serveMirror } from "@/lib/ingest/serve-mirror";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import type { EvaluationOptions } from "../evaluation";
 import type { ClaimLabel } from "./claim-label";
 import { inventedFilings } from "./claim-sets";
@@ -18,7 +18,7 @@ import { writeReportMirror } from "./report-mirror";
 import { parseTextFilings, writeTextMirror } from "./text-mirror";
 
 /**
- * Works on an embedded database with the starter data, which takes in the 8-Ks of the labelled companies from the
+ * Works on an embedded database with the seed data, which takes in the 8-Ks of the labelled companies from the
  * mirror, as a live one would. With `data`, the database is kept in that folder, and what it holds already is not
  * fetched again.
  */
@@ -46,8 +46,8 @@ async function fill(
 ): Promise<void> {
   const ciks = new Set(labels.map(({ cik }) => cik));
   await migrateDatabase(db);
-  console.error("loading the starter data");
-  await loadStarter(db);
+  console.error("loading the seed data");
+  await loadSeed(db);
   const filings = await Promise.all(
     filingsFiles.map(async (file) => parseTextFilings(await readFile(file, "utf8"))),
   );

@@ -2,8 +2,8 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { readSeedRegistry } from "@/lib/seed/registry";
 import { type Evaluation, halfTitles } from "../evaluation";
 import { listBaselineRows } from "./baselines/baseline";
 import { exactBaseline } from "./baselines/exact-baseline";
@@ -15,7 +15,7 @@ import { writeReport } from "./write-report";
 
 /** Company names against the project's labelled inputs, beside three baselines. */
 export const evaluateResolution: Evaluation = async () => {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   const index = buildRegistryIndex(entities, names);
   const rows = listBaselineRows(entities, names);
   const baselines = [exactBaseline(rows), levenshteinBaseline(rows), miniSearchBaseline(rows)];

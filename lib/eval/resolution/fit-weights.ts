@@ -3,8 +3,7 @@ import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name"
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { readQuery } from "@/lib/domain/resolution/parse-query";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { type Measures, scoreQuery } from "@/lib/domain/resolution/score";
-import { weights as current } from "@/lib/domain/resolution/weights";
+import { weights as current, type Measures, scoreQuery } from "@/lib/domain/resolution/score";
 import type { TrainingQuery } from "./make-training-queries";
 
 export type Weights = Record<keyof Measures | "bias", number>;

@@ -1,6 +1,5 @@
 import "server-only";
-import type { EvalCase } from "./eval-case";
-import { isExpected } from "./eval-case";
+import { type EvalCase, isExpected } from "./eval-case";
 import type { Answer } from "./figures";
 
 /** Answers whose confidence is at least `from` and less than `to`; a confidence of 1 has its own row. */

@@ -1,5 +1,7 @@
+// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
+
 import { expect, test } from "vitest";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "@/lib/testing/database";
 import { countSubstance, measureSubstance, readSubstanceLabels } from "./eval-substance";
 
@@ -7,7 +9,7 @@ test("a new installation knows who leads the companies that everybody asks about
   timeout: 300_000,
 }, async () => {
   const db = await openTestDatabase();
-  await loadStarter(db);
+  await loadSeed(db);
   const found = await measureSubstance(db, readSubstanceLabels());
   expect(
     found.flatMap(({ ticker, strangersSources }) => strangersSources.map((one) => `${ticker} ${one}`)),

@@ -8,11 +8,9 @@ import { z } from "zod";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
-import { augustListSeenOn } from "@/lib/ingest/starter/list-documents";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import type { corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
@@ -20,6 +18,8 @@ import type { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import type { timeline } from "@/lib/operations/timeline/contract";
 import { runTimeline } from "@/lib/operations/timeline/run";
+import { augustListSeenOn } from "@/lib/seed/documents";
+import { loadSeed } from "@/lib/seed/load";
 import type { Evaluation } from "../evaluation";
 
 const labelsPath = fileURLToPath(new URL("./substance-labels.csv", import.meta.url));
@@ -226,7 +226,7 @@ export const evaluateSubstance: Evaluation = async ({ data }) => {
   const db = await openDatabase({ databaseUrl: null, dataDir: folder });
   try {
     await migrateDatabase(db);
-    await loadStarter(db);
+    await loadSeed(db);
     const found = await measureSubstance(db, readSubstanceLabels());
     const figures = countSubstance(found);
     return { json: { figures, companies: found }, text: formatSubstance(found, figures) };
@@ -259,7 +259,7 @@ function formatSubstance(found: readonly Substance[], figures: SubstanceFigures)
   };
   return [
     "What a new installation says of the constituents of the S&P 500",
-    writeTable(["", "companies"], rows),
+    formatTable(["", "companies"], rows),
     ...list("No chief executive", (one) => one.chiefExecutives.length === 0),
     ...list("Several chief executives", (one) => one.chiefExecutives.length > 1),
     ...list("Wrong chief executive", (one) => one.isChiefRight === false),

@@ -76,11 +76,11 @@ async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCom
     const [row] = await tx
       .select({ headquarters: entity.headquarters, type: entity.type })
       .from(entity)
-      .where(eq(entity.key, match.entityKey));
+      .where(eq(entity.key, match.entity.key));
     const country = countryOfHeadquarters(row?.headquarters ?? null);
     const isSame = country !== null && company.countries.includes(country) && row?.type !== "industry";
     if (isSame || (row?.type === "discovered_entity" && company.lei === null))
-      return { outcome: "known", entityKey: match.entityKey };
+      return { outcome: "known", entityKey: match.entity.key };
   }
   return { outcome: "refused", reason: `${company.legalName} is like a name that the registry holds` };
 }
@@ -100,7 +100,7 @@ async function isDiscovered(tx: Queryable, key: string): Promise<boolean> {
 /** Whether a name says nobody else in the registry. */
 function isFree(index: RegistryIndex, name: string, key: string): boolean {
   const match = matchCompany(index, name);
-  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entityKey === key);
+  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entity.key === key);
 }
 
 const emptyEntity = {

@@ -1,10 +1,12 @@
 import "server-only";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import type { ReportedFact, ReportedFacts } from "./company-facts";
+import type { MetricRow } from "@/lib/ingest/upsert-facts";
+import { type CompanyFacts, type ReportedFact, type ReportedFacts, unitOf } from "./company-facts";
+import type { DocumentRegister } from "./document-register";
 import { figureTags } from "./figure-tags";
 
 /** A figure that is held of a company. Those of one concept and kind of period compare where `basis` is the same. */
-export type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
+type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
 
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -215,4 +217,34 @@ function chooseShares(facts: readonly ReportedFact[]): ReportedFact[] {
   const stated = counts.filter((fact) => fact.end === newest.end && fact.accession === newest.accession);
   const values = new Set(stated.map((fact) => fact.value));
   return [{ ...newest, start: null, value: [...values].reduce((sum, value) => sum + value, 0) }];
+}
+
+/**
+ * The figures that are held of companies, each with the filing that states it. A company whose newest figure of a
+ * concept is two years old gets none of it.
+ *
+ * @param today the day from which two years are counted.
+ */
+export function buildMetrics(
+  companies: CompanyFacts[],
+  entityKeyOf: (cik: string) => string,
+  documents: DocumentRegister,
+  today: string,
+): MetricRow[] {
+  return companies.flatMap(({ cik, facts }) => {
+    const entityKey = entityKeyOf(cik);
+    return chooseFigures(facts, today).map(
+      ({ concept, period, start, end, value, basis, accession, form, filedOn }): MetricRow => ({
+        entityKey,
+        concept,
+        period,
+        periodStart: start,
+        periodEnd: end,
+        value,
+        unit: unitOf(concept),
+        basis,
+        documentId: documents.addFiling({ cik, accession, form, filedOn }),
+      }),
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import type { FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
+import type { FormerName } from "./submissions";
 
 /** A former name as people write it, with its days in order. */
 export type CleanFormerName = { name: string; from: string | null; to: string };

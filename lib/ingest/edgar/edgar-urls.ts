@@ -1,5 +1,8 @@
 import "server-only";
 
+/** Whom documents of EDGAR name as their publisher. */
+export const secName = "U.S. Securities and Exchange Commission";
+
 /** A CIK as EDGAR pads it: ten digits. */
 export function padCik(cik: string | number): string {
   return String(cik).trim().padStart(10, "0");

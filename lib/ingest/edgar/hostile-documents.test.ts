@@ -1,3 +1,5 @@
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
+
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

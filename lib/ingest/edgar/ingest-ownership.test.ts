@@ -60,7 +60,7 @@ async function ingest() {
 }
 
 test.skipIf(!hasMirror)(
-  `ownership forms become roles of the issuer's people, in the place of the starter data's stand-ins ${withoutMirror}`,
+  `ownership forms become roles of the issuer's people, in the place of the seed data's stand-ins ${withoutMirror}`,
   async () => {
     const standIn = `form4-${cik}-scarpelli-michael-2022-12-15`;
     await db

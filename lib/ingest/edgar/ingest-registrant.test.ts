@@ -1,8 +1,10 @@
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
+
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { countDocumentStates } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
-import { loadStarter } from "@/lib/ingest/starter/load-starter";
+import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "@/lib/testing/database";
 import {
   hasMirror,
@@ -20,7 +22,7 @@ let db: Database;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  if (hasMirror) await loadStarter(db);
+  if (hasMirror) await loadSeed(db);
 }, 120_000);
 
 const disney = "0001001039";
@@ -81,7 +83,7 @@ describe.skipIf(!hasMirror)(`ingesting companies of the mirror ${withoutMirror}`
     expect(before.filter(({ key }) => !keys.has(key))).toEqual([]);
   }, 120_000);
 
-  test("enriches the starter data's filings and doubles none", async () => {
+  test("enriches the seed data's filings and doubles none", async () => {
     const [doubled] = await rowsOf<{ n: number }>(sql`
       select count(*)::int as n from (select accession from document
                                       where accession is not null and kind = 'filing'

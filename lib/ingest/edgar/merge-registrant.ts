@@ -4,9 +4,9 @@ import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { EntityType } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
-import type { FilerProfile, FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
-import type { EntityRow } from "@/lib/ingest/starter/starter-rows";
+import type { EntityRow } from "@/lib/ingest/upsert-facts";
 import { mergeNames } from "./merge-names";
+import type { FilerProfile, FormerName } from "./submissions";
 
 export type ProfileFacts = {
   profile: FilerProfile;

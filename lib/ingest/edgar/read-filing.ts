@@ -3,7 +3,7 @@ import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
 import type { FilingKind } from "@/lib/db/schema";
-import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/starter/starter-rows";
+import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/upsert-facts";
 import { readEightK } from "./read-eight-k";
 import { readOwnership } from "./read-ownership";
 

@@ -3,8 +3,7 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import type { Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
-import { sec } from "@/lib/ingest/starter/list-documents";
-import { filedDocumentUrl } from "./edgar-urls";
+import { filedDocumentUrl, secName } from "./edgar-urls";
 import type { ExhibitHeader, ExhibitReading } from "./read-filing";
 import type { RegistrantKeys } from "./store-registrant";
 
@@ -23,7 +22,7 @@ export async function storeExhibit(
     await storeFetchedDocument(tx, {
       id: documentId,
       kind: "exhibit",
-      publisher: sec,
+      publisher: secName,
       title: titleOf(keys.name, form, header),
       url: urlOf(keys.cik, work, header),
       accession: accessionOf(work),

@@ -8,8 +8,8 @@ import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { document, event, roleObservation } from "@/lib/db/schema";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import { sec } from "@/lib/ingest/starter/list-documents";
 import { upsertFacts } from "../upsert-facts";
+import { secName } from "./edgar-urls";
 import type { FilingReading, ItemReading } from "./read-filing";
 import { storeExhibit } from "./store-exhibit";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
@@ -59,7 +59,7 @@ async function storeDocument(
   await storeFetchedDocument(tx, {
     id: documentId,
     kind: "filing",
-    publisher: sec,
+    publisher: secName,
     title: `${name}: Form ${form}`,
     url,
     accession: documentId.slice("sec-".length),
@@ -94,7 +94,7 @@ async function storeItems(
     where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
 }
 
-/** A filing's roles are those of its newest reading: what the starter data or an older reader took from it goes. */
+/** A filing's roles are those of its newest reading: what the seed data or an older reader took from it goes. */
 async function storeRoles(
   tx: Queryable,
   entityKey: string,
@@ -115,7 +115,7 @@ async function storeRoles(
   await tx.insert(roleObservation).values(rows).onConflictDoNothing();
 }
 
-/** The starter data names some ownership forms by owner and day, not knowing their accession. The form itself takes their place. */
+/** The seed data names some ownership forms by owner and day, not knowing their accession. The form itself takes their place. */
 async function dropStandIns(
   tx: Queryable,
   cik: string,

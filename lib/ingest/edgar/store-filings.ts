@@ -2,10 +2,10 @@ import "server-only";
 import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { buildEvents } from "@/lib/ingest/starter/build/build-events";
-import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
 import { upsertFacts } from "../upsert-facts";
+import { createDocumentRegister } from "./document-register";
 import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
+import { buildEvents } from "./eight-k-events";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { buildMetrics } from "@/lib/ingest/starter/build/build-metrics";
-import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
 import { upsertFacts } from "../upsert-facts";
+import { buildMetrics } from "./choose-figures";
 import type { CompanyFacts } from "./company-facts";
+import { createDocumentRegister } from "./document-register";
 import { storeFilings } from "./store-filings";
 import { type RegistrantKeys, storeRegistrant } from "./store-registrant";
 import type { Submissions } from "./submissions";

@@ -6,11 +6,9 @@ import { findRegistrant, findTickerListDay, listRegistrants, lockKeys } from "@/
 import { touchRegistry } from "@/lib/db/registry";
 import { entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
-import { assignKeys } from "@/lib/ingest/starter/build/assign-keys";
-import { sec } from "@/lib/ingest/starter/list-documents";
-import type { EntityRow } from "@/lib/ingest/starter/starter-rows";
-import { upsertFacts } from "../upsert-facts";
-import { registrantUrl } from "./edgar-urls";
+import { type EntityRow, upsertFacts } from "@/lib/ingest/upsert-facts";
+import { assignKeys } from "./assign-keys";
+import { registrantUrl, secName } from "./edgar-urls";
 import { mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
 
@@ -43,7 +41,7 @@ export async function storeRegistrant(
     await storeFetchedDocument(tx, {
       id: documentId,
       kind: "filing_list",
-      publisher: sec,
+      publisher: secName,
       title: `${name}: profile and filings`,
       url: registrantUrl(cik),
       seenOn,

@@ -1,9 +1,32 @@
 import "server-only";
 import { z } from "zod";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
-import type { FilerProfile, FormerName } from "@/lib/ingest/starter/read/read-filer-metadata";
-import { daySchema, nameSchema } from "@/lib/ingest/starter/read/read-table";
 import { padCik } from "./edgar-urls";
+
+/** A calendar day, cut from a timestamp when one is given. */
+export const daySchema = z
+  .string()
+  .transform((text) => text.slice(0, 10))
+  .pipe(z.iso.date());
+
+/** A registrant's name. A few came with letters as character references: "C&#298;ON". */
+export const nameSchema = z
+  .string()
+  .transform((text) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))));
+
+/** What EDGAR holds of a registrant at one time. */
+export type FilerProfile = {
+  cik: string;
+  name: string;
+  sic: string | null;
+  city: string | null;
+  stateCode: string | null;
+  tickers: { ticker: string; exchange: string | null }[];
+  seenOn: string;
+};
+
+/** A name that a registrant had; the days are those of the first and last filing under it, `from` null where unknown. */
+export type FormerName = { cik: string; name: string; from: string | null; to: string };
 
 /** A line of a registrant's list of filings. Item numbers as filed; `primaryDocument` is empty for old filings. */
 export type ListedFiling = {

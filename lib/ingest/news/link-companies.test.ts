@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { readSeedRegistry } from "@/lib/seed/registry";
 import { answerQuestions, lookUpsIn, noAnswers } from "./company-look-ups";
 import { readArticle, tryArticle } from "./read-article";
 
 let index: RegistryIndex;
 
 beforeAll(async () => {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   index = buildRegistryIndex(entities, names);
 });
 

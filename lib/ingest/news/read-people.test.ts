@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readStarterRegistry } from "@/lib/cli/read-starter-registry";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { readSeedRegistry } from "@/lib/seed/registry";
 import { lookUpsIn } from "./company-look-ups";
 import { readArticle } from "./read-article";
 import { placePeople } from "./read-people";
@@ -8,7 +8,7 @@ import { placePeople } from "./read-people";
 let index: RegistryIndex;
 
 beforeAll(async () => {
-  const { entities, names } = await readStarterRegistry();
+  const { entities, names } = await readSeedRegistry();
   index = buildRegistryIndex(entities, names);
 });
 

@@ -3,7 +3,7 @@ import type { CoverageRow } from "@/lib/db/coverage";
 import type { FoundPassage } from "@/lib/db/passages";
 import type { RoleGroup } from "@/lib/db/people";
 import type { PassageKind } from "@/lib/db/schema";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { Dataset } from "@/lib/domain/facts";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
@@ -110,8 +110,8 @@ function countMonths(from: string, to: string): number {
 
 function seenRange({ firstSeen, lastSeen }: Person): string {
   return firstSeen === lastSeen
-    ? `on ${writeDay(lastSeen)}`
-    : `from ${writeDay(firstSeen)} to ${writeDay(lastSeen)}`;
+    ? `on ${formatDay(lastSeen)}`
+    : `from ${formatDay(firstSeen)} to ${formatDay(lastSeen)}`;
 }
 
 function writeCurrency({ isCurrent, isOpen }: Person): string {
@@ -245,7 +245,7 @@ export function formatLookedThrough(checked: readonly string[], coverage: readon
     const row = coverage.find((held) => held.source === source);
     if (!row || row.documents === 0 || !checked.includes(source)) return [];
     const texts = row.texts === 0 || row.texts === row.documents ? "" : ` (${row.texts} with text)`;
-    const newest = row.newest === null ? "" : `, the newest of ${writeDay(row.newest)}`;
+    const newest = row.newest === null ? "" : `, the newest of ${formatDay(row.newest)}`;
     return [{ source, text: `${row.documents} ${row.documents === 1 ? one : many}${texts}${newest}` }];
   });
   const [first] = read;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ToldPassage } from "@/lib/claims/align";
+import type { ToldPassage } from "@/lib/claims/alignment";
 import { findLacks } from "@/lib/claims/lacks";
 import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { rankWindows, type Window, type WindowQuery } from "@/lib/claims/rank-windows";
@@ -10,7 +10,7 @@ import { headingWords } from "@/lib/claims/words";
 import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findNearPassages, type PassageCoverage } from "@/lib/db/passages";
-import { type DayRange, overlaps, toDay, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay, overlaps, toDay } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
@@ -198,7 +198,7 @@ function lackOfRole(
   const lacks = [
     ...(isNamed ? [] : [`the person ${personName}`]),
     ...(isTitled || role === null ? [] : [`the office ${role}`]),
-    ...(isInTime ? [] : [`the claim's period: it is of ${writeDay(from)}`]),
+    ...(isInTime ? [] : [`the claim's period: it is of ${formatDay(from)}`]),
   ];
   if (lacks.length > 0) return lacks.join("; ");
   return role === null ? "an office of the person" : "that the person holds this office at the claim's time";

@@ -3,7 +3,7 @@ import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-cl
 import type { ListedDeal } from "@/lib/db/deals";
 import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quote";
-import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
 import { toQuote } from "../to-records";
 import type { EvidenceItem } from "./contract";
@@ -88,7 +88,7 @@ function findDealLack(
       return `the words “${part.text}”`;
   }
   const isInTime = period === null || overlaps({ start: day, end: day }, period);
-  return isInTime ? null : `the claim's period: it is of ${writeDay(day)}`;
+  return isInTime ? null : `the claim's period: it is of ${formatDay(day)}`;
 }
 
 const isAmount = (
@@ -146,7 +146,7 @@ function dealEvidence({ deal, lack }: DealFinding, quote: Quote | null): Evidenc
     type: "sec_filing",
     stance: lack === null ? "supports" : "related",
     date: deal.happenedOn ?? deal.filedOn,
-    text: `${deal.form ?? "8-K"} filed on ${writeDay(deal.filedOn)}, item ${deal.item}: ${deal.kind} ${deal.status}${other === "" ? "" : `: ${other}`}${deal.amount === null ? "" : `, ${deal.currency ?? ""} ${deal.amount.toLocaleString("en-US")}`}.`,
+    text: `${deal.form ?? "8-K"} filed on ${formatDay(deal.filedOn)}, item ${deal.item}: ${deal.kind} ${deal.status}${other === "" ? "" : `: ${other}`}${deal.amount === null ? "" : `, ${deal.currency ?? ""} ${deal.amount.toLocaleString("en-US")}`}.`,
     confidence:
       lack === null
         ? confidenceOfDocuments([{ sourceId: deal.documentId, kind: "filing", fit: 1 }]).confidence

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PartResult } from "@/lib/claims/align";
+import type { PartResult } from "@/lib/claims/alignment";
 import { isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
@@ -8,7 +8,7 @@ import { listDeals } from "@/lib/db/deals";
 import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/events";
 import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
-import { type DayRange, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
 import { toEvent } from "../to-records";
 import type { EvidenceItem } from "./contract";
@@ -103,7 +103,7 @@ export function verifyEvent(
     verdict: "supported",
     confidence: confidenceOf({ filing: filings }, near ? 0.75 : 1),
     reason: "sec_filing_match",
-    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${writeDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
+    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
     evidence: events.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
   };
@@ -114,7 +114,7 @@ function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: n
     type: "sec_filing",
     stance,
     date: row.filedOn,
-    text: `${row.form ?? "8-K"} filed on ${writeDay(row.filedOn)}, item ${row.item}: ${row.headline ?? headingOf(row)}.`,
+    text: `${row.form ?? "8-K"} filed on ${formatDay(row.filedOn)}, item ${row.item}: ${row.headline ?? headingOf(row)}.`,
     confidence,
     source: toEvent(row).source,
   };
@@ -144,9 +144,9 @@ function formatSupport(
   const [deal] = deals.map((one) => one.deal);
   const [text] = texts;
   const first = text
-    ? `the ${nameOf(text.passage)} of ${writeDay(text.passage.publishedOn)}`
+    ? `the ${nameOf(text.passage)} of ${formatDay(text.passage.publishedOn)}`
     : deal
-      ? `the ${deal.form ?? "8-K"}, item ${deal.item}, of ${writeDay(deal.filedOn)}`
+      ? `the ${deal.form ?? "8-K"}, item ${deal.item}, of ${formatDay(deal.filedOn)}`
       : "";
   const said =
     sources.size === 1
@@ -163,7 +163,7 @@ const unnamed = { predicate: 1, modality: 1, polarity: 1, self: 1 };
 function formatNearest([first]: readonly NearText[]): string {
   if (first?.item.lacks === undefined) return "";
   const { passage, item } = first;
-  return ` The nearest text, in the ${nameOf(passage)} of ${writeDay(passage.publishedOn)}, lacks ${item.lacks}.`;
+  return ` The nearest text, in the ${nameOf(passage)} of ${formatDay(passage.publishedOn)}, lacks ${item.lacks}.`;
 }
 
 const nameOf = ({ kind, form, item }: FoundPassage): string =>
@@ -198,7 +198,8 @@ export async function verifyEventClaim(
   return hasText ? verifyByText(db, context, parsed, claim.period, byItem) : byItem;
 }
 
-const nothingToFind =
+/** Said of a description that leaves nothing to look for. */
+export const nothingToFind =
   "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
 
 async function verifyByItem(db: Database, context: EventContext, claim: EventClaim): Promise<ClaimVerdict> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isDeniedRole } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -50,7 +50,7 @@ function supportedByText(
     corroborated: true,
     verdict: "supported",
     ...confidenceOfDocuments(documents),
-    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${writeDay(newest)}.${assumptionDetail(office, newest, until)}`,
+    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${formatDay(newest)}.${assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
       method: "rules" as const,
@@ -79,7 +79,7 @@ function supersededByText(
     verdict: "superseded",
     confidence: confidenceOfDocuments(documents).confidence,
     reason: "no_match",
-    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${writeDay(leftOn)}.`,
+    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${formatDay(leftOn)}.`,
     evidence: [
       ...(left === null ? [] : [personEvidence(left, "contradicts")]),
       ...found
@@ -108,7 +108,7 @@ function contradictedByText(
     verdict: "contradicted",
     confidence: confidenceOfDocuments(documents).confidence,
     reason: "no_match",
-    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${writeDay(newest)}.`,
+    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${formatDay(newest)}.`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "contradicts"),
       person: finding.person,

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { changeRole, signOutAccount } from "@/lib/accounts/account/administer-account";
+import { changeRole, signOutAccount } from "@/lib/accounts/account";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TextInput } from "@/components/ui/text-input";
-import { isAdminBySettings, roleOf } from "@/lib/accounts/viewer-role";
+import { isAdminBySettings, roleOf } from "@/lib/accounts/account";
 import { readPage } from "@/lib/api/read-page";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countAccounts, listAccounts } from "@/lib/db/accounts";

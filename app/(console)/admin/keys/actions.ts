@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { DecisionState } from "@/components/admin/requests/decision-state";
-import { changeTerms } from "@/lib/accounts/keys/change-terms";
+import { changeTerms } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";

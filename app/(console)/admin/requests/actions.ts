@@ -3,14 +3,16 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { DecisionState } from "@/components/admin/requests/decision-state";
-import { approveRequest } from "@/lib/accounts/requests/approve-request";
-import { askApplicant } from "@/lib/accounts/requests/ask-applicant";
-import { beginReview } from "@/lib/accounts/requests/begin-review";
-import type { Refusal } from "@/lib/accounts/requests/decide";
-import { declineRequest } from "@/lib/accounts/requests/decline-request";
+import {
+  approveRequest,
+  askApplicant,
+  beginReview,
+  declineRequest,
+  type Refusal,
+} from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 import { parseForm, readText } from "@/lib/forms/key-request";
 import { askForm, declineForm, requestIdField } from "@/lib/forms/key-request-replies";
 import { approveForm } from "@/lib/forms/key-request-terms";
@@ -62,7 +64,7 @@ function settle(id: string, decided: Done | Refusal): DecisionState {
 function describeRefusal(refusal: Refusal): string {
   switch (refusal.outcome) {
     case "already_decided": {
-      const at = refusal.at ? ` at ${writeDatedMoment(new Date(refusal.at))}` : "";
+      const at = refusal.at ? ` at ${formatDatedMoment(new Date(refusal.at))}` : "";
       if (refusal.status === "withdrawn") return `The applicant has withdrawn the request${at}.`;
       return `Already ${refusal.status} by ${refusal.by ?? "another admin"}${at}.`;
     }

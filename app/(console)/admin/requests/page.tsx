@@ -4,7 +4,7 @@ import { QueueList } from "@/components/admin/requests/queue-list";
 import { ReviewShortcuts } from "@/components/admin/requests/review-shortcuts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readQueue } from "@/lib/accounts/requests/read-queue";
+import { readQueue } from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 

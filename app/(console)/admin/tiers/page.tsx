@@ -3,7 +3,7 @@ import { Prices, TiersTable } from "@/components/admin/tiers/tiers-table";
 import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readTiers } from "@/lib/accounts/usage/read-all-usage";
+import { readTiers } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

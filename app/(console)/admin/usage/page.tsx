@@ -3,7 +3,7 @@ import { AllUsage } from "@/components/admin/usage/all-usage";
 import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readAllUsage } from "@/lib/accounts/usage/read-all-usage";
+import { readAllUsage } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

@@ -4,7 +4,7 @@ import { CallsBody } from "@/components/calls/calls-body";
 import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readCalls } from "@/lib/accounts/usage/read-calls";
+import { readCalls } from "@/lib/accounts/calls";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

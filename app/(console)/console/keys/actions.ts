@@ -2,9 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import type { SecretAnswer } from "@/components/keys/reveal-key";
-import { renameKey } from "@/lib/accounts/keys/rename-key";
-import { revealKey } from "@/lib/accounts/keys/reveal-key";
-import { rotateKey } from "@/lib/accounts/keys/rotate-key";
+import { renameKey, revealKey, rotateKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";

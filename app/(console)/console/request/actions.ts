@@ -3,8 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { EditState } from "@/components/requests/edit-request-form";
-import { editRequest } from "@/lib/accounts/requests/edit-request";
-import { withdrawRequest } from "@/lib/accounts/requests/withdraw-request";
+import { editRequest, withdrawRequest } from "@/lib/accounts/requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { draftOf, parseForm, readDraft, readText } from "@/lib/forms/key-request";

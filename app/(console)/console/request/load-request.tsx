@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { RequestPage } from "@/components/requests/request-page";
-import { readOwnRequest } from "@/lib/accounts/requests/read-request";
+import { readOwnRequest } from "@/lib/accounts/requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { reveal } from "../keys/actions";

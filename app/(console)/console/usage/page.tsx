@@ -4,11 +4,11 @@ import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { UsageBody } from "@/components/usage/usage-body";
-import { readUsageView } from "@/lib/accounts/usage/read-usage-view";
+import { readUsageView } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { type AddressParts, readUsageQuery, writeUsageAddress } from "@/lib/domain/address-query";
+import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -31,7 +31,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
       ) : (
         <FailedState
           title="Usage is unavailable"
-          action={<ButtonLink href={writeUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
+          action={<ButtonLink href={formatUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
         >
           The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
         </FailedState>

@@ -5,7 +5,7 @@ import { tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
-import { createDocumentRegister } from "@/lib/ingest/starter/build/document-register";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
 import type { Validators } from "../../fetch/fetch-outcome";
 import { listRegistrantKeys, type RegistrantKeys } from "../store-registrant";
 import type { Dataset } from "./dataset";

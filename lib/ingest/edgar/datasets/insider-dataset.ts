@@ -4,7 +4,7 @@ import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleObservationRow } from "@/lib/ingest/starter/starter-rows";
+import type { RoleObservationRow } from "@/lib/ingest/upsert-facts";
 import { padCik } from "../edgar-urls";
 import { readInsiderRoles } from "../insider-roles";
 import { isCommonShare, type OwnershipTrade } from "../read/read-ownership-form";
@@ -103,7 +103,7 @@ const toTrade = ([, tradedOn = "", code = "", shares, price]: Cells): OwnershipT
   price: Number(price),
 });
 
-/** The starter data names some forms by owner and day, not knowing their accession: these take their place. */
+/** The seed data names some forms by owner and day, not knowing their accession: these take their place. */
 function addStandIns(
   facts: DatasetFacts,
   entityKey: string,

@@ -13,6 +13,13 @@ const paragraphs = new Set(
 const isHidden = (style: string | undefined): boolean =>
   style !== undefined && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style);
 
+/** Watches a document being read; `at` is the length of the readable text so far, with the break that is due. */
+export type HtmlObserver = {
+  open(name: string, attributes: Record<string, string>, at: number): void;
+  text(text: string): void;
+  close(name: string, at: number): void;
+};
+
 /** Breaks that were met since the last text, the widest wins. */
 const breaks = ["", " ", "\t", "\n", "\n\n"] as const;
 const [space, cell, line, paragraph] = [1, 2, 3, 4];
@@ -22,19 +29,22 @@ const [space, cell, line, paragraph] = [1, 2, 3, 4];
  * cells of a row by a tab. Hidden elements, scripts, styles and the inline XBRL header are left out; inline XBRL's
  * other elements are read as their content. Never throws: what a browser would show is the aim.
  */
-export function readHtmlText(html: string): string {
+export function readHtmlText(html: string, observer?: HtmlObserver): string {
   const parts: string[] = [];
   let gap = 0;
   let depth = 0;
   let skipFrom = 0;
   let preformatted = 0;
   let started = false;
+  let length = 0;
   const widen = (width: number) => {
     if (width > gap) gap = width;
   };
   const write = (text: string) => {
-    if (started && gap > 0) parts.push(breaks[gap] ?? "");
+    const between = started ? (breaks[gap] ?? "") : "";
+    if (between !== "") parts.push(between);
     parts.push(text);
+    length += between.length + text.length;
     started = true;
     gap = 0;
   };
@@ -50,6 +60,7 @@ export function readHtmlText(html: string): string {
     {
       onopentag(name, attributes) {
         depth += 1;
+        observer?.open(name, attributes, length + (started ? (breaks[gap]?.length ?? 0) : 0));
         if (skipFrom > 0) return;
         if (skipped.has(name) || isHidden(attributes.style)) {
           skipFrom = depth;
@@ -62,6 +73,7 @@ export function readHtmlText(html: string): string {
         else if (paragraphs.has(name)) widen(paragraph);
       },
       ontext(text) {
+        observer?.text(text);
         if (skipFrom > 0) return;
         const clean = text.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "");
         if (preformatted === 0) {
@@ -74,6 +86,7 @@ export function readHtmlText(html: string): string {
         }
       },
       onclosetag(name) {
+        observer?.close(name, length);
         if (skipFrom === depth) skipFrom = 0;
         else if (skipFrom === 0) {
           if (name === "pre") preformatted -= 1;

@@ -5,8 +5,7 @@ import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { createEdgarSource } from "../edgar-source";
-import type { FeedName } from "./follow-feed";
-import { latestFilingsUrl } from "./follow-feed";
+import { type FeedName, latestFilingsUrl } from "./follow-feed";
 import { type WatchReport, watchTurn } from "./watch-turn";
 
 let db: Database;

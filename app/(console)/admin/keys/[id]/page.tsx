@@ -5,7 +5,7 @@ import { ChangeTerms } from "@/components/admin/keys/change-terms";
 import { describeStops } from "@/components/keys/describe-stops";
 import { KeyPage } from "@/components/keys/key-page";
 import { RevokeKey } from "@/components/keys/revoke-key";
-import { readKey } from "@/lib/accounts/keys/read-key";
+import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { changeKeyTerms, revokeAny } from "../actions";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ReviewPage } from "@/components/admin/requests/review-page";
-import { readReview } from "@/lib/accounts/requests/read-review";
+import { readReview } from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";

@@ -5,7 +5,7 @@ import { AccountUsage } from "@/components/admin/usage/account-usage";
 import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readAccountUsage } from "@/lib/accounts/usage/read-all-usage";
+import { readAccountUsage } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

@@ -1,6 +1,5 @@
 import type { NextRequest } from "next/server";
-import { readAllUsage } from "@/lib/accounts/usage/read-all-usage";
-import { streamAllUsageCsv } from "@/lib/accounts/usage/stream-all-usage-csv";
+import { readAllUsage, streamAllUsageCsv } from "@/lib/accounts/usage";
 import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

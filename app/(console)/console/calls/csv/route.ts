@@ -1,6 +1,5 @@
 import type { NextRequest } from "next/server";
-import { readFileFilter } from "@/lib/accounts/usage/read-calls";
-import { streamCallsCsv } from "@/lib/accounts/usage/stream-calls-csv";
+import { readFileFilter, streamCallsCsv } from "@/lib/accounts/calls";
 import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

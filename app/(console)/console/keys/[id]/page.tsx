@@ -7,7 +7,7 @@ import { RenameKey } from "@/components/keys/rename-key";
 import { RevealKey } from "@/components/keys/reveal-key";
 import { RevokeKey } from "@/components/keys/revoke-key";
 import { RotateKey } from "@/components/keys/rotate-key";
-import { readKey } from "@/lib/accounts/keys/read-key";
+import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { rename, reveal, revoke, rotate } from "../actions";

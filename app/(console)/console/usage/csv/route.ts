@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { writeUsageFile } from "@/lib/accounts/usage/write-usage-file";
+import { writeUsageFile } from "@/lib/accounts/usage";
 import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

@@ -1,0 +1,3 @@
+import { handleClaimReading } from "@/lib/api/handle-claim-reading";
+
+export const POST = (request: Request): Promise<Response> => handleClaimReading(request);

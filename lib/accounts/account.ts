@@ -1,0 +1,212 @@
+import "server-only";
+import {
+  type AccountRow,
+  findAccount,
+  findAdminSignedIn,
+  holdAccounts,
+  listAdminAddresses,
+  openAccount,
+  setAlerts,
+  setRole,
+} from "@/lib/db/accounts";
+import { insertAudit } from "@/lib/db/audit";
+import type { Database, Queryable } from "@/lib/db/open";
+import { findOpenRequest } from "@/lib/db/requests";
+import { endSessions } from "@/lib/db/sign-in";
+import {
+  findFirstDay,
+  readKeysToday,
+  readSpend,
+  readUsage,
+  readUsageClock,
+  type SpendCap,
+  writeSpendCap,
+} from "@/lib/db/usage";
+import { formatMoment } from "@/lib/domain/calendar";
+import { sumUsage } from "@/lib/domain/usage";
+import { env } from "@/lib/env";
+import { logRefusal } from "@/lib/log-refusal";
+import { makeSignInLink } from "./sign-in";
+
+export type { AccountLine } from "@/lib/db/accounts";
+export type { AuditLine } from "@/lib/db/audit";
+
+/** Who acts; a signed-in viewer fits. */
+export type Person = { accountId: string; email: string };
+
+type Role = "developer" | "admin";
+
+/** Whether ADMIN_EMAILS names the address: its account is an admin's whatever its row says. */
+export const isAdminBySettings = (email: string): boolean => env.ADMIN_EMAILS.includes(email);
+
+/** What an account may do now. */
+export function roleOf({ email, role }: { email: string; role: Role }): Role {
+  return isAdminBySettings(email) ? "admin" : role;
+}
+
+/** Addresses of everybody who may decide: ADMIN_EMAILS, signed in or not, and accounts that were made admins. */
+export async function listAdmins(db: Queryable): Promise<string[]> {
+  return [...new Set([...env.ADMIN_EMAILS, ...(await listAdminAddresses(db))])];
+}
+
+/** Whether nobody else could decide, so that an admin's own request must not wait for ever. */
+export async function isOnlyAdmin(db: Queryable, email: string): Promise<boolean> {
+  return (await listAdmins(db)).every((admin) => admin === email);
+}
+
+/** What a person's first page shows: keys with their day, the open request, the UTC month so far. */
+export async function readOverview(db: Database, { accountId }: Person) {
+  const { today, secondsLeft } = await readUsageClock(db);
+  const month = today.slice(0, 7);
+  const [keys, request, rows, spend, firstDay] = await Promise.all([
+    readKeysToday(db, accountId),
+    findOpenRequest(db, accountId),
+    readUsage(db, { accountId, keyId: null, from: `${month}-01`, to: today }),
+    readSpend(db, accountId, month),
+    findFirstDay(db, accountId),
+  ]);
+  const status = request?.status;
+  const isOpen = status === "submitted" || status === "in_review" || status === "needs_information";
+  return {
+    keys,
+    openRequest: request && isOpen ? { status, due: formatMoment(new Date(request.dueAt)) } : null,
+    month,
+    secondsLeft,
+    usage: sumUsage(rows),
+    spend,
+    hasCalled: firstDay !== null,
+  };
+}
+
+/** Turns a person's usage mails on or off. */
+export async function changeAlerts(
+  db: Database,
+  { accountId, email }: Person,
+  alerts: boolean,
+): Promise<{ outcome: "changed" | "unchanged" }> {
+  return await db.transaction(async (tx) => {
+    if (!(await setAlerts(tx, accountId, alerts))) return { outcome: "unchanged" };
+    await insertAudit(tx, { actor: email, action: "account.alerts", subject: accountId, detail: { alerts } });
+    return { outcome: "changed" };
+  });
+}
+
+/** Sets what a person's keys may cost a UTC month, and what happens there. It holds from the next call on. */
+export async function changeSpendCap(
+  db: Database,
+  { accountId, email }: Person,
+  cap: SpendCap,
+): Promise<{ outcome: "changed" | "unchanged" }> {
+  return await db.transaction(async (tx) => {
+    const before = await findAccount(tx, accountId);
+    if (before?.spendCapCents === cap.cents && before.spendCapAction === cap.action)
+      return { outcome: "unchanged" };
+    await writeSpendCap(tx, accountId, cap);
+    await insertAudit(tx, {
+      actor: email,
+      action: "account.spend_cap",
+      subject: accountId,
+      detail: {
+        from: before && { cents: before.spendCapCents, action: before.spendCapAction },
+        to: cap,
+      },
+    });
+    return { outcome: "changed" };
+  });
+}
+
+type RoleChange =
+  | { outcome: "changed" | "unchanged"; email: string }
+  /** `forbidden`: who asks is no admin (any more). `own`: nobody takes away their own role. `settings`: ADMIN_EMAILS says it. */
+  | { outcome: "forbidden" | "not_found" | "own" | "settings" };
+
+/** Makes an account an admin's, or a developer's. The last admin stays: nobody takes away their own role. */
+export async function changeRole(
+  db: Database,
+  admin: Person,
+  { accountId, role }: { accountId: string; role: Role },
+): Promise<RoleChange> {
+  return await asAdmin(db, admin, accountId, async (tx, target) => {
+    if (target.id === admin.accountId) return { outcome: "own" };
+    if (isAdminBySettings(target.email)) return { outcome: "settings" };
+    if (target.role === role) return { outcome: "unchanged", email: target.email };
+    await setRole(tx, target.id, role);
+    await insertAudit(tx, {
+      actor: admin.email,
+      action: "account.role",
+      subject: target.id,
+      detail: { email: target.email, from: target.role, to: role },
+    });
+    return { outcome: "changed", email: target.email };
+  });
+}
+
+/** Ends every session of an account. Its keys go on working. */
+export async function signOutAccount(
+  db: Database,
+  admin: Person,
+  accountId: string,
+): Promise<{ outcome: "signed_out"; email: string } | { outcome: "forbidden" | "not_found" }> {
+  return await asAdmin(db, admin, accountId, async (tx, target) => {
+    const sessions = await endSessions(tx, target.id);
+    await insertAudit(tx, {
+      actor: admin.email,
+      action: "account.sign_out",
+      subject: target.id,
+      detail: { email: target.email, sessions },
+    });
+    return { outcome: "signed_out", email: target.email };
+  });
+}
+
+/** Both accounts are held, so that two admins who demote each other at once do not both succeed. */
+async function asAdmin<Outcome>(
+  db: Database,
+  admin: Person,
+  accountId: string,
+  act: (tx: Queryable, target: AccountRow) => Promise<Outcome>,
+): Promise<Outcome | { outcome: "forbidden" | "not_found" }> {
+  return await db.transaction(async (tx) => {
+    const held = await holdAccounts(tx, [admin.accountId, accountId]);
+    const actor = held.find(({ id }) => id === admin.accountId);
+    if (!actor || roleOf(actor) !== "admin") {
+      logRefusal("admin.action", admin.email);
+      return { outcome: "forbidden" };
+    }
+    const target = held.find(({ id }) => id === accountId);
+    return target ? await act(tx, target) : { outcome: "not_found" };
+  });
+}
+
+const linkMinutes = 60;
+
+/** The first of ADMIN_EMAILS; where it is unset, the person at the machine. */
+export const firstAdminEmail = (): string => env.ADMIN_EMAILS[0] ?? "me@localhost";
+
+/**
+ * A sign-in link for the terminal of who starts the server. On the embedded engine, whose data that person holds, at
+ * each start; on PostgreSQL, which many instances start on, only until the first admin has signed in and where
+ * ADMIN_EMAILS names nobody, who could then ask for a link by mail.
+ */
+export async function greetAdmin(db: Database): Promise<{ email: string; link: string } | null> {
+  const isNamed = env.ADMIN_EMAILS.length > 0;
+  const known = isNamed ? undefined : await findAdminSignedIn(db);
+  if (db.engine !== "embedded" && (isNamed || known !== undefined)) return null;
+  const email = known ?? firstAdminEmail();
+  if (!isNamed && known === undefined) await makeAdmin(db, email);
+  return { email, link: await makeSignInLink(db, { email, next: "/console", minutes: linkMinutes }) };
+}
+
+async function makeAdmin(db: Database, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const account = await openAccount(tx, email);
+    if (account.role === "admin") return;
+    await setRole(tx, account.id, "admin");
+    await insertAudit(tx, {
+      actor: "first start",
+      action: "account.role",
+      subject: account.id,
+      detail: { email, from: account.role, to: "admin" },
+    });
+  });
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { insertAudit } from "@/lib/db/audit";
+import {
+  type ChangeableTerms,
+  updateKeyTerms as change,
+  findKey,
+  insertFirstSecret,
+  type KeyOverview,
+  listKeyOverviews,
+  listTraffic,
+  replaceSecret,
+  updateKeyName,
+} from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
+import { readClock } from "@/lib/db/requests";
+import type { Person } from "./account";
+import { hashSecret, makeSecret } from "./api-key";
+
+export type { KeyOverview, KeyStatus, KeyTraffic, SecretRow } from "@/lib/db/keys";
+
+type KeyWithTraffic = {
+  key: KeyOverview;
+  traffic: Awaited<ReturnType<typeof listTraffic>>;
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
+};
+
+/** A key with what its page shows. @param accountId whose it must be; without it, anybody's. */
+export async function readKey(db: Database, id: string, accountId?: string): Promise<KeyWithTraffic | null> {
+  const [key] = await listKeyOverviews(db, {
+    id,
+    limit: 1,
+    ...(accountId === undefined ? {} : { accountId }),
+  });
+  if (!key) return null;
+  const [traffic, clock] = await Promise.all([listTraffic(db, id), readClock(db)]);
+  return { key, traffic, now: clock.getTime() };
+}
+
+type RevealOutcome =
+  /** The only time that the secret leaves: it is not kept. */
+  | { outcome: "revealed"; secret: string; name: string }
+  | { outcome: "already_revealed" }
+  | { outcome: "not_usable" }
+  | { outcome: "not_found" };
+
+/**
+ * Makes the first secret of a person's own key. Of any number of reveals at once one gets a secret; the index
+ * `api_secret_in_force` refuses the others on every instance.
+ */
+export async function revealKey(db: Database, person: Person, keyId: string): Promise<RevealOutcome> {
+  const secret = makeSecret();
+  const last4 = secret.slice(-4);
+  return await db.transaction(async (tx) => {
+    const key = await findKey(tx, keyId, person.accountId);
+    if (!key) return { outcome: "not_found" };
+    if (!(await insertFirstSecret(tx, keyId, person.accountId, { hash: hashSecret(secret), last4 }))) {
+      const isOver =
+        key.revokedAt !== null || (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now());
+      return { outcome: isOver ? "not_usable" : "already_revealed" };
+    }
+    await insertAudit(tx, { actor: person.email, action: "key.reveal", subject: keyId, detail: { last4 } });
+    return { outcome: "revealed", secret, name: key.name };
+  });
+}
+
+type RotateOutcome =
+  /** The only time that the new secret leaves: it is not kept. */
+  | { outcome: "rotated"; secret: string; name: string }
+  /** Another secret is in force than the one that was seen, or the key answers no more. */
+  | { outcome: "stale" }
+  | { outcome: "not_found" };
+
+/**
+ * Gives a person's own key a new secret. The old one answers for `graceSeconds` more.
+ *
+ * @param seenLast4 the end of the secret in force as the page showed it, so that a second press rotates nothing.
+ */
+export async function rotateKey(
+  db: Database,
+  person: Person,
+  rotation: { keyId: string; graceSeconds: number; seenLast4: string },
+): Promise<RotateOutcome> {
+  const secret = makeSecret();
+  const last4 = secret.slice(-4);
+  const { keyId, graceSeconds, seenLast4 } = rotation;
+  return await db.transaction(async (tx) => {
+    const key = await findKey(tx, keyId, person.accountId);
+    if (!key) return { outcome: "not_found" };
+    const made = { hash: hashSecret(secret), last4, seenLast4, graceSeconds };
+    if (!(await replaceSecret(tx, keyId, person.accountId, made))) return { outcome: "stale" };
+    await insertAudit(tx, {
+      actor: person.email,
+      action: "key.rotate",
+      subject: keyId,
+      detail: { from: seenLast4, to: last4, graceSeconds },
+    });
+    return { outcome: "rotated", secret, name: key.name };
+  });
+}
+
+/** Gives a person's own key another name. */
+export async function renameKey(
+  db: Database,
+  person: Person,
+  { keyId, name }: { keyId: string; name: string },
+): Promise<{ outcome: "renamed" | "not_found" }> {
+  return await db.transaction(async (tx) => {
+    const key = await findKey(tx, keyId, person.accountId);
+    if (!key || !(await updateKeyName(tx, keyId, person.accountId, name))) return { outcome: "not_found" };
+    if (key.name !== name)
+      await insertAudit(tx, {
+        actor: person.email,
+        action: "key.rename",
+        subject: keyId,
+        detail: { from: key.name, to: name },
+      });
+    return { outcome: "renamed" };
+  });
+}
+
+type ChangeTermsOutcome =
+  | { outcome: "changed" }
+  /** Its terms are not those that the admin saw, or it is revoked. */
+  | { outcome: "stale" }
+  | { outcome: "not_found" };
+
+/** Gives any key other terms, from its next call on. For admins. */
+export async function changeTerms(
+  db: Database,
+  admin: Person,
+  { keyId, seen, terms }: { keyId: string; seen: ChangeableTerms; terms: ChangeableTerms },
+): Promise<ChangeTermsOutcome> {
+  return await db.transaction(async (tx) => {
+    if (!(await findKey(tx, keyId))) return { outcome: "not_found" };
+    if (!(await change(tx, keyId, seen, terms))) return { outcome: "stale" };
+    await insertAudit(tx, {
+      actor: admin.email,
+      action: "key.terms",
+      subject: keyId,
+      detail: { from: seen, to: terms },
+    });
+    return { outcome: "changed" };
+  });
+}

@@ -1,0 +1,186 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import {
+  claimDueMail,
+  type DueMail,
+  insertMail,
+  type MailToSend,
+  markMailFailed,
+  markMailSent,
+} from "@/lib/db/mail";
+import type { Database, Queryable } from "@/lib/db/open";
+import { readEmailAddress } from "@/lib/domain/email-address";
+import { env, publicUrl } from "@/lib/env";
+import { logFault } from "@/lib/log-fault";
+
+/**
+ * Puts a mail where the next delivery finds it, in the transaction of the decision that it tells of: it is sent if and
+ * only if the decision stands.
+ *
+ * @throws Error when `to` is not one plain address.
+ */
+export async function queueMail(tx: Queryable, mail: MailToSend): Promise<void> {
+  await insertMail(tx, cleanMail(mail));
+}
+
+/** One plain recipient and a subject on one line, so that nothing a user wrote can add a header or a recipient. */
+function cleanMail(mail: MailToSend): MailToSend {
+  const to = readEmailAddress(mail.to);
+  if (to === null) throw new Error("A mail needs one plain address to go to");
+  const subject = mail.subject
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+  return { ...mail, to, subject };
+}
+
+/** Sends a mail that must not be stored, such as a sign-in link, while the reader waits. */
+export async function sendNow(mail: MailToSend): Promise<"sent" | "failed"> {
+  const sending = await sendMail(cleanMail(mail), randomUUID());
+  if (sending.outcome === "failed") logFault(new Error("A mail could not be handed in"), { task: "mail" });
+  return sending.outcome;
+}
+
+const mostInOneTurn = 50;
+/** The last try is four hours after the one before, eight and a half after the first. */
+const mostAttempts = 9;
+
+/**
+ * Sends the mails that are due, over SMTP_URL or into the outbox. Instances share the work: each mail is claimed by
+ * one of them. One whose sender dies between sending and noting it is sent again with the same Message-ID.
+ *
+ * @param signal lets the mail at hand be finished and no other begun.
+ * @returns how many were sent.
+ */
+export async function deliverDueMail(db: Database, signal?: AbortSignal): Promise<number> {
+  let sent = 0;
+  for (let turn = 0; turn < mostInOneTurn && !signal?.aborted; turn += 1) {
+    const due = await claimDueMail(db);
+    if (!due) return sent;
+    if (await deliver(db, due)) sent += 1;
+  }
+  return sent;
+}
+
+async function deliver(db: Database, { id, attempts, ...mail }: DueMail): Promise<boolean> {
+  const sending = await sendMail(mail, `mail-${id}`);
+  if (sending.outcome === "sent") {
+    await markMailSent(db, id);
+    return true;
+  }
+  await markMailFailed(db, id, {
+    error: sending.error,
+    givenUp: sending.isFinal || attempts >= mostAttempts,
+  });
+  return false;
+}
+
+type Sending = { outcome: "sent" } | { outcome: "failed"; error: string; isFinal: boolean };
+
+/** Shorter in sum than the two minutes after which another instance may take the mail. */
+const connectMs = 10_000;
+const silentMs = 20_000;
+const sendingMs = 60_000;
+
+/**
+ * Hands one mail to SMTP_URL's server, or keeps it in the outbox where there is none.
+ *
+ * @param id names the mail in its Message-ID, so that a mail that comes twice can be known for one.
+ */
+async function sendMail(mail: MailToSend, id: string): Promise<Sending> {
+  const { hostname } = new URL(publicUrl());
+  const message: SendMailOptions = {
+    from: env.MAIL_FROM ?? `Footnote <footnote@${hostname}>`,
+    // As an object it is one address, whatever signs it holds.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${id}@${hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  try {
+    if (env.SMTP_URL === undefined) await keepInOutbox(message, mail, id);
+    else await handIn(env.SMTP_URL, message);
+    return { outcome: "sent" };
+  } catch (error) {
+    return { outcome: "failed", error: sayWhy(error), isFinal: isRefusedForGood(error) };
+  }
+}
+
+async function handIn(url: string, message: SendMailOptions): Promise<void> {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silentMs,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The mail server took longer than a minute")), sendingMs);
+  });
+  try {
+    await Promise.race([transport.sendMail(message), late]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** A server's answer may repeat the address; it is kept in the mail's own row and nowhere else. */
+function sayWhy(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The server knows no such recipient: asking again would only annoy it. */
+function isRefusedForGood(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "EENVELOPE" &&
+    "responseCode" in error &&
+    typeof error.responseCode === "number" &&
+    error.responseCode >= 550 &&
+    error.responseCode < 560
+  );
+}
+
+/** Where mails are kept while no mail server is set; null where one is. */
+export function outboxFolder(): string | null {
+  return env.SMTP_URL === undefined ? path.join(env.DATA_DIR, "outbox") : null;
+}
+
+/**
+ * Keeps a mail as a file that any mail program opens. A terminal shows its text as well; a log gets the subject alone,
+ * since logs are kept and read by others than the mail is for.
+ */
+async function keepInOutbox(message: SendMailOptions, mail: MailToSend, id: string): Promise<void> {
+  const composed = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true })
+    .sendMail(message);
+  const folder = path.join(env.DATA_DIR, "outbox");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const file = path.join(folder, `${time}-${id}.eml`);
+  await writeFile(file, composed.message, { mode: 0o600, flag: "wx" });
+  const line = `Mail to ${mail.to}: ${mail.subject}`;
+  console.log(process.stdout.isTTY ? `\n${line}\n\n${mail.text}` : `${line} (${file})`);
+}
+
+const keptDays = 7;
+
+/** Forgets the outbox's mails after a week: their links ended long before. */
+export async function sweepOutbox(now = new Date()): Promise<void> {
+  const folder = outboxFolder();
+  if (folder === null) return;
+  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString().replaceAll(/[:.]/g, "-");
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files)
+    if (/^\d{4}-\d{2}-\d{2}T.*\.eml$/.test(file) && file < oldest)
+      await rm(path.join(folder, file), { force: true });
+}

@@ -1,0 +1,102 @@
+import type { Span } from "@/lib/language/annotation";
+import { type Found, type PartResult, type Place, type Zone, zones } from "./alignment";
+import { isWithin } from "./compare";
+import { occurrences } from "./occurrences";
+import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
+import { areListed, findNearer, findRival } from "./rivals";
+import { excluded, isOtherSide } from "./sides";
+import { isHeldNear, isVacancy } from "./tenure";
+import { daysOf, isOfPeriod, isOfQuarter } from "./times";
+import { isNearEnough, zoneOf } from "./zones";
+
+/** The nearest place of a part, and one where it stands on the wrong side. */
+type Search = {
+  best: { zone: Zone; quality: number; found: Found } | null;
+  wrongSide: Found | null;
+};
+
+/** Where a passage has a part of a claim, at its best. */
+export function findPart(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  place: Place,
+  company: ClaimCompany,
+): PartResult {
+  const base = { kind: part.kind, text: part.text };
+  const { text } = place.passage;
+  const { best, wrongSide } = findBest(part, claimed, place, company);
+  const conflict = ({ start, end }: Span): PartResult => ({
+    ...base,
+    status: "conflict",
+    zone: null,
+    quality: 0,
+    told: text.slice(start, end),
+  });
+  const isSure =
+    (best?.zone === "role" && part.kind !== "time") || (best?.zone === "event" && part.kind === "quantity");
+  const rival = isSure
+    ? null
+    : (findRival(part, claimed, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
+  if (rival !== null && !(best?.zone === "sentence" && areListed(best.found, rival, text)))
+    return conflict(rival);
+  if (wrongSide !== null && (best?.zone !== "role" || isExcluded(wrongSide, text)))
+    return conflict(wrongSide);
+  if (best === null)
+    return (
+      missingPart(part, claimed, place, company) ?? { ...base, status: "missing", zone: null, quality: 0 }
+    );
+  const { zone, quality } = best;
+  const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
+  return { ...base, status, zone, quality };
+}
+
+const isExcluded = ({ start }: Span, text: string): boolean =>
+  excluded.test(text.slice(Math.max(0, start - 8), start));
+
+function findBest(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): Search {
+  const { text } = place.passage;
+  const isParty = part.kind === "person" || part.kind === "organization";
+  const search: Search = { best: null, wrongSide: null };
+  for (const one of occurrences(part, claimed, place, company)) {
+    if (claimed.event?.polarity !== "denied" && isExcluded(one, text)) {
+      if ((isParty || part.kind === "office") && one.sentence === place.sentence) search.wrongSide ??= one;
+      continue;
+    }
+    const zone =
+      isParty && isOtherSide(part, one, claimed.claim, text) ? "wrong side" : zoneOf(one, part, place);
+    if (zone === "wrong side") search.wrongSide ??= one;
+    if (zone === null || zone === "wrong side" || !isNearEnough(zone, part, claimed)) continue;
+    const { best } = search;
+    const isBetter =
+      best === null ||
+      zones.indexOf(zone) < zones.indexOf(best.zone) ||
+      (zone === best.zone && one.quality > best.quality);
+    if (isBetter) search.best = { zone, quality: one.quality, found: one };
+  }
+  return search;
+}
+
+/** What is told without its words: the time of the document, what its heading says. */
+function missingPart(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  place: Place,
+  company: ClaimCompany,
+): PartResult | null {
+  const { event } = claimed;
+  const { passage } = place;
+  const base = { kind: part.kind, text: part.text, status: "inferred" as const };
+  if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
+  if (part.kind === "word" && isOfQuarter(part, claimed.claim, place))
+    return { ...base, zone: "near", quality: 0.5 };
+  if (isVacancy(part, place)) return { ...base, zone: "event", quality: 0.7 };
+  if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
+  const isDay =
+    part.kind === "time" &&
+    (part.mention.precision === "day" ||
+      (part.mention.precision === "quarter" && ofFigures.has(event?.predicate ?? "")));
+  if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
+    return { ...base, zone: "near", quality: 0.5 };
+  if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };
+  return null;
+}

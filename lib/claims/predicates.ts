@@ -1,0 +1,196 @@
+import type { Annotation, TextEvent } from "@/lib/language/annotation";
+import { entailsModality, entailsPredicate } from "@/lib/language/entailment";
+import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
+import { readSentences } from "@/lib/language/sentences";
+import { inside, mentionOf, type PartResult, type Place, type ToldPassage } from "./alignment";
+import { compareShares } from "./amounts";
+import type { ClaimedEvent } from "./parse-claim";
+import { matchWord } from "./words";
+
+/** "Doubled" says more than "raised", "will not stand for re-election" more than "will leave". */
+export function hasNarrow({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
+  if (event === null) return true;
+  const narrow = readSentences(text)
+    .tokens.flat()
+    .filter(({ lemma }) => isOfClass(lemma, "narrow"));
+  if (narrow.length === 0) return true;
+  const own = (tokens[told.sentence] ?? []).filter((token) => inside(token, told));
+  return narrow.every(({ lemma }) => own.some((_, at) => matchWord(own, at, lemma).quality > 0));
+}
+
+/** Whether what an act is done to is only counted: of no kind that a row could ask for. */
+export const isCounted = ({ arguments: own }: TextEvent, annotation: Annotation): boolean =>
+  own.some((one) => one.role === "quantity" || mentionOf(one, annotation)?.kind === "quantity");
+
+/** A court that dismissed a suit did not uphold it: rulings are told apart by their verbs. */
+export function isSameRuling(
+  { event, text }: ClaimedEvent,
+  told: TextEvent,
+  { tokens }: ToldPassage,
+): boolean {
+  const said = new Set(
+    (tokens[told.sentence] ?? []).filter((token) => inside(token, told)).map(({ lemma }) => lemma),
+  );
+  const verbs = readSentences(text)
+    .tokens.flat()
+    .filter(({ pos }) => pos === "VERB");
+  return event === null || verbs.every(({ lemma }) => said.has(lemma));
+}
+
+/**
+ * Whether a verb that is told without its usual object may be the claimed one: "issued 500,000 to Dunmore" for an issue,
+ * "signed a new order form" for a contract. Their parts must agree all the more.
+ */
+export function isSameVerb(told: string, claimed: string): boolean {
+  const [one, other] = [told, claimed].map((name) => (name.startsWith("verb:") ? name.slice(5) : null));
+  if (one != null && other == null) return predicatesOfVerb(one).has(claimed);
+  if (other == null || one != null) return false;
+  return [...predicatesOfVerb(other)].some((name) => entailsPredicate(told, name));
+}
+
+/** "Expects charges of $20 million": whatever is to come, "expects to record". */
+export const isExpecting = (predicate: string): boolean =>
+  predicate === "verb:expect" || predicate === "verb:plan";
+
+/** What is rejected is not approved. */
+const opposites = new Set(["approve reject", "reject approve"]);
+
+export const isOpposite = (told: string, claimed: string): boolean => opposites.has(`${told} ${claimed}`);
+
+export function comparePredicates(
+  { event, text, parts: claimedParts }: ClaimedEvent,
+  place: Place,
+): PartResult[] {
+  if (event === null || place.told === null) return [];
+  const told = decidedBy(place.told, place);
+  const isSame = told.predicate === event.predicate;
+  return [
+    {
+      kind: "predicate",
+      text,
+      status: isSame ? "same" : "entailed",
+      zone: "role",
+      quality: isSameVerb(told.predicate, event.predicate) ? 0.7 : isSame ? 1 : 0.8,
+    },
+    comparePolarities(told, event, place),
+    compareModalities(told, event, text, place),
+    ...compareShares(claimedParts, event, place),
+  ];
+}
+
+function comparePolarities(told: TextEvent, event: TextEvent, { passage }: Place): PartResult {
+  const outer = told.within === null ? undefined : passage.annotation.events[told.within];
+  const isCalledOff =
+    outer !== undefined &&
+    told.modality !== "done" &&
+    callingOff.has(outer.predicate) &&
+    outer.polarity === "asserted";
+  const isSamePolarity =
+    !isCalledOff && (told.polarity === event.polarity) !== isOpposite(told.predicate, event.predicate);
+  return {
+    kind: "polarity",
+    text: event.polarity === "denied" ? "that it did not happen" : "that it happened",
+    status: isSamePolarity ? "same" : "conflict",
+    zone: "role",
+    quality: 1,
+    ...(isSamePolarity ? {} : { told: told.polarity }),
+  };
+}
+
+function compareModalities(told: TextEvent, event: TextEvent, text: string, place: Place): PartResult {
+  // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
+  const isPlan =
+    event.modality === "planned" && /\b(?:plan|intend|propos|seek|aim|hope|want|consider)/i.test(text);
+  const isAsFar =
+    (entailsModality(told.modality, event.modality) && !(isPlan && told.modality === "done")) ||
+    (isExpecting(event.predicate) && told.modality === "planned") ||
+    isDecision(told, event, text, place) ||
+    isBySetting(told, event, place);
+  return {
+    kind: "modality",
+    text: event.modality,
+    status: isAsFar ? (told.modality === event.modality ? "same" : "entailed") : "conflict",
+    zone: "role",
+    quality: told.modality === event.modality ? 1 : 0.8,
+    ...(isAsFar ? {} : { told: told.modality }),
+  };
+}
+
+/** What ends a thing before it is done. */
+const callingOff = new Set(["terminate", "withdraw", "reject"]);
+
+/** "The proposal to ratify the appointment was approved": the second says what became of the first. */
+function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
+  if (told.predicate !== "approve" || told.modality === "done") return told;
+  const after = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.start >= told.start,
+  );
+  const isDecision = ({ predicate, modality }: TextEvent) =>
+    /^(?:approve|reject)$/.test(predicate) && modality === "done";
+  const decision = after.find(isDecision) ?? decidedLater(told, passage, isDecision);
+  if (decision === undefined) return told;
+  const isRejected = (decision.predicate === "reject") !== (decision.polarity === "denied");
+  return { ...told, modality: "done", polarity: isRejected ? "denied" : "asserted" };
+}
+
+const numbered =
+  /\b(?:proposal|resolution|item)s?(?: (?:no\.? ?)?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten))\b/i;
+
+/** "Proposal 5 was a proposal to …. Proposal 5 was approved": by its number in the next sentences. */
+function decidedLater(
+  { sentence }: TextEvent,
+  { annotation, text }: ToldPassage,
+  isDecision: (one: TextEvent) => boolean,
+): TextEvent | undefined {
+  const said = (at: number) => {
+    const own = annotation.sentences[at];
+    return own === undefined ? "" : text.slice(own.start, own.end);
+  };
+  const name = (numbered.exec(said(sentence)) ?? numbered.exec(said(sentence - 1)))?.[0].toLowerCase();
+  if (name === undefined) return undefined;
+  return annotation.events.find(
+    (one) =>
+      one.sentence > sentence &&
+      one.sentence <= sentence + 3 &&
+      isDecision(one) &&
+      one.arguments.some((own) => text.slice(own.start, own.end).toLowerCase().includes(name)),
+  );
+}
+
+/** "Would leave" of what is announced is a plan; what "will" happen under an agreement is agreed. */
+function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }: Place): boolean {
+  const words = passage.tokens[sentence] ?? [];
+  const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (told.modality === "conditional" && claimed.modality === "planned")
+    return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
+  const before = passage.tokens[sentence - 1] ?? [];
+  return (
+    told.modality === "planned" &&
+    claimed.modality === "agreed" &&
+    [...before, ...words].some(({ text }) => text === "Agreement")
+  );
+}
+
+/** What a company does by deciding it: a salary is raised when the board approves that. */
+const decided = new Set([
+  "increase",
+  "decrease",
+  "amend",
+  "adopt",
+  "award",
+  "declare-dividend",
+  "extend",
+  "verb:omit",
+]);
+
+const deciding = new Set(["approve", "adopt", "vote", "amend", "verb:commit", "verb:decide"]);
+
+function isDecision(told: TextEvent, claimed: TextEvent, claimedText: string, { linked }: Place): boolean {
+  if (/\b(?:complet|finish|finali[sz])/i.test(claimedText)) return false;
+  if (!decided.has(claimed.predicate) || told.modality !== "planned" || claimed.modality !== "done")
+    return false;
+  return linked.some(
+    ({ predicate, polarity, modality }) =>
+      deciding.has(predicate) && polarity === "asserted" && modality === "done",
+  );
+}

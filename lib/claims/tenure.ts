@@ -1,0 +1,90 @@
+import type { Annotation, Mention, OfficeMention, Span, TextEvent } from "@/lib/language/annotation";
+import { inside, ownWordsOf, type Place } from "./alignment";
+import { compareOffices, comparePersons } from "./compare";
+import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
+
+/** "Lee was appointed chairman. He succeeds Day": the office stands with the person's other event. */
+export function isHeldNear(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  { passage, sentence }: Place,
+  company: ClaimCompany,
+): boolean {
+  if (part.kind !== "office" || !taking.has(claimed.event?.predicate ?? "")) return false;
+  const people = claimed.parts.filter(({ kind }) => kind === "person");
+  const { events, mentions } = passage.annotation;
+  return events.some((event) => {
+    if (Math.abs(event.sentence - sentence) > 2 || event.polarity === "denied") return false;
+    const own = event.arguments.flatMap(({ mention }) => (mention === null ? [] : [mentions[mention]]));
+    return (
+      own.some(
+        (one) => one?.kind === "office" && compareOffices(part.mention, one, ownWordsOf(company)) > 0,
+      ) &&
+      own.some(
+        (one) =>
+          one?.kind === "person" &&
+          people.some(
+            (person) =>
+              person.kind === "person" &&
+              person.role === "person" &&
+              comparePersons(person.mention.name, one) > 0,
+          ),
+      )
+    );
+  });
+}
+
+/** "The board elected Ann Lee to fill the vacancy": on the board. */
+export function isVacancy(part: ClaimPart, { told, sentence, passage }: Place): boolean {
+  if (part.kind !== "office" || told === null || !seating.has(told.predicate)) return false;
+  if (!/^(?:board|director|a director)/i.test(part.text)) return false;
+  if (told.arguments.some(({ role }) => role === "office")) return false;
+  return (
+    passage.tokens[sentence]?.some(({ lower }) => lower === "vacancy" || lower === "directorship") === true
+  );
+}
+
+const seating = new Set(["elect", "appoint"]);
+
+/** "Acting President and Chief Executive Officer" is acting in both. */
+export function asDistributed(
+  office: OfficeMention,
+  before: Mention | undefined,
+  text: string,
+): OfficeMention {
+  if (office.isInterim || before?.kind !== "office" || !before.isInterim) return office;
+  return /^\s*(?:and|,|&)\s*$/.test(text.slice(before.end, office.start))
+    ? { ...office, isInterim: true }
+    : office;
+}
+
+const endings = new Set(["resign", "retire", "depart", "dismiss"]);
+
+/** "Lee, Chief Executive Officer, resigned from the Board": by the title nobody says what was given up. */
+export function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
+  if (told === null || !(endings.has(told.predicate) || taking.has(told.predicate))) return false;
+  const titles = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.predicate === "hold-office" && one.realization === "noun",
+  );
+  const isTitle = (span: Span) => titles.some((one) => inside(span, one));
+  if (!isTitle(found)) return false;
+  // Who takes an office is called by the one before.
+  return taking.has(told.predicate) || told.arguments.some((one) => one.role === "office" && !isTitle(one));
+}
+
+/** Whether two events are told of different people. */
+export function areOfOthers(one: TextEvent, other: TextEvent, { mentions }: Annotation): boolean {
+  const peopleOf = ({ arguments: own }: TextEvent) =>
+    own.flatMap(({ role, mention }) => {
+      const said = mention === null ? undefined : mentions[mention];
+      return role === "person" && said?.kind === "person" ? [said.person] : [];
+    });
+  const [ours, theirs] = [peopleOf(one), peopleOf(other)];
+  return ours.length > 0 && theirs.length > 0 && !ours.some((person) => theirs.includes(person));
+}
+
+/** Before a name, what says that another takes that one's place. */
+export const replaced =
+  /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
+
+export const taking = new Set(["appoint", "elect", "assume-office", "succeed", "engage", "nominate"]);

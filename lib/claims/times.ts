@@ -1,0 +1,70 @@
+import type { TimeMention } from "@/lib/language/annotation";
+import type { Place } from "./alignment";
+import { compareTimes } from "./compare";
+import { type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
+
+const periods = new Set<TimeMention["precision"]>(["quarter", "half", "year"]);
+
+/** Figures of a quarter are not those of its year. */
+export const isOtherPeriod = (
+  { mention }: { mention: TimeMention },
+  told: TimeMention,
+  { event }: ClaimedEvent,
+): boolean =>
+  ofFigures.has(event?.predicate ?? "") &&
+  periods.has(mention.precision) &&
+  periods.has(told.precision) &&
+  mention.precision !== told.precision;
+
+/** "Third quarter results, June 30, 2008": the day on which the period ended. */
+export const isEndOf = (
+  { mention, isOfEvent }: { mention: TimeMention; isOfEvent: boolean },
+  told: TimeMention,
+  { event }: ClaimedEvent,
+): boolean =>
+  ofFigures.has(event?.predicate ?? "") &&
+  !isOfEvent &&
+  mention.precision === "day" &&
+  told.precision !== "day" &&
+  told.to === mention.to;
+
+const ordinals: Readonly<Record<string, string>> = { first: "q1", second: "q2", third: "q3", fourth: "q4" };
+
+/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last. */
+export function isOfQuarter(
+  part: ClaimPart & { kind: "word" },
+  claim: string,
+  { sentence, passage }: Place,
+): boolean {
+  if (
+    ordinals[part.lemma] === undefined ||
+    !/^[ -](?:fiscal )?quarter/i.test(claim.slice(part.end, part.end + 16))
+  )
+    return false;
+  const said = passage.annotation.sentences
+    .slice(0, sentence + 1)
+    .map(({ start, end }) => passage.text.slice(start, end));
+  const last = said.findLast((one) => quarterNamed.test(one)) ?? "";
+  const named = quarterNamed.exec(last)?.[0].toLowerCase() ?? "";
+  return named.startsWith(part.lemma) || named === ordinals[part.lemma];
+}
+
+const quarterNamed = /\b(?:first|second|third|fourth)[ -](?:fiscal )?quarter|\bq[1-4]\b/i;
+
+/** The period that a text spoke of last, where a sentence names none itself: releases say it at their head. */
+export function isOfPeriod(part: ClaimPart & { kind: "time" }, { told, sentence, passage }: Place): boolean {
+  if (told === null || told.time !== null || part.mention.precision === "day") return false;
+  const times = passage.annotation.mentions.filter((one) => one.kind === "time" && one.precision !== "day");
+  if (times.some((one) => one.sentence === sentence)) return false;
+  const last = times.findLast((one) => one.sentence < sentence);
+  return last?.kind === "time" && compareTimes(part, last, passage.text.slice(last.start, last.end)) > 0;
+}
+
+export const daysOf = (day: string) => ({ from: day, to: day });
+
+/** Results of the third quarter are not those that were announced on a day in it. */
+export const isDayInQuarter = (
+  { mention }: ClaimPart & { kind: "time" },
+  { precision }: { precision: string },
+  { event }: ClaimedEvent,
+): boolean => mention.precision === "quarter" && precision === "day" && ofFigures.has(event?.predicate ?? "");

@@ -1,0 +1,265 @@
+import "server-only";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import type { ReportReading } from "@/lib/ingest/edgar/reports/read-report";
+import { isOptional, type ReportLabel } from "./report-label";
+
+/** How many facts of a kind a document has, how many were read, and how many of these are right. */
+export type Tally = { labelled: number; found: number; read: number; right: number };
+
+/** A fact as read, in the words of the labels. */
+export type ReadFact = Pick<ReportLabel, "value"> & Partial<Omit<ReportLabel, "value">>;
+
+export type DocumentScore = {
+  tallies: Record<string, Tally>;
+  misses: string[];
+};
+
+/** The facts of a reading by kind; kinds that the readers do not know are absent. */
+export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
+  const main = reading.documents.find(({ role }) => role === "report");
+  return {
+    item: (main?.items ?? []).map((item) => ({
+      value: item.item,
+      item: item.item,
+      heading: item.heading,
+      starts_with: main?.text.slice(item.bodyStart, item.end).slice(0, 200) ?? "",
+      ends_with: main?.text.slice(item.bodyStart, item.end).slice(-200) ?? "",
+      by_reference: item.byReference,
+    })),
+    executive_officer: reading.executiveOfficers.map(({ person, titles, age }) => ({
+      value: person,
+      name: person,
+      titles,
+      age,
+    })),
+    employees: reading.employees ? [{ value: reading.employees.value, as_of: reading.employees.asOf }] : [],
+    headquarters: reading.seat
+      ? [{ value: reading.seat.city, city: reading.seat.city, state: reading.seat.state }]
+      : [],
+    incorporated: reading.incorporation
+      ? [
+          {
+            value: reading.incorporation.state,
+            state: reading.incorporation.state,
+            year: reading.incorporation.year,
+          },
+        ]
+      : [],
+    founded: reading.founding ? [{ value: reading.founding.year, year: reading.founding.year }] : [],
+    revenue: figuresOf(reading, "revenue"),
+    net_income: figuresOf(reading, "net_income"),
+    segment: reading.segments.map(({ name }) => ({ value: name })),
+    competitor: reading.competitors.map(({ name }) => ({ value: name })),
+    customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
+    subsidiary: reading.subsidiaries.map(({ name }) => ({ value: name })),
+    signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
+      value: person,
+      name: person,
+      capacity,
+      unsigned: !isSigned,
+    })),
+  };
+}
+
+const figuresOf = ({ figures }: ReportReading, concept: "revenue" | "net_income"): ReadFact[] =>
+  figures.flatMap((figure) =>
+    figure.concept === concept ? [{ value: figure.value, period_end: figure.to }] : [],
+  );
+
+const blanksOnce = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Letters and digits of a border, since tables and bullets are written in many ways. */
+const border = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+const normalName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[’']/g, "'")
+    .replace(
+      /\b(?:inc|incorporated|corp|corporation|company|co|ltd|limited|llc|plc|lp|l\.p|segment|the|group|n\.?v|s\.?a|ag|gmbh)\b\.?/g,
+      " ",
+    )
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const people = new Set(["executive_officer", "director", "signatory"]);
+const singles = new Set(["employees", "revenue", "net_income", "headquarters", "incorporated", "founded"]);
+const passages = new Set(["risk", "strategy", "legal"]);
+
+/** Whether a fact as read is the one that a label tells. */
+function isSame(kind: string, label: ReportLabel, fact: ReadFact): boolean {
+  if (kind === "item") return label.item === fact.item;
+  if (people.has(kind))
+    return matchPersonNames(String(label.name ?? label.value), String(fact.name ?? fact.value)).score >= 0.8;
+  if (kind === "employees" || kind === "revenue" || kind === "net_income")
+    return [label.value, ...(label.alt_values ?? [])].map(Number).includes(Number(fact.value));
+  if (kind === "founded") return Number(label.year ?? label.value) === Number(fact.year ?? fact.value);
+  if (kind === "headquarters" || kind === "incorporated") return isSamePlace(label, fact);
+  if (passages.has(kind)) return overlaps(label, fact);
+  const wanted = [String(label.value ?? label.name ?? ""), ...(label.aka ?? [])].map(normalName);
+  return wanted.includes(normalName(String(fact.value)));
+}
+
+function isSamePlace(label: ReportLabel, fact: ReadFact): boolean {
+  const same = (one: unknown, other: unknown) =>
+    one === undefined || one === null || normalName(String(one)) === normalName(String(other ?? ""));
+  const also = (label.aka ?? []).some(
+    (name) => normalName(name) === normalName([fact.city, fact.state].filter(Boolean).join(", ")),
+  );
+  if (label.city || label.state)
+    return also || (same(label.city, fact.city) && same(label.state, fact.state));
+  return same(label.value, fact.value);
+}
+
+function overlaps(label: ReportLabel, fact: ReadFact): boolean {
+  const quote = border(String(label.quote ?? label.value ?? ""));
+  const read = border(String(fact.quote ?? fact.value ?? ""));
+  return (
+    quote !== "" && read !== "" && (read.includes(quote.slice(0, 60)) || quote.includes(read.slice(0, 60)))
+  );
+}
+
+/** Borders and reference of an item, offices and ages of a person: what is scored apart from finding it. */
+function detailsOf(kind: string, label: ReportLabel, fact: ReadFact): [string, boolean][] {
+  if (kind === "item") return itemDetails(label, fact);
+  const details: [string, boolean][] = [];
+  if (people.has(kind) && label.age != null) details.push([`${kind}.age`, label.age === fact.age]);
+  if (kind === "executive_officer" && label.titles?.length)
+    details.push([`${kind}.title`, sharesOffice(label.titles.join(", "), fact.titles?.join(", ") ?? "")]);
+  if (kind === "signatory" && label.capacity)
+    details.push([`${kind}.capacity`, sharesOffice(label.capacity, fact.capacity ?? "")]);
+  if (kind === "incorporated" && label.year != null)
+    details.push([
+      "incorporated.year",
+      [label.year, ...(label.alt_years ?? [])].map(Number).includes(Number(fact.year)),
+    ]);
+  if (kind === "director" && label.independent != null)
+    details.push([`${kind}.independent`, label.independent === fact.independent]);
+  if (kind === "director" && label.committees?.length)
+    details.push([`${kind}.committees`, sameCommittees(label.committees, fact.committees ?? [])]);
+  return details;
+}
+
+function itemDetails(label: ReportLabel, fact: ReadFact): [string, boolean][] {
+  const details: [string, boolean][] = [];
+  if (label.reserved || label.empty) return details;
+  if (label.starts_with) {
+    const wanted = border(label.starts_with).slice(0, 40);
+    details.push(["item.start", border(String(fact.starts_with)).startsWith(wanted)]);
+  }
+  if (label.ends_with) {
+    const ends = [label.ends_with, ...[label.alt_ends_with ?? []].flat()].map((end) =>
+      border(end).slice(-40),
+    );
+    details.push(["item.end", ends.some((end) => border(String(fact.ends_with)).endsWith(end))]);
+  }
+  if (label.by_reference != null)
+    details.push(["item.by_reference", label.by_reference === fact.by_reference]);
+  return details;
+}
+
+/** Half of the words of a title as labelled are read, and its classes of office are the same. */
+function sharesOffice(label: string, read: string): boolean {
+  const words = (text: string) =>
+    new Set(
+      text
+        .toLowerCase()
+        .replace(/chairwoman|chairman|chairperson/g, "chair")
+        .match(/\p{L}{3,}/gu) ?? [],
+    );
+  const wanted = words(label);
+  const found = words(read);
+  const shared = [...wanted].filter((word) => found.has(word)).length;
+  if (shared * 2 < wanted.size || shared * 2 < found.size) return false;
+  const [first] = classifyRole(label).classes;
+  return first === undefined || classifyRole(read).classes.includes(first);
+}
+
+const sameCommittees = (label: readonly string[], read: readonly string[]): boolean => {
+  const key = (names: readonly string[]) =>
+    [
+      ...new Set(
+        names.map(
+          (name) => normalName(name.replace(/\bcommittee\b|\(.*?\)|\bchair\w*\b/gi, "")).split(" ")[0],
+        ),
+      ),
+    ]
+      .sort()
+      .join();
+  return key(label) === key(read);
+};
+
+/** Scores one document's facts against its labels. Kinds without a label in it are left out. */
+export function scoreDocument(
+  labels: readonly ReportLabel[],
+  facts: Record<string, ReadFact[]>,
+): DocumentScore {
+  const tallies: Record<string, Tally> = {};
+  const misses: string[] = [];
+  for (const kind of new Set(labels.map((label) => label.kind))) {
+    const read = facts[kind];
+    if (read === undefined) continue;
+    const tally = { labelled: 0, found: 0, read: 0, right: 0 };
+    tallies[kind] = tally;
+    const ofKind = labels.filter((label) => label.kind === kind);
+    const taken = new Set<ReadFact>();
+    for (const label of ofKind) {
+      if (
+        label.value == null &&
+        label.name == null &&
+        label.city == null &&
+        label.year == null &&
+        kind !== "item"
+      )
+        continue;
+      const fact = read.find((one) => !taken.has(one) && isSame(kind, label, one));
+      if (fact !== undefined) taken.add(fact);
+      if (isOptional(label)) {
+        if (fact !== undefined) tally.right += 0;
+        continue;
+      }
+      tally.labelled += 1;
+      if (fact === undefined) {
+        misses.push(`${kind}: not read: ${inWords(label)}`);
+        continue;
+      }
+      tally.found += 1;
+      for (const [name, isRight] of detailsOf(kind, label, fact)) {
+        const detail = tallies[name] ?? { labelled: 0, found: 0, read: 0, right: 0 };
+        tallies[name] = detail;
+        detail.labelled += 1;
+        detail.read += 1;
+        if (isRight) {
+          detail.found += 1;
+          detail.right += 1;
+        } else misses.push(`${name}: ${inWords(label)} read as ${inWords(fact)}`);
+      }
+    }
+    const isSingle = singles.has(kind);
+    const optional = new Set(
+      ofKind.filter(isOptional).flatMap((label) => read.filter((one) => isSame(kind, label, one))),
+    );
+    for (const fact of read) {
+      if (optional.has(fact)) continue;
+      tally.read += 1;
+      if (taken.has(fact)) tally.right += 1;
+      else if (!passages.has(kind) && kind !== "item" && !isSingle)
+        misses.push(`${kind}: wrong: ${inWords(fact)}`);
+    }
+  }
+  return { tallies, misses };
+}
+
+const inWords = (fact: ReadFact | ReportLabel): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(fact).flatMap(([key, value]) =>
+        value == null ||
+        ["path", "cik", "form", "accession", "kind", "half", "quote", "heading"].includes(key)
+          ? []
+          : [[key, typeof value === "string" ? blanksOnce(value).slice(-90) : value]],
+      ),
+    ),
+  );

@@ -1,0 +1,302 @@
+import "server-only";
+import type { TextEvent, TimeMention } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
+import { type Item, sentenceText, type Time } from "./item";
+
+/** The first day of an absence during which another acts: "will act as treasurer while he is away". */
+export function dayOfAbsence(item: Item, sentence: number): string | null {
+  if (
+    !/\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on leave|on (?:\w+ )?leave))\b/i.test(
+      sentenceText(item, sentence),
+    )
+  )
+    return null;
+  for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
+    const days = (item.times[at] ?? []).filter(({ precision }) => precision === "day");
+    const isLeave = /\bleave\b|\babsence\b/i.test(sentenceText(item, at));
+    const first = days.find(({ relation }) => relation === "since" || relation === "effective") ?? days[0];
+    if (isLeave && first) return first.from;
+  }
+  return null;
+}
+
+/** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
+function dayTermed(item: Item, term: string): string | undefined {
+  return item.times
+    .flat()
+    .find(
+      ({ precision, end }) =>
+        precision === "day" &&
+        item.gap(end, end + 60).match(/^,? \((?:the|such date,? the) [“"]([^”"]+)[”"]/)?.[1] === term,
+    )?.from;
+}
+
+export type Day = { day: string; isStated: boolean; isEffective?: boolean } | null;
+
+/** What makes a day a new one for what was to come at another. */
+export const moves = phrases("new day");
+
+/** Announcing is not doing: the day of the announcement is not that of the change. */
+const announces = phrases("announcing");
+
+const sameDay = phrases("same day");
+
+const definedDay =
+  /\b(?:on|as of|effective|at|(?:immediately )?(?:following|after)) the ((?:[A-Z]\w+ ){1,3}(?:Date|Time)|(?:\d{4} )?Annual (?:\w+ )?Meeting)\b/;
+
+/** "Effective upon the hiring of a successor" has no day yet. */
+const awaits = phrases("day to come");
+
+/** The last day of a period that a text closes with "the end of", else the day that it names. */
+function lastOf(item: Item, time: Time): string | null {
+  if (time.precision === "day") return time.from;
+  return /\b(?:end of|year[- ]end)(?: the)?(?: fiscal| calendar)?(?: year)? ?$/i.test(
+    item.gap(Math.max(0, time.start - 40), time.start),
+  )
+    ? time.to
+    : null;
+}
+
+/** What the rules about days ask of an event: the times of its sentence, and where that ends. */
+type Dated = {
+  item: Item;
+  event: TextEvent;
+  times: readonly Time[];
+  days: readonly Time[];
+  end: number;
+  isNoun: boolean;
+  /** The event's own time. */
+  own: TimeMention | null;
+  line: string;
+  isImmediate: boolean;
+  headDay: string | null;
+};
+
+const stated = (day: string): Day => ({ day, isStated: true });
+
+/**
+ * The day on which a change takes effect: behind "effective", the event's own, that of "the same date", or that of
+ * the act by which it came about; null where the sentence names none.
+ */
+export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
+  const times = item.times[event.sentence] ?? [];
+  const own = event.time === null ? null : item.annotation.mentions[event.time];
+  const line = sentenceText(item, event.sentence);
+  const dated: Dated = {
+    item,
+    event,
+    times,
+    days: times.filter(({ precision }) => precision === "day"),
+    end: item.annotation.sentences[event.sentence]?.end ?? event.end,
+    isNoun: event.realization !== "verb",
+    own: own?.kind === "time" ? own : null,
+    line,
+    isImmediate: immediate.test(line),
+    headDay,
+  };
+  for (const rule of rules) {
+    const day = rule(dated);
+    if (day !== undefined) return day;
+  }
+  return null;
+}
+
+const immediate = phrases("at once");
+
+/** "Effective upon the hiring of a successor, on May 1". */
+function awaitedDay({ item, event, days, end }: Dated): Day | undefined {
+  const awaited = awaits.exec(item.gap(event.start, Math.min(end, event.end + 200)));
+  if (awaited === null) return undefined;
+  const at = days.find(
+    ({ start }) => start > event.start + awaited.index && start < event.start + awaited.index + 160,
+  );
+  return at &&
+    /\b(?:on|of|is|be|,)(?: or about)? $/.test(item.gap(Math.max(0, at.start - 14), at.start)) &&
+    !/\b(?:earlier|later)\b/.test(awaited[0])
+    ? stated(at.from)
+    : null;
+}
+
+/** "The resignation on May 1 of", "following his resignation". */
+function dayOfNoun({ item, event, days, isNoun }: Dated): Day | undefined {
+  if (!isNoun) return undefined;
+  const on = days.find(
+    ({ start }) =>
+      start >= event.end && /^[^.;]{0,90}\b(?:on|of|effective) $/.test(item.gap(event.end, start)),
+  );
+  const isBackground =
+    /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
+      item.gap(Math.max(0, event.start - 70), event.start),
+    );
+  const inside = event.time === null ? undefined : days.find(({ index }) => index === event.time);
+  if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
+  if (!isBackground) return undefined;
+  return on && on.relation !== "effective" ? stated(on.from) : null;
+}
+
+/** "In each case effective as of May 1". */
+function dayOfAll({ item, event, days }: Dated): Day | undefined {
+  const allOf = days.find(
+    ({ start }) =>
+      start >= event.end - 3 &&
+      /\b(?:in each case|in both cases|each|both|all)(?:,? (?:to be )?effective)?,? (?:on|as of|from) $/.test(
+        item.gap(Math.max(event.start, start - 50), start),
+      ),
+  );
+  return allOf && { day: allOf.from, isStated: true, isEffective: true };
+}
+
+function endOfThisYear({ item, event, times, end }: Dated): Day | undefined {
+  const yearEnd =
+    /\b(?:at|effective(?: as of| at)?|on|by|through|until) (?:the )?(?:end of (?:the|this) (?:current |calendar )?year|year[- ]end)(?![- ]?\w* ?\d{4})/.exec(
+      item.gap(event.start, Math.min(end, event.end + 60)),
+    );
+  return yearEnd && times.every(({ start }) => start < event.end)
+    ? stated(`${item.context.filedOn.slice(0, 4)}-12-31`)
+    : undefined;
+}
+
+/** "Will serve in that role starting May 1": behind the event, nearer than what is effective before it. */
+function startingDay({ item, event, days }: Dated): Day | undefined {
+  const starting = days.find(
+    ({ start, relation }) =>
+      start >= event.end &&
+      relation === "since" &&
+      /^[^,;.]{0,30}\b(?:starting|beginning|commencing)(?: on| as of)? $/.test(item.gap(event.end, start)),
+  );
+  return starting && event.modality === "planned" ? stated(starting.from) : undefined;
+}
+
+function effectiveDay({ item, event, times }: Dated): Day | undefined {
+  const effective = times.filter(({ relation }) => relation === "effective");
+  const named =
+    effective.find(({ start }) => start >= event.end - 3) ??
+    effective.find(({ start }) => start >= event.start) ??
+    effective.at(-1);
+  if (named === undefined) return undefined;
+  const day = lastOf(item, named);
+  return day === null ? null : { day, isStated: true, isEffective: true };
+}
+
+/** "On May 4, the board named her to act as treasurer beginning June 1". */
+function begunDay({ item, event, days, own }: Dated): Day | undefined {
+  if (event.modality !== "done" || own === null || own.start >= event.start + 12) return undefined;
+  const begun = days.find(
+    ({ start, relation }) =>
+      start > event.start &&
+      relation === "since" &&
+      !/\bsince (?:\w+ )?$/i.test(item.gap(Math.max(0, start - 14), start)) &&
+      /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
+  );
+  return begun && begun.from >= own.from ? stated(begun.from) : undefined;
+}
+
+/** "On the Transition Date", and a day that the sentence itself calls so. */
+function termedDay({ item, event, days, end, line }: Dated): Day | undefined {
+  const term =
+    definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
+    definedDay.exec(line.slice(0, 60));
+  const defined = term === null ? undefined : dayTermed(item, term[1] ?? "");
+  if (defined !== undefined) return stated(defined);
+  const called = days.find(({ end: close }) =>
+    /^,? \((?:the|such date,? the) [“"](?:Effective|Separation|Resignation|Retirement|Termination|Departure|Transition|Start|Commencement|Appointment) Date[”"]/.test(
+      item.gap(close, close + 60),
+    ),
+  );
+  return called && stated(called.from);
+}
+
+/** The event's own time, unless it is that of a notice. */
+function ownDay({ item, event, own, isNoun, isImmediate }: Dated): Day | undefined {
+  if (own === null || own.relation === "since") return undefined;
+  const day = lastOf(item, { ...own, index: 0 });
+  if (day === null) return null;
+  const isBefore = own.start < event.start && own.from <= item.context.filedOn && !isImmediate;
+  const isNotice = event.modality === "planned" && isBefore;
+  const isTold = isBefore && announces.test(item.gap(own.end, event.end));
+  if (isNotice || (isTold && isNoun)) return undefined;
+  return { day, isStated: event.modality !== "done" || own.start > event.start };
+}
+
+/** "On the same date": the last day that was named before. */
+function sameAsBefore({ item, event, end, line }: Dated): Day | undefined {
+  const isSame =
+    sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) ||
+    sameDay.test(line.slice(0, 60)) ||
+    /\b(?:on|as of|at|upon) which (?:(?:date|day|time|point) )?$/.test(
+      item.gap(Math.max(0, event.start - 24), event.start),
+    );
+  if (!isSame) return undefined;
+  const earlier = item.times
+    .slice(Math.max(0, event.sentence - 12), event.sentence + 1)
+    .flat()
+    .filter(({ precision, start }) => precision === "day" && start < event.end);
+  // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
+  const isFront = /^(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n the same (?:date|day)\b/.test(line);
+  const opens = ({ sentence: at, start }: Time) =>
+    /^\s*(?:\([a-z]\) )?(?:Also,? |In addition, )?[Oo]n $/.test(
+      item.text.slice(item.annotation.sentences[at]?.start ?? 0, start),
+    );
+  const last = (isFront ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
+  return last && stated(last.from);
+}
+
+const immediateDay = ({ item, days, isImmediate }: Dated): Day | undefined =>
+  isImmediate ? stated(days[0]?.from ?? item.context.filedOn) : undefined;
+
+/** A day behind the event: "to be held on May 1", "by the end of June". */
+function dayBehind({ item, event, times }: Dated): Day | undefined {
+  const future = times.find(
+    (time) =>
+      time.start >= event.end - 3 &&
+      !/, (?:who|which)\b/.test(item.gap(event.end - 3, time.start)) &&
+      /^[^.;]{0,90}\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|being|is|was|of) (?:the )?(?:end of )?(?:the )?$/.test(
+        item.gap(event.end - 3, time.start),
+      ) &&
+      lastOf(item, time) !== null &&
+      time.relation !== "before",
+  );
+  return future && stated(lastOf(item, future) as string);
+}
+
+/** The last day before the event, or above the list that it stands in. */
+function dayBefore({ item, event, days, isNoun, headDay }: Dated): Day {
+  const last = days.findLast(({ start }) => start <= event.end);
+  if (last === undefined) return headDay === null ? null : stated(headDay);
+  if (last.from > item.context.filedOn) return stated(last.from);
+  // "On May 1, A tendered his resignation and B was appointed": what is done in a clause of its own.
+  const isOwnClause = event.within === null && !isNoun && event.modality === "done";
+  const said = isOwnClause
+    ? item.gap(Math.max(last.end, event.start), event.end)
+    : item.gap(last.end, event.end);
+  return announces.test(said) ? null : { day: last.from, isStated: false };
+}
+
+/** The first that says a day, or that there is none, is right. */
+const rules: readonly ((dated: Dated) => Day | undefined)[] = [
+  awaitedDay,
+  dayOfNoun,
+  dayOfAll,
+  endOfThisYear,
+  startingDay,
+  effectiveDay,
+  begunDay,
+  termedDay,
+  ownDay,
+  sameAsBefore,
+  immediateDay,
+  dayBehind,
+  dayBefore,
+];
+
+/** "Effective April 1, 2023:" above what takes effect then. */
+export function headDayOf(item: Item, sentence: number): string | null {
+  for (let above = sentence - 1; above >= 0 && sentence - above < 12; above -= 1) {
+    const time = (item.times[above] ?? []).find(({ relation }) => relation === "effective");
+    const line = item.annotation.sentences[above];
+    if (line && item.text.slice(line.start, line.end).trimEnd().endsWith(":"))
+      return time?.precision === "day" ? time.from : null;
+    if (time) return null;
+  }
+  return null;
+}

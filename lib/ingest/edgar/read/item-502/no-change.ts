@@ -1,0 +1,162 @@
+import "server-only";
+import type { TextEvent, TimeMention } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
+import { endsTenure, isStanding } from "./actions";
+import { appointing, daysBetween, departing, type Item, type Office, sentenceText } from "./item";
+import { roleOf } from "./offices";
+import { peopleOf } from "./people";
+
+const terms = phrases("terms of pay");
+
+const reports = phrases("reporting");
+
+/** Whether an event belongs to a person's past, or to a condition or term of pay, and reports no change. */
+export function isNoChange(item: Item, event: TextEvent): boolean {
+  const line = sentenceText(item, event.sentence);
+  if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line))
+    return true;
+  const isNoun = event.realization !== "verb";
+  if (isStanding(item, event)) return /\b(?:if|in the event|unless)\b/.test(item.before(event));
+  const isLeaving = departing.has(event.predicate) || event.predicate === "verb:leave";
+  const said = item.before(event);
+  const isCondition =
+    /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) ||
+    /\bmay\b/.test(said);
+  // "Informed the Board that she would resign" is told as a fact.
+  const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
+  if (
+    /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
+      item
+        .gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end)
+        // "And, if elected, will continue as chair".
+        .replace(/, if (?:so |re-?)?elected,/g, ""),
+    )
+  )
+    return true;
+  if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
+  if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
+  if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
+  const isExtended = event.modality === "planned" && /\b(?:exten[ds]|renew)/i.test(line);
+  const isVesting = event.predicate === "verb:end" && /\bvest/i.test(line);
+  if (endsTenure(event) && (isExtended || isVesting)) return true;
+  if (kin.test(item.before(event, 60))) return true;
+  if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
+    return true;
+  if (
+    isLeaving &&
+    /\b(?:current|former|prior|previous) employer\b/i.test(item.gap(event.start, event.end + 30))
+  )
+    return true;
+  const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
+  if (((isLeaving && isNoun) || isGiven) && /\bleave\b/i.test(item.gap(event.start, event.end))) return true;
+  // "Had been designated by a holder": how one came to the office that is now left.
+  if (
+    /\bhad been (?:\w+ly )?\w+ed\b/.test(item.gap(event.start, event.end)) &&
+    appointing.has(event.predicate) &&
+    !reports.test(line)
+  )
+    return true;
+  if (
+    isLeaving &&
+    /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(
+      item
+        .gap(Math.max(0, event.start - 12), event.start + 20)
+        .slice(0, 32)
+        .replace(/ [^ ]*$/, ""),
+    )
+  )
+    return true;
+  if (isNoun) {
+    const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
+    const isNamed = peopleOf(item, event).some((person) =>
+      (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"),
+    );
+    if (
+      /\b(?:for|stand for|seek|extend(?:ed|s)?(?: the)?|until|any|renew\w*(?: the)?) (?:re-?)?$/i.test(
+        beforeNoun,
+      )
+    )
+      return true;
+    if (/\bterm of\b/i.test(beforeNoun) && !isLeaving) return true;
+    if (isLeaving && !isNamed && !reports.test(line)) return true;
+    if (
+      isLeaving &&
+      (terms.test(line) ||
+        /\b(?:upon|until|after) (?:his|her|a|any|the) $|\b(?:until|or other|any)\b[^,;]{0,30}$/i.test(
+          beforeNoun,
+        ))
+    )
+      return true;
+  }
+  if (
+    /\b(?:re-?appoint|re-?elect|renew|extend)(?:ed|s|ing)?\b/i.test(said) &&
+    appointing.has(event.predicate) &&
+    !/\b(?:not|stand)\b/.test(said)
+  )
+    return true;
+  if (
+    isLeaving &&
+    /\b(?:from|left|leaves?|leaving|off) (?:(?:the|its|our|his|her) )?(?:(?:Board|Company)[’']s )?(?:[A-Z]\w+,? (?:and )?){1,4}Committees?\b/.test(
+      item.gap(event.start, event.end + 80),
+    ) &&
+    !event.arguments.some(({ mention }) =>
+      item.officeAt(mention).some((office) => roleOf(item, [office]) !== null),
+    )
+  )
+    return true;
+  const time = event.time === null ? null : item.annotation.mentions[event.time];
+  const { filedOn } = item.context;
+  const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200 && one.relation !== "since";
+  if (time?.kind === "time" && isOld(time)) return true;
+  // "Ann Lee, who joined us in 2018, was named treasurer": not when she was named.
+  const aside = /, who\b[^,;]*,(?= )/g;
+  const { start: first = 0, end: last = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const asides = [...item.text.slice(first, last).matchAll(aside)];
+  const times = (item.times[event.sentence] ?? []).filter(
+    (one) =>
+      !asides.some(
+        ({ index, 0: text }) =>
+          one.start >= first + index &&
+          one.end <= first + index + text.length &&
+          event.end > first + index + text.length,
+      ),
+  );
+  if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
+  const own = item
+    .before(event, 0)
+    .replace(/, (?:formerly|previously|most recently|who|age)\b[^;]*?,(?= )/g, ",");
+  return (
+    event.modality === "done" &&
+    /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(
+      own,
+    )
+  );
+}
+
+/** Whose employment a text speaks of where it is a relative's. */
+const kin = phrases("relative");
+
+/** An office that a contract only restates, or that is held on the way to another: no new one. */
+export function isTermOfContract(item: Item, event: TextEvent, offices: readonly Office[]): boolean {
+  const { start = 0, end = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const line = item.gap(start, end);
+  const last = offices.at(-1);
+  if (
+    last &&
+    /^[^,;]{0,40}\buntil\b(?![^,;.]*\b(?:successor|replacement|permanent|new)\b)/.test(
+      item.gap(last.end, end),
+    )
+  )
+    return true;
+  if (
+    !/\b(?:agreement|amendment|contract|offer letter|provides)\b/i.test(
+      item.gap(start, offices[0]?.start ?? event.end),
+    )
+  )
+    return false;
+  return (
+    !/\b(?:commenc|beginn|start)ing\b|\beffective\b/.test(line) ||
+    /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line)
+  );
+}

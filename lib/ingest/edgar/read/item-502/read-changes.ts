@@ -1,0 +1,345 @@
+import "server-only";
+import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
+import { actionOf, fillsSeat, givenTo, gone, isStanding, moveFrom, unsaidRole } from "./actions";
+import type { Change } from "./changes";
+import { type Day, dayOf, headDayOf, moves } from "./days";
+import {
+  type FrameAction,
+  hasPart,
+  type Item,
+  isRank,
+  type Office,
+  type Role,
+  seat,
+  sentenceText,
+  single,
+} from "./item";
+import { linkOf } from "./links";
+import { isNoChange, isTermOfContract } from "./no-change";
+import {
+  capacityOf,
+  clauseStart,
+  eliminated,
+  isElsewhere,
+  isKeptBeside,
+  joined,
+  officesOf,
+  pairsOf,
+  respectiveOf,
+  roleOf,
+} from "./offices";
+import { isIntroduced, peopleOf } from "./people";
+import { addChange, beginReading, keepOffice, type Reading } from "./reading";
+import { dateAll, moveDays, settleDays } from "./settle-days";
+import { readSuccession } from "./succession";
+
+const staying = phrases("staying");
+/** Offices that a text speaks of without naming them: "her present positions". */
+const heldNow = phrases("offices held now");
+const besideHeld = phrases("beside what is held");
+/** What says that names come: "the following", "three new directors". */
+const lists = phrases("names to come");
+
+/** An event of an item with whom it befalls, which offices it speaks of, and its day. */
+type Told = {
+  event: TextEvent;
+  predicate: string;
+  action: FrameAction | null;
+  people: number[];
+  offices: Office[];
+  role: Role | null;
+  day: Day;
+  /** Offices by person, where the event gives each person one. */
+  pairs: Map<number, Office[]>;
+  respective: Map<number, Office[]>;
+  /** Whether it announces names: "elected the following". */
+  isFollowing: boolean;
+  /** Whether it speaks of "that role". */
+  isSame: boolean;
+  isUnable: boolean;
+  isKept: boolean;
+  /** The words of the event, and those before its first office. */
+  words: string;
+  local: string;
+};
+
+/** What each event says of persons and offices. */
+export function readChanges(item: Item): Change[] {
+  const reading = beginReading(item);
+  for (const event of item.annotation.events) {
+    moveDays(reading, event);
+    dateAll(reading, event);
+    const told = readTold(reading, event);
+    if (told !== null) readEvent(reading, told);
+  }
+  settleDays(reading);
+  return reading.changes;
+}
+
+/** An event in the item's terms; null of one that changes no office of the company. */
+function readTold(reading: Reading, event: TextEvent): Told | null {
+  const { item } = reading;
+  if (isNoChange(item, event)) return null;
+  const action = actionOf(item, event);
+  const pairs = action === "appointed" ? pairsOf(item, event) : new Map<number, Office[]>();
+  const people = peopleOf(item, event);
+  const isFollowing = action === "appointed" && lists.test(item.gap(event.start, event.end + 40));
+  if (people.length === 0 && pairs.size === 0 && !isFollowing) return null;
+  reading.headDay = headDayOf(item, event.sentence) ?? reading.headDay;
+  const read = dayOf(item, event, reading.headDay);
+  const link = linkOf(item, event);
+  reading.link = read?.isStated && (!link?.isFirm || read.isEffective) ? null : link;
+  const day = reading.link === null || read?.isStated ? read : null;
+  const offices = officesOf(item, event);
+  if (areElsewhere(item, offices)) return null;
+  const role = roleOf(item, offices);
+  const predicate = predicateOf(item, event);
+  const words = item.before(event, 30);
+  const local = localWords(item, event, offices[0], words);
+  const isUnable = /\b(?:unable|not able) to\b/i.test(words);
+  const isKept =
+    !isUnable &&
+    staying.test(words) &&
+    (offices.length === 0 || staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)) &&
+    (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
+  const respective = respectiveOf(item, event, people, offices);
+  const isSame = role === null && sameOffice.test(item.gap(event.start, event.end + 40));
+  return {
+    ...{ event, predicate, action, people, offices, role, day, pairs, respective },
+    ...{ isFollowing, isSame, isUnable, isKept, words, local },
+  };
+}
+
+const sameOffice = phrases("that same office");
+
+const localWords = (item: Item, event: TextEvent, first: Office | undefined, words: string): string =>
+  first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
+
+/** Whether offices are all of other organizations. */
+const areElsewhere = (item: Item, offices: readonly Office[]): boolean =>
+  offices.length > 0 &&
+  (offices.at(-1)?.organization != null ||
+    offices.every((office) => office.organization !== null || isElsewhere(item, office)));
+
+const copula = phrases("copula before an office");
+
+/** The predicate of an event, with "is", "acts" and "serves" as the holding of an office. */
+function predicateOf(item: Item, event: TextEvent): string {
+  const isOffice =
+    event.predicate === "verb:be" &&
+    !hasPart(event, /^day$/) &&
+    event.arguments.some(({ mention }) =>
+      item
+        .officeAt(mention)
+        .some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start))),
+    );
+  const isServing = /^verb:(?:act|serve)$/.test(event.predicate) && event.polarity === "asserted";
+  if (isOffice || isServing) return "hold-office";
+  return event.predicate === "verb:succeed" ? "succeed" : event.predicate;
+}
+
+/** Notes the changes that one event tells. */
+function readEvent(reading: Reading, told: Told): void {
+  const { item } = reading;
+  const { event, predicate, action, people, role, day, isKept, local } = told;
+  const { polarity } = event;
+  const isMove = predicate !== "succeed" && !isKept && action !== "departed";
+  const moved = isMove ? moveFrom(item, event) : null;
+  if (moved) {
+    readMove(reading, told, moved);
+    return;
+  }
+  const heirs = givenTo(item, event);
+  if (heirs.length > 0 && role !== null) {
+    for (const person of people.filter((one) => !heirs.includes(one)))
+      addChange(reading, event, person, "departed", role, day);
+    for (const person of heirs) addChange(reading, event, person, "appointed", role, day);
+  } else if (isStanding(item, event)) {
+    for (const person of people) addChange(reading, event, person, "departed", seat, day);
+  } else if (isKept && told.offices.length > 0 && staying.test(local) && !/\bnot\b/.test(local))
+    keepOffice(reading, event, people, role);
+  else if (predicate === "succeed" && polarity === "asserted")
+    readSuccession(reading, event, people, role, day);
+  else if (isKept && polarity === "asserted")
+    for (const person of people) keepOffice(reading, event, [person], role ?? sameOf(item, told, person));
+  else if (action === "departed") readDeparture(reading, told);
+  else if (action === "appointed" && polarity === "asserted") readAppointment(reading, told);
+  else readTenure(reading, told);
+}
+
+function readMove(
+  reading: Reading,
+  { event, people, day }: Told,
+  [left, taken]: [Role | null, Role | null],
+): void {
+  for (const person of people) {
+    const classes = (left?.classes ?? []).filter(
+      (name) => single.has(name) && !taken?.classes.includes(name),
+    );
+    if (left && classes.length > 0) addChange(reading, event, person, "departed", { ...left, classes }, day);
+    if (taken) addChange(reading, event, person, "appointed", taken, day);
+  }
+}
+
+/** The office that "that role" or "her present positions" speaks of. */
+function sameOf(item: Item, { event, isSame }: Told, person: number): Role | null {
+  if (!isSame) return null;
+  return heldNow.test(item.gap(event.start, event.end + 40))
+    ? roleOf(item, item.held.get(person) ?? [])
+    : capacityOf(item, event, [person]);
+}
+
+function readDeparture(reading: Reading, told: Told): void {
+  const { item, roleless } = reading;
+  const { event, people, role, day, words } = told;
+  if (event.polarity === "denied" && !gone.test(words)) return;
+  // "Will cease to be President": of what it says, not of all that is held.
+  const isSaid = (other: TextEvent) =>
+    other.polarity === "denied" &&
+    other.predicate === "hold-office" &&
+    other.start === event.start &&
+    officesOf(item, other).length > 0;
+  if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) return;
+  for (const person of people) {
+    const own = leftBy(item, told, person);
+    if (own) addChange(reading, event, person, "departed", own, day, { isNamed: role !== null });
+    if (!own?.classes.includes("director") || own.classes.includes("chair")) {
+      roleless.push({ person, action: "departed", day, isMoved: moves.test(item.before(event)) });
+      continue;
+    }
+    // Who leaves the board is its chair no more.
+    const chair = (item.held.get(person) ?? []).filter((office) =>
+      roleOf(item, [office])?.classes.includes("chair"),
+    );
+    const seatOfChair = roleOf(item, chair);
+    if (seatOfChair)
+      addChange(reading, event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, {
+        isImplied: true,
+      });
+  }
+}
+
+/** What a departing person leaves: what the event names, else what is held, or what is eliminated or vacant. */
+function leftBy(item: Item, { event, role, offices, respective, day }: Told, person: number): Role | null {
+  const held = item.held.get(person) ?? [];
+  const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
+    item.gap(event.start, event.end + 30),
+  );
+  const named =
+    roleOf(item, respective.get(person) ?? []) ??
+    (isAll && role !== null ? roleOf(item, [...held, ...offices]) : role);
+  const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
+  return (
+    named ??
+    roleOf(item, held) ??
+    (day === null ? null : roleOf(item, item.heldBefore.get(person) ?? [])) ??
+    roleOf(item, eliminated(item, event)) ??
+    (isVacancy ? seat : null)
+  );
+}
+
+function readAppointment(reading: Reading, told: Told): void {
+  const { item, changes, roleless } = reading;
+  const { event, people, offices, role, day, pairs, respective, words } = told;
+  if (/\b(?:dut(?:y|ies)|responsibilit)\w*\b.*\bby\b/i.test(words)) return;
+  for (const { role: part, mention } of event.arguments) {
+    // "Took over as treasurer from Bo Day".
+    const one = part === "source" && mention !== null ? item.annotation.mentions[mention] : undefined;
+    if (one?.kind === "person" && role)
+      addChange(reading, event, one.person, "departed", role, day, { isImplied: true });
+  }
+  if (told.isFollowing) readFollowing(reading, told);
+  const kept = (item.offices[event.sentence] ?? []).find((office) => isKeptBeside(item, office));
+  const isBeside = besideHeld.test(item.gap(event.start, event.end + 60));
+  if (kept)
+    for (const person of people) keepOffice(reading, event, [person], roleOf(item, joined(item, kept)));
+  else if (isBeside)
+    for (const person of people)
+      keepOffice(reading, event, [person], roleOf(item, item.held.get(person) ?? []));
+  const isPaired = pairs.size > 1 || role === null;
+  const taken = respective.size > 0 ? respective : isPaired ? pairs : new Map<number, Office[]>();
+  const own = roleOf(
+    item,
+    offices.filter(({ isFormer }) => !isFormer),
+  );
+  const common = own ?? unsaidRole(item, event, changes);
+  for (const person of new Set([...people, ...taken.keys()])) {
+    const given = roleOf(item, taken.get(person) ?? []) ?? common;
+    if (given) addChange(reading, event, person, "appointed", given, day);
+    else if (day?.isStated)
+      roleless.push({ person, action: "appointed", day, isMoved: moves.test(item.before(event)) });
+  }
+}
+
+/** "Elected the following directors: …": each name behind, with the office beside it. */
+function readFollowing(reading: Reading, { event, pairs, day }: Told): void {
+  const { item } = reading;
+  const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
+  for (const { person, start, form } of item.people[event.sentence] ?? []) {
+    const beside = (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence);
+    const own = roleOf(item, beside) ?? (isSeat ? seat : null);
+    const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
+    if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
+      addChange(reading, event, person, "appointed", own, day);
+  }
+}
+
+/** What is told of holding an office: that it is over, taken on, or the one of another. */
+function readTenure(reading: Reading, told: Told): void {
+  const { item, changes } = reading;
+  const { event, predicate, people, role, day, isSame, words } = told;
+  const isServing = /^(?:hold-office|verb:serve|verb:act)$/.test(predicate);
+  if (isServing && event.polarity === "denied" && isSame) {
+    for (const person of people) {
+      const same = sameOf(item, told, person);
+      if (same) addChange(reading, event, person, "departed", same, day);
+    }
+  } else if (predicate !== "hold-office") return;
+  else if (role === null && /\bheld by\b/.test(words)) readFormerHolder(reading, told);
+  else if (role === null && isSame && event.modality === "planned") {
+    // "The departure of Bo Day and the hiring of Ann Lee, who will serve in that role".
+    const same = unsaidRole(item, event, changes);
+    for (const person of people)
+      if (same && !changes.some((change) => change.person === person && change.role === same.title))
+        addChange(reading, event, person, "appointed", same, day);
+  } else if (event.realization === "verb" && role)
+    for (const person of people) readHolding(reading, told, role, person);
+}
+
+/** "Assumes the position previously held by Bo Day". */
+function readFormerHolder(reading: Reading, { event, people }: Told): void {
+  const { item, changes } = reading;
+  const heir = changes.findLast((change) => change.action === "appointed" && !people.includes(change.person));
+  if (heir === undefined) return;
+  const left: Role = { title: heir.role, classes: [heir.roleClass], interim: false };
+  for (const person of people.filter((one) => !isIntroduced(item, one, event.sentence)))
+    addChange(reading, event, person, "departed", left, null, { isImplied: true });
+}
+
+/** "Will serve as treasurer", "is no longer treasurer", "is now treasurer". */
+function readHolding(reading: Reading, told: Told, role: Role, person: number): void {
+  const { item } = reading;
+  const { event, offices, day, words, isUnable } = told;
+  const isHeld = (item.held.get(person) ?? []).some((office) =>
+    roleOf(item, [office])?.classes.some(
+      (name) =>
+        role.classes.includes(name) &&
+        (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
+    ),
+  );
+  if (event.polarity === "denied" || isUnable || /\b(?:no longer|ceas\w+)\b/i.test(words))
+    addChange(reading, event, person, "departed", role, day);
+  else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
+    addChange(reading, event, person, "appointed", role, day);
+  else if (isTermOfContract(item, event, offices)) return;
+  else if ((event.modality === "planned" || event.modality === "agreed") && !isHeld)
+    addChange(
+      reading,
+      event,
+      person,
+      "appointed",
+      { ...role, interim: role.interim || /\bact(?:s|ing)? as\b/.test(words) },
+      day,
+    );
+}

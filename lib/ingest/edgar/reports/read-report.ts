@@ -1,0 +1,104 @@
+import "server-only";
+import {
+  type CompetitorReading,
+  type CustomerReading,
+  readCompetitors,
+  readCustomers,
+  readSegments,
+  type SegmentReading,
+} from "./business-facts";
+import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
+import {
+  type EmployeesReading,
+  type FigureReading,
+  type FoundingReading,
+  type IncorporationReading,
+  readEmployees,
+  readFigures,
+  readFounding,
+  readIncorporation,
+  readSeat,
+  type SeatReading,
+} from "./registrant-facts";
+import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { readSignatories, type SignatoryReading } from "./signatures";
+import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
+
+/** Something that a report says, with its place: `document` counts in `documents`, `item` is null outside of any. */
+export type Placed<Fact> = Fact & { document: number; item: string | null };
+
+/** What an annual report, quarterly report or proxy statement says of its filer. */
+export type ReportReading = {
+  documents: ReportDocument[];
+  executiveOfficers: Placed<OfficerReading>[];
+  signatories: Placed<SignatoryReading>[];
+  employees: Placed<EmployeesReading> | null;
+  seat: Placed<SeatReading> | null;
+  incorporation: Placed<IncorporationReading> | null;
+  founding: Placed<FoundingReading> | null;
+  /** Of the newest fiscal year. */
+  figures: Placed<FigureReading>[];
+  subsidiaries: Placed<SubsidiaryReading>[];
+  segments: Placed<SegmentReading>[];
+  competitors: Placed<CompetitorReading>[];
+  /** Customers with a tenth of sales or more. */
+  customers: Placed<CustomerReading>[];
+};
+
+/**
+ * Reads a periodic report or proxy statement as fetched: `raw` is a full submission or a single document of type `form`,
+ * `filer` the registrant's name, by default the one that the document gives.
+ * Pure: no clock, no network.
+ */
+export function readReport(raw: string, form: string, filer?: string): ReportReading {
+  const documents = readReportDocuments(raw, form);
+  const registrant = filer ?? registrantOf(raw, documents);
+  const from = <Fact extends { start: number }>(
+    roles: readonly ReportDocument["role"][],
+    read: (document: ReportDocument) => Fact[],
+  ): Placed<Fact>[] =>
+    documents.flatMap((document, index) =>
+      roles.includes(document.role)
+        ? read(document).map((fact) => ({ ...fact, document: index, item: itemAt(document, fact.start) }))
+        : [],
+    );
+  const one = <Fact extends { start: number }>(
+    roles: readonly ReportDocument["role"][],
+    read: (document: ReportDocument) => Fact | null,
+  ): Placed<Fact> | null =>
+    from(roles, (document) => {
+      const fact = read(document);
+      return fact === null ? [] : [fact];
+    })[0] ?? null;
+  return {
+    documents,
+    employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
+    seat: one(["report"], readSeat),
+    incorporation: one(["report"], readIncorporation),
+    founding: one(["report"], readFounding),
+    figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
+    subsidiaries: from(["subsidiaries"], readSubsidiaries),
+    segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant)),
+    customers: from(["report"], readCustomers),
+    executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
+    signatories: from(["report"], readSignatories),
+  };
+}
+
+/** The registrant's name by the submission's header, the cover's tag or the cover's line; empty where none gives it. */
+function registrantOf(raw: string, documents: readonly ReportDocument[]): string {
+  const header = /COMPANY CONFORMED NAME:\s*(.+)/.exec(raw.slice(0, 5_000))?.[1];
+  if (header !== undefined) return header.trim();
+  const [first] = documents;
+  const tag = first?.facts.find(({ concept }) => concept === "dei:EntityRegistrantName")?.text;
+  return (
+    tag ?? /([^\n]{3,80})\n+\(?exact name of/i.exec(first?.text.slice(0, 6_000) ?? "")?.[1]?.trim() ?? ""
+  );
+}
+
+const firstFound = <Fact>(facts: Fact[], others: () => Fact[]): Fact[] =>
+  facts.length > 0 ? facts : others();
+
+const itemAt = ({ items }: ReportDocument, at: number): string | null =>
+  items.find(({ start, end }) => start <= at && at < end)?.item ?? null;

@@ -1,0 +1,96 @@
+import "server-only";
+import { kindOf } from "../read/canonical-text";
+import { type HtmlObserver, readHtmlText } from "../read/html-text";
+import { readPlainText } from "../read/plain-text";
+import { type SubmissionDocument, splitSubmission } from "../read/split-submission";
+import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
+import { documentRows, type Row, tableReader } from "./report-rows";
+import { type ReportFamily, type ReportItem, reportFamily, splitReportItems } from "./split-report-items";
+
+/** What a document of a report's submission is read for. */
+export type ReportRole = "report" | "proxy" | "annual_report" | "subsidiaries";
+
+/** A document of a submission, with its canonical text and what its markup says of it. */
+export type ReportDocument = Omit<SubmissionDocument, "body"> & {
+  role: ReportRole;
+  text: string;
+  rows: Row[];
+  facts: TaggedFact[];
+  /** Of a report; empty for the others. */
+  items: ReportItem[];
+};
+
+/** In UTF-16 units of a document's body; what is longer is left out. */
+const longest = 40_000_000;
+
+const roles: readonly (readonly [RegExp, ReportRole])[] = [
+  [/^EX-13(?:\.|$)/, "annual_report"],
+  [/^EX-2[12](?:\.|$)/, "subsidiaries"],
+  [/^(?:DEF|PRE)[A-Z]? ?14/, "proxy"],
+];
+
+/**
+ * The documents of a periodic report or proxy statement that are read: itself, the annual report to shareholders
+ * (exhibit 13) and the list of subsidiaries (exhibit 21, before 1993 22). `raw` is a full submission or one document,
+ * whose type is then `form`.
+ */
+export function readReportDocuments(raw: string, form: string): ReportDocument[] {
+  const documents = splitSubmission(raw).filter(({ body }) => body.length <= longest);
+  const read = documents.flatMap((document, index) => {
+    const type = document.type || (index === 0 ? form.toUpperCase() : "");
+    const role = roleOf(type);
+    return role === null ? [] : [readDocument({ ...document, type }, role)];
+  });
+  const [first] = documents;
+  if (read.some(({ role }) => role === "report" || role === "proxy") || first === undefined) return read;
+  return [readDocument(first, /14/.test(form) ? "proxy" : "report", reportFamily(form) ?? "10-K"), ...read];
+}
+
+/** Exhibit 27, which filers gave from 1993 to 2001: tags and values of the newest period; null where there is none. */
+export const financialDataSchedule = (raw: string): string | null =>
+  splitSubmission(raw).find(({ type }) => /^EX-27(?:\.|$)/.test(type))?.body ?? null;
+
+function roleOf(type: string): ReportRole | null {
+  if (reportFamily(type) !== null) return "report";
+  return roles.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+}
+
+function readDocument(
+  { body, ...document }: SubmissionDocument,
+  role: ReportRole,
+  family: ReportFamily | null = reportFamily(document.type),
+): ReportDocument {
+  const { text, rows, facts } = kindOf(body) === "html" ? readHtml(body) : readPlain(body);
+  const items = role === "report" && family !== null ? splitReportItems(text, family) : [];
+  return { ...document, role, text, rows, facts, items };
+}
+
+/** What neither PostgreSQL nor JSON can hold, one unit for one, so that places stay. */
+const clean = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
+
+function readHtml(body: string): Pick<ReportDocument, "text" | "rows" | "facts"> {
+  const tables = tableReader();
+  const xbrl = inlineXbrlReader();
+  const text = clean(readHtmlText(body, both(tables.observer, xbrl.observer)));
+  return { text, rows: documentRows(text, tables.rows()), facts: xbrl.facts() };
+}
+
+function readPlain(body: string): Pick<ReportDocument, "text" | "rows" | "facts"> {
+  const text = clean(readPlainText(body, { columns: true }));
+  return { text, rows: documentRows(text, []), facts: [] };
+}
+
+const both = (one: HtmlObserver, other: HtmlObserver): HtmlObserver => ({
+  open(name, attributes, at) {
+    one.open(name, attributes, at);
+    other.open(name, attributes, at);
+  },
+  text(text) {
+    one.text(text);
+    other.text(text);
+  },
+  close(name, at) {
+    one.close(name, at);
+    other.close(name, at);
+  },
+});

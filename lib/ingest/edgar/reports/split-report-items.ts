@@ -1,0 +1,353 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+
+/** The families of periodic reports whose items have a fixed order. */
+export type ReportFamily = "10-K" | "10-Q" | "20-F";
+
+/** An item's section of a report: `[start, end)` of its canonical text from the heading on, `bodyStart` behind it. */
+export type ReportItem = {
+  /** "1A"; of a 10-Q with its part, "II.1A". */
+  item: string;
+  heading: string;
+  start: number;
+  bodyStart: number;
+  end: number;
+  /** What the form asks for stands in another document; `partial`: some of it does. */
+  byReference: boolean | "partial";
+};
+
+type FormItem = { item: string; number: string; titles: string[][] };
+
+const formItems = readFormItems();
+
+function readFormItems(): ReadonlyMap<string, readonly FormItem[]> {
+  const rows = readFileSync(new URL("./items.tsv", import.meta.url), "utf8").split("\n");
+  const forms = new Map<string, FormItem[]>();
+  for (const row of rows.slice(2)) {
+    const [form, item, titles] = row.split("\t");
+    if (!form || !item || !titles) continue;
+    const number = item.replace(/^I{1,2}\./, "");
+    const known = forms.get(form) ?? [];
+    known.push({ item, number, titles: titles.split("|").map(wordsOf) });
+    forms.set(form, known);
+  }
+  return forms;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .match(/[a-z][a-z']*/g)
+      ?.filter((word) => word.length > 3) ?? []
+  );
+}
+
+/** A line that may head an item: its place in the form's order and how much speaks for it. */
+type Candidate = {
+  order: number;
+  /** The last item that the heading covers: "Items 1 and 2". */
+  lastOrder: number;
+  start: number;
+  bodyStart: number;
+  weight: number;
+};
+
+const numbered =
+  /^[ \t•|*-]{0,4}(?:part[ \t]+(?:i{1,3}|iv)\b[.,;: \t–—-]{0,6})?items?[ \t\n]{0,3}(?:no\.?[ \t]{0,2})?(\d{1,2})[ \t]?\(?([a-k])?(?![a-z0-9])\)?(?:\(t\))?((?:[ \t]{0,2}(?:,|and|&|through|-|–)[ \t]{0,2}(?:items?[ \t]{0,2})?\d{1,2}[a-c]?(?![a-z0-9%])){0,3})[ \t]{0,3}[.:;)–—-]{0,3}[ \t]{0,3}/i;
+
+/** Words behind a number that make the line a sentence about an item. */
+const sentence =
+  /^(?:,|of|to|in|is|are|was|were|above|below|hereof|herein|and|or|shall|will|has|have|by|as|at|on|for|from|under|which|that|hereby|with|if|may|contained|set|disclosed|described|regarding|referred|hereunder|through)\b/;
+
+/** The family of a form with its amendments and variants; null for other forms. */
+export function reportFamily(form: string): ReportFamily | null {
+  if (/^10-?K/i.test(form)) return "10-K";
+  if (/^10-?Q/i.test(form)) return "10-Q";
+  return /^20-?F/i.test(form) ? "20-F" : null;
+}
+
+/**
+ * The items of a periodic report as sections of its canonical text, in the order of the form, each once. Every line
+ * that might be a heading is weighed (number, title, place, text behind it), and of all chains that keep the form's order
+ * the heaviest is taken: entries of tables of contents, running heads and references to items have no text behind them.
+ */
+export function splitReportItems(text: string, family: ReportFamily): ReportItem[] {
+  const form = formItems.get(family) ?? [];
+  const candidates = findCandidates(text, form);
+  lowerContents(text, candidates);
+  const chain = heaviestChain(candidates, text.length);
+  const repeated = repeatedLines(text);
+  return chain.flatMap((candidate, index) => {
+    // Two headings in a row share what follows: "Item 1. Business", "Item 2. Properties", then the text of both.
+    const shared = isEmptyHeading(text, candidate, chain[index + 1]) ? chain[index + 1] : undefined;
+    const from = shared?.bodyStart ?? candidate.bodyStart;
+    const next = beforePart(
+      text,
+      from,
+      chain[shared ? index + 2 : index + 1]?.start ?? closingOf(text, from),
+    );
+    const end = trimFurniture(text, from, next, repeated);
+    const heading = text.slice(candidate.start, candidate.bodyStart).replace(/\s+/g, " ").trim();
+    const byReference = isByReference(text.slice(from, end));
+    return form
+      .slice(candidate.order, candidate.lastOrder + 1)
+      .filter(({ item }, at) => at === 0 || candidate.lastOrder - candidate.order < 2 || !/[A-C]$/.test(item))
+      .map(({ item }) => ({
+        item,
+        heading,
+        start: candidate.start,
+        bodyStart: skipBlank(text, from, end),
+        end,
+        byReference,
+      }));
+  });
+}
+
+function isEmptyHeading(text: string, one: Candidate, next: Candidate | undefined): boolean {
+  if (next === undefined) return false;
+  const heading = text.slice(one.start, one.bodyStart);
+  const between = text.slice(one.bodyStart, next.start).trim();
+  return /^(?:and|&)?$/i.test(between) && !/reserved|none|not applicable/i.test(heading);
+}
+
+function findCandidates(text: string, form: readonly FormItem[]): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const { start, end } of linesOf(text)) {
+    const line = text.slice(start, Math.min(end + 4, start + 200));
+    const match = numbered.exec(line);
+    if (match) candidates.push(...numberedCandidates(text, form, start, match));
+    else if (end - start < 120 && standsAlone(text, start, end))
+      candidates.push(...titleCandidates(text, form, start, end));
+    if (candidates.length > 4_000) break;
+  }
+  return candidates;
+}
+
+function* linesOf(text: string): Generator<{ start: number; end: number }> {
+  let start = 0;
+  while (start < text.length) {
+    const found = text.indexOf("\n", start);
+    const end = found < 0 ? text.length : found;
+    if (end > start) yield { start, end };
+    start = end + 1;
+  }
+}
+
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  (start === 0 || text.startsWith("\n\n", start - 2)) && (end >= text.length || text.startsWith("\n\n", end));
+
+function numberedCandidates(
+  text: string,
+  form: readonly FormItem[],
+  start: number,
+  match: RegExpExecArray,
+): Candidate[] {
+  const number = `${Number(match[1])}${(match[2] ?? "").toUpperCase()}`;
+  const from = start + match[0].length;
+  const rest = text.slice(from, from + 200);
+  if (sentence.test(rest.trimStart())) return [];
+  const last = /(\d{1,2}[a-c]?)$/i.exec(match[3] ?? "")?.[1]?.toUpperCase() ?? number;
+  const alone = text.startsWith("\n\n", start - 2) || start === 0;
+  return form.flatMap((entry, order) => {
+    if (entry.number !== number) return [];
+    const lastOrder = form.findIndex((other, at) => at >= order && other.number === last);
+    const { bodyStart, isTitled } = endOfHeading(text, from, entry);
+    if (!isTitled && (!alone || /^[ \t]*[a-z]/.test(rest))) return [];
+    const weight = isTitled ? (alone ? 4 : 3) : 1.5;
+    return [{ order, lastOrder: Math.max(order, lastOrder), start, bodyStart, weight }];
+  });
+}
+
+function titleCandidates(text: string, form: readonly FormItem[], start: number, end: number): Candidate[] {
+  const words = wordsOf(text.slice(start, end));
+  if (words.length === 0 || /[.,;:]$/.test(text.slice(start, end).trimEnd())) return [];
+  return form.flatMap(({ titles }, order) => {
+    const isTitle = titles.some(
+      (title) => title.join(" ") === words.join(" ") && !(title.length === 1 && title[0] === "reserved"),
+    );
+    return isTitle ? [{ order, lastOrder: order, start, bodyStart: end, weight: 1 }] : [];
+  });
+}
+
+/** Most of a title's first words are those of the item's title. */
+function isTitleOf(entry: FormItem, line: string): boolean {
+  const written = wordsOf(line.slice(0, 120)).slice(0, 6);
+  if (written.length === 0) return false;
+  return entry.titles.some((title) => {
+    const shared = written.filter((word) => title.includes(word)).length;
+    return shared * 2 >= written.length || shared >= Math.min(3, title.length);
+  });
+}
+
+/** Where the heading ends that goes on at `from`: with its line, the next, or its own words where text runs in. */
+function endOfHeading(text: string, from: number, entry: FormItem): { bodyStart: number; isTitled: boolean } {
+  let end = lineEnd(text, from);
+  let title = text.slice(from, end);
+  if (title.trim() === "" || title.trim().length < 3) {
+    const next = skipBlank(text, end, text.length);
+    const nextEnd = lineEnd(text, next);
+    const following = text.slice(next, nextEnd);
+    if (
+      /^\s*(?:items?\b|part [iv])/i.test(following) ||
+      !(isTitleOf(entry, following) || following.length < 90)
+    )
+      return { bodyStart: end, isTitled: false };
+    title = following;
+    end = nextEnd;
+  }
+  const isTitled = isTitleOf(entry, title);
+  if (isTitled && title.length > 200)
+    return { bodyStart: endOfRunIn(text, end - title.length, end), isTitled };
+  if (!isTitled) return { bodyStart: title.length > 150 ? from : end, isTitled };
+  for (let lines = 0; lines < 3; lines += 1) {
+    const next = text.startsWith("\n\n", end) ? end + 2 : end + 1;
+    const following = text.slice(next, lineEnd(text, next));
+    const isOpen = /(?:,|;|\b(?:of|or|and|to|the|in|certain|for|on|with))\s*$/i.test(text.slice(from, end));
+    const goesOn = isOpen || (!text.startsWith("\n\n", end) && continuesTitle(entry, following));
+    if (!goesOn || following.length > 160 || /^\s*item/i.test(following) || !continuesTitle(entry, following))
+      break;
+    end = next + following.length;
+  }
+  return { bodyStart: end, isTitled };
+}
+
+/** All long words of a short line stand in the item's title. */
+const continuesTitle = (entry: FormItem, line: string): boolean => {
+  const words = wordsOf(line);
+  return (
+    words.length > 0 &&
+    words.length < 12 &&
+    entry.titles.some((title) => words.every((word) => title.includes(word)))
+  );
+};
+
+/** A title that runs into its text ends at the first full stop or dash. */
+function endOfRunIn(text: string, from: number, end: number): number {
+  const stop = /[a-z)\]’'][.:](?=[ \t])|[ \t][–—-]{1,2}[ \t]/i.exec(text.slice(from, from + 260));
+  return stop === null ? end : from + stop.index + stop[0].length;
+}
+
+const lineEnd = (text: string, from: number): number => {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+};
+
+function skipBlank(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && /\s/.test(text[at] ?? "")) at += 1;
+  return at;
+}
+
+/** Entries of a table of contents or an index: seven numbers within 500 units, and the next one at once. */
+function lowerContents(text: string, candidates: Candidate[]): void {
+  const starts = candidates.filter(({ weight }) => weight > 1).map(({ start }) => start);
+  const unique = [...new Set(starts)];
+  for (const candidate of candidates) {
+    const near = unique.filter((start) => Math.abs(start - candidate.start) < 500).length;
+    const ending = /\t ?(?:\d{1,3}|[A-Z]-\d{1,3})(?:\s*[-–,]\s*\d{1,3})?$|\.{4,}|(?: \.){4,}/;
+    const line = text.slice(candidate.start, Math.max(candidate.bodyStart, lineEnd(text, candidate.start)));
+    const next = unique.find((start) => start > candidate.start) ?? text.length;
+    const isEntry = near >= 7 && next - candidate.bodyStart < 200;
+    if (isEntry || ending.test(line.trimEnd())) candidate.weight -= 5;
+  }
+}
+
+/** The chain of candidates in order of text and form that weighs most, with the text that each has behind it. */
+function heaviestChain(candidates: readonly Candidate[], length: number): Candidate[] {
+  const best: { value: number; next: number }[] = [];
+  for (let at = candidates.length - 1; at >= 0; at -= 1) {
+    const one = candidates[at];
+    if (one === undefined) continue;
+    let value = one.weight + gainOf(length - one.bodyStart) * 0.5;
+    let next = -1;
+    for (let later = at + 1; later < candidates.length; later += 1) {
+      const other = candidates[later];
+      const after = best[later];
+      if (other === undefined || after === undefined) continue;
+      if (other.order <= one.lastOrder || other.start < one.bodyStart) continue;
+      const sum = one.weight + gainOf(other.start - one.bodyStart) + after.value;
+      if (sum > value) [value, next] = [sum, later];
+    }
+    best[at] = { value, next };
+  }
+  let at = best.reduce((top, { value }, index) => (value > (best[top]?.value ?? 0) ? index : top), 0);
+  const chain: Candidate[] = [];
+  while (at >= 0 && candidates[at] !== undefined && best[at] !== undefined) {
+    chain.push(candidates[at] as Candidate);
+    at = best[at]?.next ?? -1;
+  }
+  return chain;
+}
+
+/** What text behind a heading is worth: 2 for a page, hardly more for fifty. */
+const gainOf = (length: number): number => Math.log1p(Math.max(0, length) / 300);
+
+/** Where the next part of the form is announced behind an item, with what the announcement says; else `to`. */
+function beforePart(text: string, from: number, to: number): number {
+  const tail = Math.max(from, to - 3_000);
+  const part = /\n[ \t]*part (?:ii|iii|iv)[.:]?[ \t]*\n/i.exec(text.slice(tail, to));
+  return part === null ? to : tail + part.index;
+}
+
+const closings =
+  /\n[ \t]*(?:S ?I ?G ?N ?A ?T ?U ?R ?E ?S?(?: PAGE)?[ \t.:\d]*(?=\n|$)|pursuant to the requirements? of (?:section 13|the securities exchange act))/gi;
+
+/** Where the last item ends: at the signatures, or with the text. */
+function closingOf(text: string, from: number): number {
+  closings.lastIndex = from;
+  return closings.exec(text)?.index ?? text.length;
+}
+
+/** Short lines that a document repeats on its pages: its name, "Table of Contents", the item's title. */
+function repeatedLines(text: string): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { start, end } of linesOf(text)) {
+    if (end - start > 90) continue;
+    const line = furnitureKey(text.slice(start, end));
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= 8).map(([line]) => line));
+}
+
+const furnitureKey = (line: string): string =>
+  line.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
+
+/** The end of a section without page numbers, running heads and the next part's title behind its last line. */
+function trimFurniture(text: string, start: number, end: number, repeated: ReadonlySet<string>): number {
+  let to = start + text.slice(start, end).trimEnd().length;
+  for (let lines = 0; lines < 8 && to > start; lines += 1) {
+    const from = Math.max(start, text.lastIndexOf("\n", to - 1) + 1);
+    const line = text.slice(from, to).trim();
+    const isFurniture =
+      /^(?:-? ?(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3}) ?-?|table of contents|part [iv]{1,3})[.:]?$/i.test(
+        line,
+      ) ||
+      /^part (?:i{1,3}|iv)\b.{0,60}$/i.test(line) ||
+      (repeated.has(furnitureKey(line)) && !/^(?:none|not applicable)\.?$/i.test(line));
+    if (!isFurniture) break;
+    to = start + text.slice(start, from).trimEnd().length;
+  }
+  return to;
+}
+
+const reference =
+  /\bincorporate[sd]? (?:herein |in this [^.]{0,40})?by (?:this )?reference|\b(?:is|are|be|was|were) (?:hereby )?(?:set forth|presented|contained|included|found|shown|provided|omitted) (?:in|on|under|at|pursuant)\b|^included (?:in|on|under)\b|\bsee (?:also )?(?:pages?|index|item|note|part|the|“|")|\bappears? (?:in|on|under)\b|\brefer(?:ence is (?:hereby )?made)? to\b/i;
+
+/** Whether a section sends its reader elsewhere instead of saying what the form asks. */
+function isByReference(body: string): ReportItem["byReference"] {
+  const another =
+    /(?<!this )(?<!this [^.]{0,12})\bannual report\b(?! on form 10-k)|\bproxy statement\b|exhibit 13\b|information statement/i;
+  const elsewhere =
+    body.length < 1_000
+      ? new RegExp(`${another.source}|\\bnotes? [\\dA-Z]|\\bitem \\d|\\bpart i+\\b|[“"]`, "i")
+      : another;
+  const paragraphs = body.split(/\n\n+/).filter((part) => part.trim().length > 30);
+  const sending = paragraphs.filter((part) => reference.test(part) && elsewhere.test(part));
+  if (sending.length === 0) return false;
+  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
+  const rest = lengthOf(paragraphs) - lengthOf(sending);
+  if (rest < 150) return true;
+  return lengthOf(sending) * 12 > rest ? "partial" : false;
+}

@@ -1,0 +1,182 @@
+import "server-only";
+import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
+import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import { buildEvents } from "@/lib/ingest/edgar/eight-k-events";
+import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/ingest/upsert-facts";
+import { augustListSeenOn } from "../documents";
+import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
+import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
+import {
+  buildCuratedEntity,
+  buildCuratedEntityNames,
+  buildCuratedNames,
+  matchCurated,
+  readCurated,
+} from "./curated";
+import { buildFigures, buildReports, chooseSeries } from "./figures";
+import {
+  readCompanyFacts,
+  readEightKs,
+  readFigures,
+  readHeadCounts,
+  readRecentEightKs,
+  readReports,
+  readSubmissions,
+} from "./filing-lists";
+import { createAccessionFinder, createIssuerFinder } from "./issuers";
+import {
+  readFiledPeople,
+  readInsiders,
+  readOwnershipFilings,
+  readPrincipalOfficers,
+  readProxies,
+} from "./people-lists";
+import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
+import { buildRoles, type Issuer, type LeftOut } from "./roles";
+
+/** Makes the seed's rows from the files of `shared` and the curated tables. The same files give the same rows. */
+export function buildSeed(shared: string, curatedFolder: string): { rows: FactRows; leftOut: LeftOut } {
+  const lists = readTickerLists(shared);
+  const submissions = readSubmissions(shared);
+  const eightKs = [...readEightKs(shared), ...submissions.eightKs];
+  const curated = readCurated(curatedFolder);
+  const profiles = [...readFilerMetadata(shared), ...submissions.profiles];
+  const registrants = gatherRegistrants({
+    lists,
+    eightKs,
+    profiles,
+    formerNames: [...readFormerNames(shared), ...submissions.formerNames],
+    successions: findSuccessions(lists, profiles),
+  });
+  const byCik = new Map(registrants.map((registrant) => [registrant.cik, registrant]));
+  const matched = matchCurated(registrants, curated.entities);
+  const keys = assignKeys(
+    registrants
+      .filter(({ cik }) => !matched.has(cik))
+      .map((registrant) => ({
+        cik: registrant.cik,
+        name: publicName(registrant, byCik),
+        ticker: registrant.tickers.find((held) => held.validTo === null)?.ticker ?? null,
+      })),
+    new Set(curated.entities.map((entry) => entry.key)),
+  );
+  for (const [cik, entry] of matched) keys.set(cik, entry.key);
+  const keyOf = (cik: string): string => {
+    const key = keys.get(cik);
+    if (key === undefined) throw new Error(`CIK ${cik} is in none of the lists`);
+    return key;
+  };
+  const successorOf = (cik: string) => byCik.get(cik)?.successor ?? null;
+  const livingKeyOf = (cik: string) => keyOf(successorOf(cik) ?? cik);
+  const knownKeyOf = (cik: string) => (byCik.has(cik) ? livingKeyOf(cik) : null);
+
+  const nameOf = (cik: string) => displayCompanyName(byCik.get(cik)?.filedName ?? cik);
+  const documents = createDocumentRegister(nameOf);
+  const known = new Set([...curated.names, ...curated.domains].map((row) => row.cik));
+  const context = {
+    documents,
+    keyOf,
+    known,
+    constituents: readConstituents(shared),
+    employees: new Map([...curated.employees, ...readHeadCounts(shared)].map((row) => [row.cik, row])),
+  };
+  const curatedContext = { documents, keyOf: livingKeyOf, nameOf };
+  const companies = new Map(
+    registrants.map((registrant) => [registrant.cik, buildCompany(registrant, context)]),
+  );
+  const registrantOf = new Map([...matched].map(([cik, entry]) => [entry, companies.get(cik) ?? null]));
+  const entity = [
+    ...[...companies].filter(([cik]) => !matched.has(cik)).map(([, row]) => row),
+    ...curated.entities.map((entry) =>
+      buildCuratedEntity(entry, registrantOf.get(entry) ?? null, curatedContext),
+    ),
+  ];
+  const entityName = [
+    ...registrants.flatMap((registrant) => buildCompanyNames(registrant, context)),
+    ...buildPredecessorNames(registrants, context),
+    ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
+    ...buildCuratedNames(curated, curatedContext),
+  ];
+  const recent = readRecentEightKs(shared).filter(({ cik }) => byCik.has(cik));
+  const event = buildEvents([...eightKs, ...recent], { documents, keyOf, successorOf });
+  const issuerOfCik = (cik: string): Issuer | null => {
+    const entityKey = knownKeyOf(cik);
+    return entityKey === null ? null : { cik, entityKey, name: nameOf(cik) };
+  };
+  const { rows: roleObservation, leftOut } = buildRoles(
+    {
+      insiders: readInsiders(shared),
+      people: readFiledPeople(shared),
+      proxies: readProxies(shared),
+      principals: readPrincipalOfficers(shared),
+    },
+    {
+      documents,
+      issuerOf: createIssuerFinder(registrants, keyOf),
+      issuerOfCik,
+      accessionOf: createAccessionFinder(readOwnershipFilings(shared), submissions.ownershipDays),
+    },
+  );
+  const figures = {
+    documents,
+    keyOf: knownKeyOf,
+    sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
+  };
+  const metric = chooseSeries(
+    buildMetrics(readCompanyFacts(shared), livingKeyOf, documents, augustListSeenOn),
+    buildFigures(readFigures(shared), figures),
+  );
+  const facts = {
+    entity: parentsFirst(entity),
+    entityName: withoutRepeats(entityName),
+    event,
+    roleObservation,
+    metric,
+    filing: buildReports(readReports(shared), figures),
+    sharePrice: [],
+  };
+  return { rows: { document: documents.rows().filter(isCited(facts)), ...facts }, leftOut };
+}
+
+function isCited(facts: Omit<FactRows, "document">): (row: DocumentRow) => boolean {
+  const { entity, entityName, event, roleObservation, metric, filing, sharePrice } = facts;
+  const rows = [...entityName, ...event, ...roleObservation, ...metric, ...filing, ...sharePrice];
+  const cited = new Set([
+    ...rows.map((row) => row.documentId),
+    ...entity.flatMap((row) => Object.values(row.sources)),
+  ]);
+  return (row) => cited.has(row.id);
+}
+
+/** The name that a key is made of. A holding company put above a known one goes by the known name. */
+function publicName(registrant: Registrant, byCik: ReadonlyMap<string, Registrant>): string {
+  const own = registrant.filedName;
+  const known = byCik.get(registrant.predecessor?.predecessor ?? "")?.filedName ?? own;
+  const isExtended = parseCompanyName(own).compact.startsWith(parseCompanyName(known).compact);
+  return displayCompanyName(isExtended ? known : own);
+}
+
+function parentsFirst(rows: EntityRow[]): EntityRow[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const depth = (row: EntityRow): number => {
+    const parent = row.parentKey ? byKey.get(row.parentKey) : undefined;
+    if (row.parentKey && parent === undefined)
+      throw new Error(`${row.key} has an unknown parent ${row.parentKey}`);
+    return parent === undefined ? 0 : 1 + depth(parent);
+  };
+  return rows
+    .map((row) => ({ row, depth: depth(row) }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ row }) => row);
+}
+
+function withoutRepeats(rows: EntityNameRow[]): EntityNameRow[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const slot = `${row.entityKey}|${row.kind}|${row.name}`;
+    return !seen.has(slot) && seen.add(slot);
+  });
+}

@@ -1,0 +1,172 @@
+import "server-only";
+import type { MetricConcept } from "@/lib/domain/facts";
+import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { FilingRow, MetricRow } from "@/lib/ingest/upsert-facts";
+import { augustListSeenOn } from "../documents";
+import type { Figure, Report } from "./filing-lists";
+
+export type FigureContext = {
+  documents: DocumentRegister;
+  /** Null where the registry has no company with that CIK. */
+  keyOf: (cik: string) => string | null;
+  sicOf: (cik: string) => string | null;
+};
+
+const fiscalYearsKept = 5;
+/** A company whose newest year ended before this many days is no source of what it earns today. */
+const staleAfterDays = 2 * 365;
+
+const balances: ReadonlySet<MetricConcept> = new Set(["assets", "equity", "cash"]);
+
+/**
+ * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. A year that
+ * only one table gives is left out for financial companies, whose totals tables define differently, and where it is zero;
+ * a quarter where its table doesn't give the newest year as it is held, since that table counts something else.
+ */
+export function buildFigures(figures: readonly Figure[], context: FigureContext): MetricRow[] {
+  const bySeries = new Map<string, { entityKey: string; figures: Figure[] }>();
+  for (const figure of figures) {
+    const entityKey = context.keyOf(figure.cik);
+    if (entityKey === null || !isUsable(figure, context)) continue;
+    const slot = `${entityKey} ${figure.concept}`;
+    const series = bySeries.get(slot) ?? { entityKey, figures: [] };
+    series.figures.push(figure);
+    bySeries.set(slot, series);
+  }
+  const rows = [...bySeries.values()].flatMap((series) =>
+    withBasis(chooseOfSeries(series.figures)).map(([figure, basis]) =>
+      toRow(series.entityKey, figure, basis, context.documents),
+    ),
+  );
+  const splits = findSplits(rows);
+  return rows.filter(
+    ({ entityKey, concept, periodEnd }) =>
+      concept !== "eps_diluted" || periodEnd > (splits.get(entityKey) ?? ""),
+  );
+}
+
+/** Beyond this a year's count of shares, as income and earnings per share imply it, is that of before a split. */
+const mostTimesTheShares = 1.6;
+
+/** The newest year end of before a split or the reverse, by company: earnings per share up to it count other shares. */
+function findSplits(rows: readonly MetricRow[]): Map<string, string> {
+  const income = new Map(
+    rows.flatMap((row) =>
+      row.concept === "net_income" && row.period === "year"
+        ? [[`${row.entityKey} ${row.periodEnd}`, row.value]]
+        : [],
+    ),
+  );
+  const implied = new Map<string, { end: string; shares: number }[]>();
+  for (const { entityKey, concept, period, periodEnd, value } of rows) {
+    const earned = income.get(`${entityKey} ${periodEnd}`);
+    if (concept !== "eps_diluted" || period !== "year" || earned === undefined || Math.abs(value) < 0.1)
+      continue;
+    implied.set(entityKey, [...(implied.get(entityKey) ?? []), { end: periodEnd, shares: earned / value }]);
+  }
+  const splits = new Map<string, string>();
+  for (const [entityKey, years] of implied) {
+    const newestFirst = years.sort((a, b) => b.end.localeCompare(a.end));
+    const before = newestFirst.find(({ shares }, index) => {
+      const times = shares / (newestFirst[index - 1]?.shares ?? shares);
+      return times > mostTimesTheShares || times < 1 / mostTimesTheShares;
+    });
+    if (before) splits.set(entityKey, before.end);
+  }
+  return splits;
+}
+
+function isUsable({ cik, isConfirmed, isQuarter, value }: Figure, { sicOf }: FigureContext): boolean {
+  if (isConfirmed) return true;
+  if (isQuarter) return value !== 0;
+  const sic = sicOf(cik);
+  return value !== 0 && sic !== null && !(sic >= "6000" && sic <= "6999");
+}
+
+function chooseOfSeries(figures: readonly Figure[]): Figure[] {
+  const newestFirst = (isQuarter: boolean) => {
+    const byEnd = new Map<string, Figure>();
+    for (const figure of figures.filter((one) => one.isQuarter === isQuarter)) {
+      const held = byEnd.get(figure.periodEnd);
+      if (held === undefined || held.report.filedOn < figure.report.filedOn)
+        byEnd.set(figure.periodEnd, figure);
+    }
+    return [...byEnd.values()].sort((a, b) => b.periodEnd.localeCompare(a.periodEnd));
+  };
+  const years = newestFirst(false).slice(0, fiscalYearsKept);
+  const [newest] = years;
+  const age = newest ? Date.parse(augustListSeenOn) - Date.parse(newest.periodEnd) : Number.POSITIVE_INFINITY;
+  if (newest === undefined || age > staleAfterDays * 86_400_000) return [];
+  const [quarter, ...before] = newestFirst(true).filter((one) => sharesTable(one, newest));
+  if (quarter === undefined || quarter.periodEnd <= newest.periodEnd) return years;
+  const yearAgo = before.find(({ periodEnd }) => isYearApart(periodEnd, quarter.periodEnd));
+  return [...years, quarter, ...(yearAgo ? [yearAgo] : [])];
+}
+
+const sharesTable = ({ tables }: Figure, other: Figure): boolean =>
+  tables.some((table) => other.tables.includes(table));
+
+/**
+ * Each figure with its basis, which changes between years that don't compare: no table gives both, or one of them is a
+ * total beside which tables give a part and the other is what all call revenue. @param figures years first, newest first.
+ */
+function withBasis(figures: readonly Figure[]): [Figure, number][] {
+  let basis = 0;
+  return figures.map((figure, at) => {
+    const newer = figures[at - 1];
+    if (figure.isQuarter) return [figure, 0];
+    if (newer && (!sharesTable(figure, newer) || figure.isBesidePart !== newer.isBesidePart)) basis += 1;
+    return [figure, basis];
+  });
+}
+
+function isYearApart(before: string, after: string): boolean {
+  const days = (Date.parse(after) - Date.parse(before)) / 86_400_000;
+  return days > 350 && days < 380;
+}
+
+function toRow(entityKey: string, figure: Figure, basis: number, documents: DocumentRegister): MetricRow {
+  const { cik, concept, isQuarter, periodEnd, value, unit, report } = figure;
+  return {
+    entityKey,
+    concept,
+    period: balances.has(concept) ? "instant" : isQuarter ? "quarter" : "year",
+    periodStart: null,
+    periodEnd,
+    value,
+    unit,
+    basis,
+    documentId: documents.addFiling({ cik, ...report }),
+  };
+}
+
+/**
+ * Of each of a company's series the whole from one source, since two may count different things: from what the company
+ * itself tagged, or from the tables where they tell of a later period.
+ */
+export function chooseSeries(tagged: readonly MetricRow[], listed: readonly MetricRow[]): MetricRow[] {
+  const slotOf = ({ entityKey, concept, period }: MetricRow) => `${entityKey} ${concept} ${period}`;
+  const newestOf = (rows: readonly MetricRow[]) => {
+    const newest = new Map<string, string>();
+    for (const row of rows)
+      if ((newest.get(slotOf(row)) ?? "") < row.periodEnd) newest.set(slotOf(row), row.periodEnd);
+    return newest;
+  };
+  const own = newestOf(tagged);
+  const others = newestOf(listed);
+  const isOwn = (row: MetricRow) => (own.get(slotOf(row)) ?? "") >= (others.get(slotOf(row)) ?? "");
+  return [...tagged.filter(isOwn), ...listed.filter((row) => !isOwn(row))];
+}
+
+/** Annual and quarterly reports as filings with their address. */
+export function buildReports(
+  reports: readonly Report[],
+  { documents, keyOf }: Pick<FigureContext, "documents" | "keyOf">,
+): FilingRow[] {
+  return reports.flatMap(({ cik, form, accession, filedOn, periodEnd, url }): FilingRow[] => {
+    const entityKey = keyOf(cik);
+    if (entityKey === null) return [];
+    const documentId = documents.addFiling({ cik, accession, form, filedOn, url });
+    return [{ entityKey, documentId, form, filedOn, periodEnd }];
+  });
+}

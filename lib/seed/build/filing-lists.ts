@@ -1,0 +1,256 @@
+import "server-only";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { MetricConcept } from "@/lib/domain/facts";
+import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
+import { padCik } from "@/lib/ingest/edgar/edgar-urls";
+import type { EightK } from "@/lib/ingest/edgar/eight-k-events";
+import {
+  daySchema,
+  type FilerProfile,
+  type FormerName,
+  filingPageSchema,
+  type ListedFiling,
+  submissionsSchema,
+} from "@/lib/ingest/edgar/submissions";
+import { readCsv, readJson, readJsonLines } from "./read-table";
+
+const itemLineSchema = z.object({
+  cik: z.string(),
+  name: z.string(),
+  accession: z.string(),
+  filed: daySchema,
+  report_date: z.string(),
+  items: z.array(z.string()),
+});
+
+const indexLineSchema = z.object({
+  cik: z.string(),
+  name: z.string(),
+  form: z.string(),
+  accession: z.string(),
+  filed: daySchema,
+  period: z.string().nullish(),
+  items: z.array(z.string()),
+});
+
+/** Reads `filings_8k_items.jsonl.gz` and `filings_8k_index.jsonl`. One filing can appear several times. */
+export function readEightKs(shared: string): EightK[] {
+  const items = readJsonLines(join(shared, "facts/filings_8k_items.jsonl.gz"), itemLineSchema);
+  const index = readJsonLines(join(shared, "facts/filings_8k_index.jsonl"), indexLineSchema);
+  return [
+    ...items.map((line) => ({ ...line, form: null, reported: line.report_date })),
+    ...index.map((line) => ({ ...line, reported: line.period ?? "" })),
+  ].map((line) => ({
+    cik: padCik(line.cik),
+    name: line.name,
+    accession: line.accession,
+    form: line.form,
+    filedOn: line.filed,
+    reportedOn: line.reported || null,
+    items: line.items,
+  }));
+}
+
+/** The ownership filings of one issuer and day. */
+export type OwnershipDay = { cik: string; filedOn: string; accessions: string[] };
+
+type SubmissionsOfAll = {
+  profiles: FilerProfile[];
+  formerNames: FormerName[];
+  eightKs: EightK[];
+  ownershipDays: OwnershipDay[];
+};
+
+/**
+ * Reads what EDGAR's submissions files say of companies. People who file as owners, and EDGAR's test
+ * registrant, are left out.
+ */
+export function readSubmissions(shared: string): SubmissionsOfAll {
+  const folder = join(shared, "edgar/data.sec.gov/submissions");
+  const files = readdirSync(folder).sort();
+  const found: SubmissionsOfAll = { profiles: [], formerNames: [], eightKs: [], ownershipDays: [] };
+  for (const file of files.filter((name) => /^CIK\d{10}\.json$/.test(name))) {
+    const filer = readJson(join(folder, file), submissionsSchema);
+    if (!filer.isCompany) continue;
+    const { cik, name } = filer.profile;
+    const older = files.filter((page) => page.startsWith(`CIK${cik}-submissions-`));
+    const filings = [
+      ...filer.filings,
+      ...older.flatMap((page) => readJson(join(folder, page), filingPageSchema)),
+    ];
+    const newest = filings
+      .map((filing) => filing.filedOn)
+      .sort()
+      .at(-1);
+    if (newest === undefined) continue;
+    found.profiles.push({ ...filer.profile, seenOn: newest });
+    found.formerNames.push(...filer.formerNames);
+    found.eightKs.push(
+      ...filings
+        .filter(({ form }) => form.startsWith("8-K"))
+        .map(({ primaryDocument: _, ...filing }) => ({ ...filing, cik, name })),
+    );
+    found.ownershipDays.push(...groupOwnership(cik, filings));
+  }
+  return found;
+}
+
+function groupOwnership(cik: string, filings: ListedFiling[]): OwnershipDay[] {
+  const days = new Map<string, Set<string>>();
+  for (const filing of filings) {
+    if (filing.form !== "4") continue;
+    const accessions = days.get(filing.filedOn) ?? new Set();
+    days.set(filing.filedOn, accessions.add(filing.accession));
+  }
+  return [...days].map(([filedOn, accessions]) => ({ cik, filedOn, accessions: [...accessions].sort() }));
+}
+
+const dayOrNothing = z.string().transform((text) => (text === "" ? null : daySchema.parse(text)));
+
+const eightKSchema = z
+  .object({
+    cik: z.string().transform(padCik),
+    company: z.string(),
+    accession: z.string(),
+    filed: daySchema,
+    report_date: dayOrNothing,
+    items: z.string(),
+    document: z.string(),
+    url: z.url(),
+  })
+  .transform(
+    (row): EightK => ({
+      cik: row.cik,
+      name: row.company,
+      accession: row.accession,
+      form: null,
+      filedOn: row.filed,
+      reportedOn: row.report_date,
+      items: row.items.split(";").filter((item) => item !== ""),
+      ...(row.document === "" ? {} : { url: row.url }),
+    }),
+  );
+
+/** Reads `filings_8k.csv.gz`: 8-Ks of October 2024 to August 2026, with the document's address where it is known. */
+export function readRecentEightKs(shared: string): EightK[] {
+  return readCsv(join(shared, "facts/filings_8k.csv.gz"), eightKSchema);
+}
+
+/** An annual or quarterly report. */
+export type Report = {
+  cik: string;
+  form: string;
+  accession: string;
+  filedOn: string;
+  periodEnd: string;
+  url: string;
+};
+
+const reportSchema = z
+  .object({
+    cik: z.string().transform(padCik),
+    form: z.string(),
+    accession: z.string(),
+    filed: daySchema,
+    period: daySchema,
+    url: z.url(),
+  })
+  .transform(({ filed, period, ...rest }): Report => ({ ...rest, filedOn: filed, periodEnd: period }));
+
+/** Reads `filings_10k_10q.csv.gz`. */
+export function readReports(shared: string): Report[] {
+  return readCsv(join(shared, "facts/filings_10k_10q.csv.gz"), reportSchema);
+}
+
+/** A figure of a fiscal year or quarter with the report that states it. */
+export type Figure = {
+  cik: string;
+  concept: MetricConcept;
+  isQuarter: boolean;
+  periodEnd: string;
+  value: number;
+  unit: string;
+  /** Whether several tables agree on it. */
+  isConfirmed: boolean;
+  /** Whether it's a total of which other tables give a part. */
+  isBesidePart: boolean;
+  /** The tables that give it. */
+  tables: readonly string[];
+  report: Omit<Report, "cik" | "periodEnd">;
+};
+
+const concepts: Readonly<Record<string, MetricConcept>> = {
+  Revenues: "revenue",
+  NetIncomeLoss: "net_income",
+  OperatingIncomeLoss: "operating_income",
+  Assets: "assets",
+  StockholdersEquity: "equity",
+  CashAndCashEquivalents: "cash",
+  EarningsPerShareDiluted: "eps_diluted",
+};
+
+const figureSchema = z.object({
+  cik: z.string().transform(padCik),
+  concept: z.string(),
+  period: z.enum(["FY", "Q"]),
+  fiscal_period_end: daySchema,
+  value: z.string().transform(Number),
+  unit: z.string(),
+  form: z.string(),
+  accession: z.string(),
+  filed: z.string(),
+  url: z.string(),
+  status: z.string(),
+  sources: z.string().transform((text) => text.split("+")),
+});
+
+/** Tables that agree, or that took the total where another took a part of it. Those of contracts alone are parts. */
+const confirmed = new Set(["agree", "total_vs_contract"]);
+
+/** Reads `financials.csv.gz`: the rows whose report is known and which no other table contradicts. */
+export function readFigures(shared: string): Figure[] {
+  return readCsv(join(shared, "facts/financials.csv.gz"), figureSchema).flatMap((row): Figure[] => {
+    const concept = concepts[row.concept];
+    const isConfirmed = confirmed.has(row.status);
+    if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
+    const { cik, value, unit, form, accession, url } = row;
+    return [
+      {
+        cik,
+        concept,
+        isQuarter: row.period === "Q",
+        periodEnd: row.fiscal_period_end,
+        value,
+        unit,
+        isConfirmed,
+        isBesidePart: row.status === "total_vs_contract",
+        tables: row.sources,
+        report: { form, accession, filedOn: daySchema.parse(row.filed), url },
+      },
+    ];
+  });
+}
+
+const employeesSchema = z
+  .object({
+    cik: z.string().transform(padCik),
+    employees: z.coerce.number().int().positive(),
+    as_of: daySchema,
+    url: z.url(),
+  })
+  .transform(({ as_of, ...rest }) => ({ ...rest, asOf: as_of }));
+
+/** Reads `employees.csv.gz`: head counts that annual reports state. */
+export function readHeadCounts(shared: string): z.infer<typeof employeesSchema>[] {
+  return readCsv(join(shared, "facts/employees.csv.gz"), employeesSchema);
+}
+
+/** Reads the companyfacts files: what was reported of each concept, in every period. */
+export function readCompanyFacts(shared: string): CompanyFacts[] {
+  const folder = join(shared, "edgar/data.sec.gov/api/xbrl/companyfacts");
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readJson(join(folder, file), companyFactsSchema));
+}

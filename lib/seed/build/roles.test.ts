@@ -1,0 +1,281 @@
+import { expect, test } from "vitest";
+import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { FiledPerson, InsiderLine, ProxyStatement } from "./people-lists";
+import { buildRoles, type RoleSources } from "./roles";
+
+const line = (given: Partial<InsiderLine>): InsiderLine => ({
+  ticker: "ACME",
+  owner: "COOK TIMOTHY D",
+  title: "",
+  isDirector: false,
+  isOfficer: false,
+  tradedOn: "2026-02-27",
+  filedOn: "2026-03-02",
+  ...given,
+});
+
+const acme = { cik: "0000000001", entityKey: "acme", name: "Acme" };
+
+const buildFrom = (sources: Partial<RoleSources>) => {
+  const documents = createDocumentRegister(() => "Acme");
+  const built = buildRoles(
+    { insiders: [], people: [], proxies: [], principals: [], ...sources },
+    { documents, issuerOf: () => acme, issuerOfCik: () => acme, accessionOf: () => null },
+  );
+  return { ...built, documents: documents.rows() };
+};
+
+const build = (...insiders: InsiderLine[]) => buildFrom({ insiders });
+
+const rolesOf = (...lines: InsiderLine[]) =>
+  build(...lines).rows.map((row) => `${row.person}: ${row.roleText} (${row.roleClass})`);
+
+test("a director who is an officer has two roles, and several lines of one filing are one observation", () => {
+  const both = line({ title: "Chief Executive Officer", isDirector: true, isOfficer: true });
+  expect(rolesOf(both, both)).toEqual([
+    "Timothy D. Cook: Chief Executive Officer (ceo)",
+    "Timothy D. Cook: Director (director)",
+  ]);
+});
+
+test("an officer whose title stands elsewhere on the form is an officer", () => {
+  expect(rolesOf(line({ title: "See Remarks", isOfficer: true }))).toEqual([
+    "Timothy D. Cook: Officer (other_officer)",
+  ]);
+});
+
+test("a title stands for a lost check box, and nothing stands for both", () => {
+  expect(rolesOf(line({ title: "EVP & CFO" }))).toEqual(["Timothy D. Cook: EVP & CFO (cfo)"]);
+  expect(build(line({}))).toMatchObject({ rows: [], leftOut: { noRelation: 1 } });
+});
+
+test("an organization is no person", () => {
+  expect(build(line({ owner: "BERKSHIRE HATHAWAY INC", isDirector: true }))).toMatchObject({
+    rows: [],
+    leftOut: { organization: 1 },
+  });
+});
+
+const person = (given: Partial<FiledPerson>): FiledPerson => ({
+  cik: acme.cik,
+  owner: "ROE JANE",
+  ownerCik: "0000000777",
+  title: "Chief Executive Officer",
+  isTitleShortened: false,
+  isDirector: false,
+  isOfficer: true,
+  seenOn: "2026-05-04",
+  filing: null,
+  ...given,
+});
+
+const proxy = (...executives: ProxyStatement["executives"]): ProxyStatement => ({
+  cik: acme.cik,
+  form: "DEF 14A",
+  accession: "0000000001-26-000009",
+  url: "https://www.sec.gov/Archives/edgar/data/1/000000000126000009/proxy.htm",
+  filedOn: "2026-04-01",
+  executives,
+});
+
+const told = (sources: Partial<RoleSources>) =>
+  buildFrom(sources).rows.map((row) => `${row.person}: ${row.roleText} (${row.seenOn})`);
+
+test("a title that a source shortened is what another form of the person says in full, or no office at all", () => {
+  const short = person({ title: "CEO", isTitleShortened: true, seenOn: "2026-06-01" });
+  expect(told({ people: [short] })).toEqual(["Jane Roe: Officer (2026-06-01)"]);
+  expect(told({ people: [person({ title: "CEO, Americas" }), short] })).toEqual([
+    "Jane Roe: CEO, Americas (2026-05-04)",
+    "Jane Roe: Officer (2026-06-01)",
+  ]);
+  expect(told({ people: [person({ title: "President & CEO" }), short] })).toEqual([
+    "Jane Roe: President & CEO (2026-05-04)",
+    "Jane Roe: President & CEO (2026-06-01)",
+  ]);
+});
+
+test("a part that is the whole company is none", () => {
+  const chief = person({ title: "CEO, AWC" });
+  const issuer = { ...acme, name: "Acme Widget Company" };
+  const titles = (title: string) =>
+    buildRoles(
+      { insiders: [], people: [{ ...chief, title }], proxies: [], principals: [] },
+      {
+        documents: createDocumentRegister(() => "Acme"),
+        issuerOf: () => issuer,
+        issuerOfCik: () => issuer,
+        accessionOf: () => null,
+      },
+    ).rows.map(({ roleText, roleClass }) => `${roleText} (${roleClass})`);
+  expect(titles("CEO, AWC")).toEqual(["CEO (ceo)"]);
+  expect(titles("Chairman and CEO, Acme Widget")).toEqual(["Chairman and CEO (ceo)"]);
+  expect(titles("CEO, Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
+  expect(titles("CEO of Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
+});
+
+test("a form in two tables is one document, with its accession where either gives it", () => {
+  const filing = { accession: "0000000777-26-000001", url: "https://www.sec.gov/x" };
+  const sources = {
+    insiders: [line({ owner: "ROE JANE", title: "CEO", isOfficer: true, tradedOn: "2026-05-04" })],
+    people: [person({ title: "CEO", filing })],
+  };
+  expect(buildFrom(sources).rows.map(({ documentId }) => documentId)).toEqual(["sec-0000000777-26-000001"]);
+  const unknown = buildFrom({ ...sources, people: [person({ title: "CEO" })] });
+  expect(unknown.documents).toMatchObject([
+    { kind: "filing_list", title: "Acme: EDGAR’s list of Forms 4 of Jane Roe" },
+  ]);
+});
+
+test("a form without an accession opens its owner's list", () => {
+  expect(buildFrom({ people: [person({})] }).documents).toMatchObject([
+    {
+      kind: "filing_list",
+      url: "https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000000777&type=4&owner=only",
+    },
+  ]);
+});
+
+test("the lists of two owners are two sources, and a list of all the issuer's forms is nobody's own", () => {
+  const day = { tradedOn: "2026-06-17", filedOn: "2026-06-18", isDirector: true };
+  const insiders = [line({ ...day, owner: "ROE JANE" }), line({ ...day, owner: "POE MAX" })];
+  const people = [person({ seenOn: "2025-01-02" }), person({ owner: "POE MAX", ownerCik: "0000000778" })];
+  const seen = ({ rows, documents }: ReturnType<typeof buildFrom>) =>
+    rows
+      .filter(({ seenOn }) => seenOn === "2026-06-18")
+      .map((row) => documents.find(({ id }) => id === row.documentId));
+  const known = seen(buildFrom({ insiders, people }));
+  expect(known.map((one) => one?.title)).toEqual([
+    "Acme: EDGAR’s list of Forms 4 of Jane Roe",
+    "Acme: EDGAR’s list of Forms 4 of Max Poe",
+  ]);
+  expect(new Set(known.map((one) => one?.url)).size).toBe(2);
+  const unknown = seen(buildFrom({ insiders }));
+  expect(unknown.map((one) => one?.title)).toEqual(
+    Array(2).fill("Acme: EDGAR’s list of its ownership filings"),
+  );
+  expect(new Set(unknown.map((one) => one?.id)).size).toBe(1);
+});
+
+test("two names under one CIK are one person, by the newer; a name that shares no word is somebody else's", () => {
+  const people = [person({ owner: "ROE JANE" }), person({ owner: "POE JANE", seenOn: "2026-06-01" })];
+  expect(told({ people })).toEqual([
+    "Jane Poe: Chief Executive Officer (2026-05-04)",
+    "Jane Poe: Chief Executive Officer (2026-06-01)",
+  ]);
+  expect(told({ people: [person({}), person({ owner: "ASH MAX", seenOn: "2026-06-01" })] })).toContain(
+    "Jane Roe: Chief Executive Officer (2026-05-04)",
+  );
+});
+
+test("a form says whose it is, and of two owners of one form each", () => {
+  const filing = { accession: "0000000777-26-000001", url: "https://www.sec.gov/x" };
+  const titles = (...people: FiledPerson[]) => buildFrom({ people }).documents.map(({ title }) => title);
+  expect(titles(person({ filing }), person({ filing }))).toEqual(["Acme: Form 4 of Jane Roe"]);
+  expect(titles(person({ filing }), person({ filing, owner: "POE MAX" }))).toEqual([
+    "Acme: Form 4 of Jane Roe and Max Poe",
+  ]);
+});
+
+test("a proxy's title counts where a form bears it out, or where nobody else claims the office", () => {
+  const both = proxy(
+    { name: "Jane Roe", title: "Chief Executive Officer" },
+    { name: "Max Poe", title: "CEO" },
+  );
+  expect(told({ people: [person({ title: "CEO" })], proxies: [both] })).toEqual([
+    "Jane Roe: CEO (2026-05-04)",
+    "Jane Roe: CEO (2026-04-01)",
+    "Max Poe: Named Executive Officer (2026-04-01)",
+  ]);
+  expect(told({ proxies: [both] })).toEqual([
+    "Jane Roe: Named Executive Officer (2026-04-01)",
+    "Max Poe: Named Executive Officer (2026-04-01)",
+  ]);
+  const alone = proxy(
+    { name: "Jane Roe", title: "President and Chief Executive Officer" },
+    { name: "Mr. Roe", title: "Director" },
+    { name: "Missile Solutions", title: "President" },
+    { name: "Chairman of the Board", title: "Chairman" },
+  );
+  expect(told({ proxies: [alone] })).toEqual([
+    "Jane Roe: President and Chief Executive Officer (2026-04-01)",
+  ]);
+});
+
+test("of two to whom a proxy gives an office it is that of whoever still files for it", () => {
+  const both = proxy(
+    { name: "Jane Roe", title: "President and CEO" },
+    { name: "Max Poe", title: "Chairman and CEO" },
+  );
+  const chair = person({ owner: "POE MAX", title: "Executive Chairman", seenOn: "2026-02-01" });
+  expect(told({ people: [chair], proxies: [both] })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  const remarks = (owner: string, seenOn: string) => person({ owner, title: "See Remarks", seenOn });
+  const filers = [remarks("ROE JANE", "2026-02-27"), remarks("POE MAX", "2025-05-12")];
+  expect(told({ people: filers, proxies: [both] })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  const filing = [remarks("ROE JANE", "2026-02-27"), remarks("POE MAX", "2026-01-12")];
+  expect(told({ people: filing, proxies: [both] }).join()).not.toContain("CEO");
+});
+
+test("a proxy's day is none of whom forms show replaced", () => {
+  const people = [
+    person({ owner: "POE MAX", title: "President and CEO", seenOn: "2026-01-13" }),
+    person({ title: "President & CEO", seenOn: "2026-05-21" }),
+  ];
+  const proxies = [proxy({ name: "Max Poe", title: "President and CEO" })];
+  expect(told({ people, proxies })).toEqual([
+    "Max Poe: President and CEO (2026-01-13)",
+    "Jane Roe: President & CEO (2026-05-21)",
+  ]);
+  expect(told({ people: people.slice(0, 1), proxies })).toContain("Max Poe: President and CEO (2026-04-01)");
+});
+
+test("a nickname in a proxy is the person of that surname whose title it gives in full", () => {
+  const people = [person({ owner: "ROE XIAOTONG", title: "SVP, APAC and" })];
+  const proxies = [proxy({ name: "Tom Roe", title: "SVP, APAC and Global Manufacturing" })];
+  expect(told({ people, proxies })).toEqual([
+    "Xiaotong Roe: SVP, APAC (2026-05-04)",
+    "Xiaotong Roe: SVP, APAC (2026-04-01)",
+  ]);
+  const other = [proxy({ name: "Tom Roe", title: "General Counsel" })];
+  expect(told({ people, proxies: other })).toContain("Tom Roe: Named Executive Officer (2026-04-01)");
+});
+
+test("a title that was cut within a word is the whole one of another form", () => {
+  const people = [
+    person({ title: "VP & Chief Accounting Officer" }),
+    person({ title: "VP & Chief Accountin", seenOn: "2026-06-01" }),
+  ];
+  expect(told({ people })).toEqual([
+    "Jane Roe: VP & Chief Accounting Officer (2026-05-04)",
+    "Jane Roe: VP & Chief Accounting Officer (2026-06-01)",
+  ]);
+  const chair = [
+    person({ title: "Chairman of the Board & CEO" }),
+    person({ title: "Chairman of the Board" }),
+  ];
+  expect(told({ people: chair }).join()).toContain("Jane Roe: Chairman of the Board (");
+});
+
+test("initials in a proxy are the one person of the forms whose name agrees", () => {
+  const initials = proxy({ name: "J. Roe", title: "Treasurer" });
+  const people = [person({ title: "CEO" })];
+  expect(told({ people, proxies: [initials] })).toEqual(["Jane Roe: CEO (2026-05-04)"]);
+  const compound = [person({ owner: "ROE SMITH JANE", title: "CEO" })];
+  expect(
+    new Set(buildFrom({ people: compound, proxies: [initials] }).rows.map((row) => row.personKey)).size,
+  ).toBe(1);
+  const two = [...people, person({ owner: "ROE JOHN", ownerCik: "0000000778", title: "Treasurer" })];
+  expect(told({ people: two, proxies: [initials] })).toContain(
+    "J. Roe: Named Executive Officer (2026-04-01)",
+  );
+});
+
+test("a principal executive officer counts by full name, where nothing else names a chief executive", () => {
+  const principals = [
+    { cik: acme.cik, name: "Mr. Roe", fiscalYear: "2025" },
+    { cik: acme.cik, name: "Jane Roe", fiscalYear: "2025" },
+  ];
+  expect(told({ principals })).toEqual(["Jane Roe: Principal Executive Officer (2025-12-31)"]);
+  expect(told({ principals, people: [person({ owner: "POE MAX" })] })).toEqual([
+    "Max Poe: Chief Executive Officer (2026-05-04)",
+  ]);
+});

@@ -1,0 +1,481 @@
+import "server-only";
+import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
+import { groupBy } from "@/lib/domain/group-by";
+import { isBareTitle } from "@/lib/domain/people/endings";
+import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
+import { givenNames } from "@/lib/domain/person-names/given-names";
+import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { foldName } from "@/lib/domain/person-names/name-words";
+import { personKey } from "@/lib/domain/person-names/person-key";
+import { rolesAgree } from "@/lib/domain/roles/agree";
+import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
+import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
+import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/edgar-urls";
+import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
+import type { RoleObservationRow } from "@/lib/ingest/upsert-facts";
+import { augustListSeenOn } from "../documents";
+import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";
+
+/** The issuer of a form: the CIK that it was filed under, and the entity that its insiders belong to. */
+export type Issuer = { cik: string; entityKey: string; name: string };
+
+export type RoleSources = {
+  insiders: readonly InsiderLine[];
+  people: readonly FiledPerson[];
+  proxies: readonly ProxyStatement[];
+  principals: readonly PrincipalOfficer[];
+};
+
+export type RoleContext = {
+  documents: DocumentRegister;
+  /** The issuer that a form's ticker names. */
+  issuerOf: (line: InsiderLine) => Issuer | null;
+  /** The issuer with a CIK; null where the registry has none. */
+  issuerOfCik: (cik: string) => Issuer | null;
+  accessionOf: (issuerCik: string, owner: string, filedOn: string) => string | null;
+};
+
+/** What says nothing of an officer or director, by reason. */
+export type LeftOut = { unknownIssuer: number; organization: number; noRelation: number };
+
+/** A person whom a document names in relation to an issuer. */
+type Sighting = {
+  issuer: Issuer;
+  filedName: string;
+  person: string;
+  key: string;
+  relation: { title: string; isDirector: boolean; isOfficer: boolean };
+  isTitleShortened: boolean;
+  seenOn: string;
+  documentId: string;
+};
+
+/** Officers and directors as ownership forms and proxy statements name them, each with its day and document. */
+export function buildRoles(
+  sources: RoleSources,
+  context: RoleContext,
+): { rows: RoleObservationRow[]; leftOut: LeftOut } {
+  const leftOut: LeftOut = { unknownIssuer: 0, organization: 0, noRelation: 0 };
+  const sightings = sightingsOf(sources, context, leftOut);
+  const fullTitles = collectFullTitles(sightings);
+  const rows = new Map<string, RoleObservationRow>();
+  const keep = (sighting: Omit<Sighting, "relation" | "isTitleShortened">, role: InsiderRole) => {
+    const row = toRow(sighting, role);
+    const slot = [row.entityKey, row.documentId, row.personKey, row.roleText].join("|");
+    const held = rows.get(slot);
+    if (held === undefined || held.seenOn < row.seenOn) rows.set(slot, row);
+  };
+  for (const sighting of sightings) {
+    const relation = withFullTitle(sighting, fullTitles);
+    const title = withoutOwnScope(relation.title, sighting.issuer.name);
+    const roles = readInsiderRoles({ ...relation, title });
+    if (roles.length === 0) leftOut.noRelation += 1;
+    for (const role of roles) keep(sighting, role);
+  }
+  const named = [...rows.values()];
+  for (const { sighting, role } of readNamedExecutives(sources, named, context)) keep(sighting, role);
+  return { rows: [...rows.values()], leftOut };
+}
+
+const toRow = (
+  { issuer, documentId, person, filedName, key, seenOn }: Omit<Sighting, "relation" | "isTitleShortened">,
+  role: InsiderRole,
+): RoleObservationRow => ({
+  entityKey: issuer.entityKey,
+  documentId,
+  person,
+  personFiled: filedName,
+  personKey: key,
+  roleText: role.text,
+  roleType: role.roleType,
+  roleClass: role.roleClass,
+  action: "held",
+  seenOn,
+  sourceType: "sec_filing",
+});
+
+function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, leftOut: LeftOut): Sighting[] {
+  const forms = new Map<string, NonNullable<FiledPerson["filing"]>>();
+  for (const { cik, owner, seenOn, filing } of people)
+    if (filing !== null) forms.set(tradeSlot(cik, owner, seenOn), filing);
+  const owners = identifyOwners(people);
+  const listed = new Map<string, string>();
+  const found: Sighting[] = [];
+  const add = (
+    owner: string,
+    issuer: Issuer | null,
+    rest: (issuer: Issuer, form: OwnForm) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
+  ) => {
+    if (isOrganizationName(owner)) leftOut.organization += 1;
+    else if (issuer === null) leftOut.unknownIssuer += 1;
+    else {
+      const known = owners.get(ownerSlot(issuer.cik, owner));
+      const person = displayPersonName(known?.owner ?? owner);
+      const form = { issuer, owner, person, ownerCik: known?.ownerCik ?? null };
+      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, form) });
+    }
+  };
+  for (const line of insiders)
+    add(line.owner, context.issuerOf(line), (issuer, form) => {
+      const slot = tradeSlot(issuer.cik, line.owner, line.tradedOn);
+      const accession =
+        forms.get(slot)?.accession ?? context.accessionOf(issuer.cik, line.owner, line.filedOn);
+      const filing = accession === null ? null : { accession, filedOn: line.filedOn };
+      const documentId = addForm(context.documents, form, filing, line.filedOn);
+      listed.set(slot, documentId);
+      return { relation: line, isTitleShortened: false, seenOn: line.filedOn, documentId };
+    });
+  for (const one of people)
+    add(one.owner, context.issuerOfCik(one.cik), (_, form) => ({
+      relation: one,
+      isTitleShortened: one.isTitleShortened,
+      seenOn: one.seenOn,
+      documentId:
+        listed.get(tradeSlot(one.cik, one.owner, one.seenOn)) ??
+        // The day is that of the trade: the form was filed within days of it.
+        addForm(
+          context.documents,
+          form,
+          one.filing && { accession: one.filing.accession, filedOn: null },
+          one.seenOn,
+        ),
+    }));
+  return found;
+}
+
+/** An owner by the CIK that the tables give, and by the name that the newest form under it does. */
+type KnownOwner = { ownerCik: string; owner: string; seenOn: string };
+
+/** Who an issuer's owners are, by their names: after a wedding or a misspelling two names have one CIK. */
+function identifyOwners(people: readonly FiledPerson[]): Map<string, KnownOwner> {
+  const newest = new Map<string, KnownOwner>();
+  const identified = people.flatMap(({ cik, owner, ownerCik, seenOn }) =>
+    ownerCik === null
+      ? []
+      : [{ slot: ownerSlot(cik, owner), id: `${cik} ${ownerCik}`, owner, ownerCik, seenOn }],
+  );
+  for (const one of identified) if ((newest.get(one.id)?.seenOn ?? "") <= one.seenOn) newest.set(one.id, one);
+  return new Map(
+    identified.map(({ slot, id, ...own }) => {
+      const known = newest.get(id) ?? own;
+      return [slot, sharesWord(known.owner, own.owner) ? known : own];
+    }),
+  );
+}
+
+/** A table may give somebody the CIK of another. */
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(foldName(one).split(/[\s-]+/));
+  return foldName(other)
+    .split(/[\s-]+/)
+    .some((word) => word.length > 2 && words.has(word));
+}
+
+const ownerSlot = (cik: string, owner: string) => `${cik} ${foldName(owner)}`;
+
+/** One form is known by its issuer, owner and day of trade, in whichever table it stands. */
+const tradeSlot = (cik: string, owner: string, tradedOn: string) => `${ownerSlot(cik, owner)} ${tradedOn}`;
+
+/** Whose form it is; `ownerCik` is null where no table gives it. */
+type OwnForm = { issuer: Issuer; owner: string; person: string; ownerCik: string | null };
+
+/**
+ * The document of an ownership form. Where its accession is not known that is the list of its owner's forms, or where
+ * the owner's CIK is not known either, the list of all of the issuer's: what opens the same page is one source.
+ */
+function addForm(
+  documents: DocumentRegister,
+  { issuer, owner, person, ownerCik }: OwnForm,
+  filing: { accession: string; filedOn: string | null } | null,
+  day: string,
+): string {
+  if (filing !== null)
+    return documents.addFiling({ cik: issuer.cik, ...filing, form: "4", owner: person, seenOn: day });
+  const list = { kind: "filing_list", publisher: secName, form: "4", seenOn: day } as const;
+  return ownerCik === null
+    ? documents.add({
+        ...list,
+        id: `forms4-${issuer.cik}-${day}`,
+        title: `${issuer.name}: EDGAR’s list of its ownership filings`,
+        url: ownershipListUrl(issuer.cik, day),
+      })
+    : documents.add({
+        ...list,
+        id: `form4-${issuer.cik}-${slugOf(owner)}-${day}`,
+        title: `${issuer.name}: EDGAR’s list of Forms 4 of ${person}`,
+        url: ownerListUrl(ownerCik),
+      });
+}
+
+const personSlot = ({ issuer, key }: Pick<Sighting, "issuer" | "key">) => `${issuer.entityKey} ${key}`;
+
+/** The titles that forms give in full, by person, newest first. */
+function collectFullTitles(sightings: readonly Sighting[]): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  for (const sighting of [...sightings].sort((a, b) => b.seenOn.localeCompare(a.seenOn))) {
+    if (sighting.isTitleShortened || sighting.relation.title === "") continue;
+    const slot = personSlot(sighting);
+    titles.set(slot, [...(titles.get(slot) ?? []), sighting.relation.title]);
+  }
+  return titles;
+}
+
+/** Titles that end within a word, as tables cut them: "VP & Chief Accountin". */
+const leastOfCutTitle = 15;
+
+/**
+ * "CEO" that a source shortened may have been a segment's: it is taken for what a form of the same person says in full.
+ * So is a title that a source cut at its end.
+ */
+function withFullTitle(sighting: Sighting, fullTitles: ReadonlyMap<string, string[]>): Sighting["relation"] {
+  const { title } = sighting.relation;
+  if (!sighting.isTitleShortened) {
+    const titles = title.length < leastOfCutTitle ? [] : (fullTitles.get(personSlot(sighting)) ?? []);
+    // The cut goes through a word: "Chairman of the Board" is no cut "Chairman of the Board & CEO".
+    const whole = titles.find((one) => one.startsWith(title) && /^\p{L}/u.test(one.slice(title.length)));
+    return whole === undefined ? sighting.relation : { ...sighting.relation, title: whole };
+  }
+  const wanted = classifyRole(sighting.relation.title).classes;
+  const full = (fullTitles.get(personSlot(sighting)) ?? []).find((title) =>
+    classifyRole(title).classes.some((one) => wanted.includes(one)),
+  );
+  return { ...sighting.relation, title: full ?? "", isOfficer: true };
+}
+
+/** "CEO, UHG" at UnitedHealth Group: the part that the title names is the whole company. */
+function withoutOwnScope(title: string, company: string): string {
+  const [, office, scope] = /^(.*\S)(?:,| -| of)\s+(?:the\s+)?([^,]+)$/i.exec(title) ?? [];
+  if (office === undefined || scope === undefined) return title;
+  const initials = (company.match(/\p{Lu}/gu) ?? []).join("");
+  const isOwn =
+    (scope.length >= 2 && initials.startsWith(scope)) ||
+    company.toLowerCase().startsWith(scope.toLowerCase());
+  return isOwn ? office : title;
+}
+
+const namedOfficer: InsiderRole = {
+  text: "Named Executive Officer",
+  roleClass: "other_officer",
+  roleType: "executive",
+};
+
+type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened">; role: InsiderRole };
+
+/**
+ * The executives of proxy statements. A machine matched their titles to names and went astray in one of five, so that
+ * a title counts where an ownership form of the same person bears it out, or where it is the only claim to an office
+ * that no form gives to anybody; else the person is a named executive officer, where no form tells of an office. A proxy
+ * also lists who led in the year before it: its day counts for nobody whom forms show replaced.
+ */
+function readNamedExecutives(
+  { proxies, principals }: RoleSources,
+  named: readonly RoleObservationRow[],
+  { documents, issuerOfCik }: RoleContext,
+): NamedExecutive[] {
+  const roles = groupBy(named, (row) => `${row.entityKey} ${row.personKey}`);
+  const persons = groupBy(named, (row) => row.entityKey);
+  const titles = newestTitles(named);
+  const holders = new Set(
+    [...titles.values()].flatMap((row) => leadingOf(row.roleText).map((one) => `${row.entityKey} ${one}`)),
+  );
+  const claimed = new Set<string>();
+  const fromProxies = proxies.flatMap((proxy): NamedExecutive[] => {
+    const issuer = issuerOfCik(proxy.cik);
+    if (issuer === null) return [];
+    const { accession, form, filedOn, url } = proxy;
+    const documentId = documents.addFiling({ cik: issuer.cik, accession, form, filedOn, url });
+    const executives = proxy.executives.flatMap(({ name, title }) => {
+      const filedName = cleanName(name);
+      return filedName === null
+        ? []
+        : [{ filedName, title, ...findPerson(filedName, title, persons.get(issuer.entityKey) ?? []) }];
+    });
+    const isOpenTo = (key: string, one: RoleClass) =>
+      !holders.has(`${issuer.entityKey} ${one}`) &&
+      soleClaimant(
+        executives.filter(({ title }) => leadingOf(title).includes(one)).map((claimant) => claimant.key),
+        (claimant) => titles.get(`${issuer.entityKey} ${claimant}`),
+        (claimant) => lastSeenOf(roles.get(`${issuer.entityKey} ${claimant}`) ?? []),
+        one,
+      ) === key;
+    return executives.flatMap(({ filedName, title, person, key }): NamedExecutive[] => {
+      const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
+      const own = roles.get(personSlot(sighting)) ?? [];
+      if (own.length === 0 && !hasGivenName(person)) return [];
+      const newest = leadingOf(titles.get(personSlot(sighting))?.roleText ?? "");
+      const agreed = own.find(
+        ({ roleText }) =>
+          rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => newest.includes(one)),
+      );
+      if (agreed)
+        return isReplaced(agreed, persons.get(issuer.entityKey) ?? [])
+          ? []
+          : [{ sighting, role: roleOfRow(agreed) }];
+      const leading = leadingOf(title);
+      if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
+        return own.length === 0 ? [{ sighting, role: namedOfficer }] : [];
+      for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
+      const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
+      return [{ sighting, role: role ?? namedOfficer }];
+    });
+  });
+  const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
+  return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
+}
+
+/** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
+function isReplaced(held: RoleObservationRow, named: readonly RoleObservationRow[]): boolean {
+  const [office] = classifyRole(held.roleText).classes.filter(holdsAlone);
+  if (office === undefined) return false;
+  const holders = named.filter(({ roleText }) => {
+    const { classes, co, former } = classifyRole(roleText);
+    return classes.includes(office) && !co && !former;
+  });
+  const last = lastSeenOf(holders.filter(({ personKey }) => personKey === held.personKey));
+  return holders.some(({ personKey, seenOn }) => personKey !== held.personKey && seenOn > last);
+}
+
+/** The newest title that forms give each person in whole, by company and person. */
+function newestTitles(named: readonly RoleObservationRow[]): Map<string, RoleObservationRow> {
+  const titles = new Map<string, RoleObservationRow>();
+  for (const row of named) {
+    const slot = `${row.entityKey} ${row.personKey}`;
+    if (row.roleClass === "director" || isBareTitle(row.roleText)) continue;
+    if ((titles.get(slot)?.seenOn ?? "") < row.seenOn) titles.set(slot, row);
+  }
+  return titles;
+}
+
+/**
+ * Of those to whom one proxy gives an office, as it does to who left and who came within a year: the only one; else the
+ * only one whose forms don't tell of another office, or who still files them half a year after all others.
+ */
+function soleClaimant(
+  claimants: readonly string[],
+  titleOf: (claimant: string) => RoleObservationRow | undefined,
+  lastFormOf: (claimant: string) => string,
+  office: RoleClass,
+): string | null {
+  const left =
+    claimants.length === 1
+      ? claimants
+      : claimants.filter((claimant) => {
+          const title = titleOf(claimant);
+          return title === undefined || leadingOf(title.roleText).includes(office);
+        });
+  const [first, second] = [...left].sort((a, b) => lastFormOf(b).localeCompare(lastFormOf(a)));
+  if (first === undefined || second === undefined) return first ?? null;
+  const days = (Date.parse(lastFormOf(first)) - Date.parse(lastFormOf(second))) / 86_400_000;
+  return days >= daysWithoutForms ? first : null;
+}
+
+/** Whoever has filed nothing for so long before another has left. */
+const daysWithoutForms = 180;
+
+const lastSeenOf = (rows: readonly RoleObservationRow[]): string =>
+  rows.reduce((last, { seenOn }) => (seenOn > last ? seenOn : last), "");
+
+/** Whom a proxy's table calls the principal executive officer, by full name, where nothing else names a chief executive. */
+function readPrincipals(
+  principals: readonly PrincipalOfficer[],
+  documents: DocumentRegister,
+  issuerOfCik: RoleContext["issuerOfCik"],
+  isTaken: (slot: string) => boolean,
+): NamedExecutive[] {
+  return principals.flatMap(({ cik, name, fiscalYear }): NamedExecutive[] => {
+    const issuer = issuerOfCik(cik);
+    const person = cleanName(name);
+    if (issuer === null || person === null || isTaken(`${issuer.entityKey} ceo`)) return [];
+    const yearEnd = `${fiscalYear}-12-31`;
+    const seenOn = yearEnd < augustListSeenOn ? yearEnd : augustListSeenOn;
+    const documentId = documents.add({
+      id: `proxies-${issuer.cik}`,
+      kind: "filing_list",
+      publisher: secName,
+      title: `${issuer.name}: EDGAR’s list of proxy statements`,
+      url: proxyListUrl(issuer.cik),
+      form: "DEF 14A",
+      seenOn,
+    });
+    const sighting = { issuer, filedName: person, person, key: personKey(person), seenOn, documentId };
+    const role = { text: "Principal Executive Officer", roleClass: "ceo", roleType: "executive" } as const;
+    return [{ sighting, role }];
+  });
+}
+
+/** The offices in a title that lead the company and that one person holds; none in a former holder's. */
+function leadingOf(title: string): RoleClass[] {
+  const { classes, former } = classifyRole(title);
+  return former ? [] : classes.filter((one) => holdsAlone(one) && (one === "ceo" || one === "cfo"));
+}
+
+/** A whole name in its natural order; null for a surname alone ("Mr. Vander Ark") and for what is no name. */
+function cleanName(name: string): string | null {
+  const clean = name
+    .replace(/\uFEFF/g, "")
+    .replace(/\s*\(.*$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const isWhole =
+    /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.,'’“”"-]+)+$/u.test(clean) && !/^(?:Mr|Ms|Mrs|Dr)\b\.?/.test(clean);
+  return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
+}
+
+/**
+ * Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees, "Tom Zhu" the one of that
+ * surname whose title begins the proxy's; else somebody new.
+ */
+function findPerson(
+  name: string,
+  title: string,
+  named: readonly RoleObservationRow[],
+): { person: string; key: string } {
+  const own = personKey(name);
+  const alike = new Map(
+    named
+      .filter(
+        (row) =>
+          row.personKey === own ||
+          matchPersonNames(name, row.person).same ||
+          isNicknamed(name, title, row) ||
+          isInitialsOf(name, row.personFiled),
+      )
+      .map((row) => [row.personKey, row.person]),
+  );
+  const [first] = alike;
+  return first !== undefined && alike.size === 1
+    ? { key: first[0], person: first[1] }
+    : { key: own, person: name };
+}
+
+const surnameOf = (name: string) => foldName(name).split(" ").at(-1);
+
+const isNicknamed = (name: string, title: string, { person, roleText }: RoleObservationRow): boolean =>
+  surnameOf(person) === surnameOf(name) &&
+  !isBareTitle(roleText) &&
+  roleText.includes(" ") &&
+  (title === roleText || title.startsWith(`${roleText} `));
+
+/** "P. Ruiz" is "RUIZ STERNADT PAULO": a surname may be the first of two, of which proxies use one. */
+function isInitialsOf(name: string, filed: string): boolean {
+  const [, initial, surname] = /^(\p{Lu})\.?(?: ?\p{Lu}\.?)* (\p{L}{2,})$/u.exec(name) ?? [];
+  if (initial === undefined || surname === undefined) return false;
+  const words = foldName(filed).split(/[\s-]+/);
+  const at = words.indexOf(foldName(surname));
+  return at !== -1 && words.some((word, index) => index !== at && word.startsWith(initial.toLowerCase()));
+}
+
+/** Of whom no form tells, a given name or initials must: tables also yielded "Missile Solutions" as a person. */
+const hasGivenName = (name: string): boolean =>
+  name
+    .split(" ")
+    .slice(0, -1)
+    .some((word) => /^(?:\p{Lu}\.?){1,3}$/u.test(word) || givenNames.has(word.toLowerCase()));
+
+const roleOfRow = ({ roleText, roleClass, roleType }: RoleObservationRow): InsiderRole => ({
+  text: roleText,
+  roleClass,
+  roleType: roleType ?? null,
+});

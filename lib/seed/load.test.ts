@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/lib/db/open";
+import { openTestDatabase } from "@/lib/testing/database";
+import type { EntityRow, FactRows } from "../ingest/upsert-facts";
+import { loadPack, loadSeed } from "./load";
+import { encodePack } from "./pack";
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+
+const count = async (table: string) => {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`);
+  return rows[0]?.n;
+};
+
+const setting = async (name: string) => {
+  const { rows } = await db.execute<{ value: unknown }>(sql`select value from setting where name = ${name}`);
+  return rows[0]?.value;
+};
+
+describe("loading the seed data", () => {
+  test("leaves nothing behind when it is broken off", async () => {
+    const breakOff = (progress: { table: string }) => {
+      if (progress.table === "entity") throw new Error("broken off");
+    };
+    await expect(loadSeed(db, breakOff)).rejects.toThrow("broken off");
+    expect(await count("document")).toBe(0);
+    expect(await count("entity")).toBe(0);
+    expect(await setting("seed")).toBeUndefined();
+  });
+
+  test("happens once, however many ask at once, and tells readers to read again", async () => {
+    const seen: string[] = [];
+    const outcomes = await Promise.all([
+      loadSeed(db, ({ table, done, total }) => done === total && seen.push(table)),
+      loadSeed(db),
+    ]);
+    expect([...outcomes].sort()).toEqual(["loaded", "present"]);
+    expect(await count("entity")).toBeGreaterThan(9_000);
+    expect(await count("event")).toBeGreaterThan(30_000);
+    expect(await setting("registry_version")).toBe(1);
+    if (outcomes[0] === "loaded")
+      expect(seen).toEqual([
+        "document",
+        "entity",
+        "entity_name",
+        "event",
+        "role_observation",
+        "metric",
+        "filing",
+      ]);
+  });
+
+  test("does nothing at a second start", async () => {
+    expect(await loadSeed(db)).toBe("present");
+    expect(await setting("registry_version")).toBe(1);
+  });
+});
+
+describe("a newer pack", () => {
+  const document = {
+    id: "sec-0000000001-26-000001",
+    kind: "filing" as const,
+    publisher: "p",
+    title: "from the list",
+    url: "https://www.sec.gov/",
+    seenOn: "2026-01-01",
+  };
+  const list = { ...document, id: "list", kind: "company_list" as const };
+  const acme: EntityRow = {
+    key: "acme",
+    type: "public_company",
+    name: "Acme",
+    cik: "9999999001",
+    ticker: "ACME",
+    sources: { ticker: "list" },
+  };
+  const packOf = (entity: EntityRow, name: string): Buffer => {
+    const rows: FactRows = {
+      document: [document, list],
+      entity: [entity],
+      entityName: [{ entityKey: entity.key, kind: "legal", name, documentId: "list" }],
+      event: [
+        {
+          entityKey: entity.key,
+          accession: "1",
+          item: "8.01",
+          filedOn: "2026-01-01",
+          documentId: document.id,
+        },
+      ],
+      roleObservation: [
+        {
+          entityKey: entity.key,
+          documentId: "list",
+          person: "Jane Roe",
+          personFiled: "ROE JANE",
+          personKey: "jane roe",
+          roleText: `Chair of ${name}`,
+          roleClass: "chair",
+          action: "held",
+          seenOn: "2026-01-01",
+          sourceType: "sec_filing",
+        },
+      ],
+      metric: [],
+      filing: [],
+      sharePrice: [],
+    };
+    return encodePack(rows);
+  };
+  const stored = async () => {
+    const { rows } = await db.execute(sql`select * from entity where cik = ${acme.cik}`);
+    return rows;
+  };
+
+  test("updates its facts and keeps what others added", async () => {
+    await loadPack(db, packOf(acme, "Acme Inc."));
+    await db.execute(sql`update entity set description = 'Makes anvils.' where key = 'acme'`);
+    await db.execute(sql`update event set headline = 'Anvils' where entity_key = 'acme'`);
+    await db.execute(
+      sql`update document set text = 'canonical', title = 'as fetched', retrieved_at = now() where id = ${document.id}`,
+    );
+    expect(
+      await loadPack(db, packOf({ ...acme, name: "Acme Group", ticker: null, sources: {} }, "Acme Group")),
+    ).toBe("loaded");
+    expect(await stored()).toMatchObject([
+      { key: "acme", name: "Acme Group", ticker: null, description: "Makes anvils.", sources: {} },
+    ]);
+    const names = await db.execute(sql`select name from entity_name where entity_key = 'acme'`);
+    expect(names.rows).toEqual([{ name: "Acme Group" }]);
+    const roles = await db.execute(sql`select role_text from role_observation where entity_key = 'acme'`);
+    expect(roles.rows).toEqual([{ role_text: "Chair of Acme Group" }]);
+    const events = await db.execute(sql`select headline from event where entity_key = 'acme'`);
+    expect(events.rows).toEqual([{ headline: "Anvils" }]);
+    const documents = await db.execute(sql`select text, title from document where id = ${document.id}`);
+    expect(documents.rows).toEqual([{ text: "canonical", title: "as fetched" }]);
+  });
+
+  test("finds a company under the key that it has here, and takes no other company's key", async () => {
+    await loadPack(db, packOf({ ...acme, key: "acme-group", name: "Acme Group" }, "Acme Group, Inc."));
+    expect(await stored()).toMatchObject([{ key: "acme", name: "Acme Group" }]);
+    await loadPack(db, packOf({ ...acme, key: "acme", cik: "9999999002", name: "Other Acme" }, "Other Acme"));
+    expect(await stored()).toMatchObject([{ key: "acme", name: "Acme Group" }]);
+    const other = await db.execute(sql`select key from entity where cik = '9999999002'`);
+    expect(other.rows).toEqual([{ key: "acme-9999999002" }]);
+  });
+});

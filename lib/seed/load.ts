@@ -1,0 +1,125 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Database, Queryable } from "@/lib/db/open";
+import { upsertRows } from "../ingest/upsert-facts";
+import { openPack, type PackedPart, readParts, rowsOf } from "./pack";
+
+/** How far the loading is: `done` of `total` rows of one table. */
+type SeedProgress = { table: string; done: number; total: number };
+
+/** One number in the server's space of advisory locks, drawn once. */
+const LOCK = 5_403_918_228;
+
+/**
+ * Loads the seed data of this release, in one transaction: it is in whole or not at all. Does nothing when
+ * this pack is in already; a newer pack updates what an older one brought and leaves the rest. Any number of
+ * processes may call it at once: one loads, the others wait and find it present.
+ */
+export async function loadSeed(
+  db: Database,
+  onProgress: (progress: SeedProgress) => void = () => {},
+): Promise<"loaded" | "present"> {
+  return loadPack(db, await readFile(join(process.cwd(), "lib/seed/pack.br")), onProgress);
+}
+
+/** Loads a pack as `loadSeed` does that of this release. */
+export async function loadPack(
+  db: Database,
+  bytes: Uint8Array,
+  onProgress: (progress: SeedProgress) => void = () => {},
+): Promise<"loaded" | "present"> {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  if ((await findLoaded(db)) === hash) return "present";
+  const pack = openPack(bytes);
+  const outcome = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const loaded = await findLoaded(tx);
+    if (loaded === hash) return "present";
+    const renamed = await findRenamedKeys(tx, readParts(pack, "entity"));
+    if (loaded !== null) await removeListed(tx);
+    const done = new Map<string, number>();
+    for (const part of readParts(pack)) {
+      const { table, of: total, columns } = renameKeys(part, renamed);
+      const rows = rowsOf({ table, of: total, columns });
+      await upsertRows(tx, table, Object.keys(columns), rows);
+      done.set(table, (done.get(table) ?? 0) + rows.length);
+      onProgress({ table, done: done.get(table) ?? 0, total });
+    }
+    await remember(tx, hash);
+    return "loaded";
+  });
+  if (outcome === "loaded") await db.execute(sql`analyze`);
+  return outcome;
+}
+
+/** What was loaded by a release that called the seed otherwise counts too. */
+async function findLoaded(db: Queryable): Promise<string | null> {
+  const { rows } = await db.execute<{ hash: string | null }>(
+    sql`select value ->> 'hash' as hash from setting where name in ('seed', 'starter') order by name limit 1`,
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Names and roles that an earlier pack took from lists: the new one says which of them still hold, and by which list. */
+async function removeListed(tx: Queryable): Promise<void> {
+  for (const table of [sql`entity_name`, sql`role_observation`])
+    await tx.execute(sql`
+      delete from ${table} using document
+      where document.id = ${table}.document_id
+        and document.retrieved_at is null and document.kind in ('company_list', 'filing_list', 'curated')`);
+}
+
+/** Registries in memory follow `registry_version`: a higher number tells them to read again. */
+async function remember(tx: Queryable, hash: string): Promise<void> {
+  await tx.execute(sql`
+    insert into setting (name, value) values ('seed', jsonb_build_object('hash', ${hash}::text))
+    on conflict (name) do update set value = excluded.value`);
+  await tx.execute(sql`
+    insert into setting (name, value) values ('registry_version', '1')
+    on conflict (name) do update set value = to_jsonb((setting.value #>> '{}')::int + 1)`);
+}
+
+const keyColumns = ["entity_key", "parent_key", "key"];
+
+/** Keys of the pack that are others in this database. */
+type RenamedKeys = ReadonlyMap<unknown, string>;
+
+/**
+ * Finds the keys that the pack's companies have in this database: a company that is there under another key keeps that
+ * key, and a key that belongs to another company gets the CIK appended.
+ *
+ * @param entities the pack's parts of the table of entities.
+ */
+async function findRenamedKeys(tx: Queryable, entities: Iterable<PackedPart>): Promise<RenamedKeys> {
+  const renamed = new Map<unknown, string>();
+  const held = await tx.execute<{ key: string; cik: string | null }>(sql`select key, cik from entity`);
+  if (held.rows.length === 0) return renamed;
+  const keyOfCik = new Map(held.rows.flatMap(({ key, cik }) => (cik === null ? [] : [[cik, key] as const])));
+  const cikOfKey = new Map(held.rows.map(({ key, cik }) => [key, cik]));
+  for (const { columns } of entities) {
+    for (const [position, key] of (columns.key ?? []).entries()) {
+      const cik = columns.cik?.[position];
+      if (typeof key !== "string" || typeof cik !== "string") continue;
+      const own = keyOfCik.get(cik);
+      const other = cikOfKey.get(key);
+      if (own !== undefined && own !== key) renamed.set(key, own);
+      else if (own === undefined && other !== undefined && other !== null)
+        renamed.set(key, `${key}-${Number(cik)}`);
+    }
+  }
+  return renamed;
+}
+
+/** A part of the pack under the keys of this database. */
+function renameKeys(part: PackedPart, renamed: RenamedKeys): PackedPart {
+  if (renamed.size === 0) return part;
+  const columns = Object.entries(part.columns).map(([name, values]) => [
+    name,
+    keyColumns.includes(name) ? values.map((value) => renamed.get(value) ?? value) : values,
+  ]);
+  return { ...part, columns: Object.fromEntries(columns) };
+}
