@@ -6,7 +6,7 @@ import type { Quote } from "@/lib/db/quote";
 import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { Dataset } from "@/lib/domain/facts";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
 import type { coverageRecord, eventRecord, personRecord, source } from "./vocabulary";
 
 /** A passage as the members of a source; none where no text is held. */

@@ -3,7 +3,7 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listPeople, listPersonMentions, type PersonMention, type RoleGroup } from "@/lib/db/people";
 import { formatDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { joinWords } from "@/lib/domain/prose";
 import { askForNewer } from "../ask-for-newer";
