@@ -4,11 +4,10 @@ import type { Database } from "@/lib/db/open";
 import type { FilingKind } from "@/lib/db/schema";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { upsertFacts } from "../upsert-facts";
-import { createDocumentRegister } from "./document-register";
-import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
-import { buildEvents } from "./eight-k-events";
+import { buildEvents, createDocumentRegister } from "./filing-rows";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
+import { filedDocumentUrl, fullSubmissionUrl } from "./urls";
 
 /** Small enough for a transaction that others wait for. */
 const filingsPerTransaction = 500;
