@@ -14,6 +14,7 @@ import type { eventRecord, personRecord } from "../vocabulary";
 import type { intelligence, intelligenceHistory } from "./briefing-contract";
 import type { enrich } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
+import { describedIn, placeOf, type ReportedFact, toProfile, toSegments } from "./reported-profile";
 import { type MarketCapHalves, toScale } from "./to-scale";
 
 type Enrich = ResponseOf<typeof enrich>;
@@ -148,6 +149,8 @@ type Parts = {
   people: z.output<typeof personRecord>[];
   briefing: ServedBriefing | null;
   snapshots: ServedBriefing[];
+  /** What the newest reports say of the business. */
+  reported: ReportedFact[];
   isIntelligenceWanted: boolean;
   isHistoryWanted: boolean;
 };
@@ -182,14 +185,27 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
     const id = stored.sources[field];
     if (id !== undefined && stored[field] !== null) fields[field] = [footnotes.number(id)];
   }
-  const scale = toScale(parts, footnotes);
+  const described = stored.description === null ? describedIn(parts.reported) : null;
+  if (described !== null) fields.description = [footnotes.numberAt(placeOf(described))];
+  const segments = toSegments(parts.reported, footnotes);
+  const scale = { ...toScale(parts, footnotes), ...(segments && { segments }) };
+  const profile = toProfile(parts.reported, footnotes);
   for (const event of events) footnotes.number(event.source.id);
   for (const person of people) if (person.source) footnotes.number(person.source.id);
-  return { ...written, intelligence, history, fields, scale };
+  return { ...written, intelligence, history, fields, scale, profile };
 }
 
 /** Every document that the answer may point to. */
-function listDocuments({ stored, metrics, marketCap, events, people, briefing, snapshots }: Parts): string[] {
+function listDocuments({
+  stored,
+  metrics,
+  marketCap,
+  events,
+  people,
+  briefing,
+  snapshots,
+  reported,
+}: Parts): string[] {
   const briefings = briefing ? [briefing, ...snapshots] : snapshots;
   const statements = briefings.flatMap(({ intelligence }) => [
     ...quadrants.flatMap((quadrant) => intelligence[quadrant]),
@@ -207,6 +223,7 @@ function listDocuments({ stored, metrics, marketCap, events, people, briefing, s
       ...(marketCap ? [marketCap.price.documentId] : []),
       ...events.map(({ source }) => source.id),
       ...people.flatMap(({ source }) => source?.id ?? []),
+      ...reported.map(({ documentId }) => documentId),
     ]),
   ];
 }

@@ -15,6 +15,7 @@ import {
 } from "../vocabulary";
 import { citation, intelligence, intelligenceHistory } from "./briefing-contract";
 import { extendedEntity, scale } from "./company-contract";
+import { profile } from "./profile-contract";
 
 export const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
 const includeForm = `one of ${includes.join(", ")}`;
@@ -69,6 +70,10 @@ export const enrich = defineContract({
     }),
     intelligence_history: intelligenceHistory.nullable().meta({
       description: "Filled only when `include` has `intelligence_history`; null while no snapshot is stored.",
+    }),
+    profile: profile.nullable().meta({
+      description:
+        "What the newest reports say of the business; null where none is held (an addition to the contract).",
     }),
     citations: z.array(citation).meta({
       description: "The footnotes, numbered; an addition to the contract.",

@@ -20,7 +20,10 @@ export const segments = z
         .number()
         .nullable()
         .meta({ description: "Sales to others in `unit`; null where not tagged.", examples: [64377000000] }),
-      unit: z.string().nullable().meta({ description: "Currency.", examples: ["USD"] }),
+      unit: z
+        .string()
+        .nullable()
+        .meta({ description: "Currency.", examples: ["USD"] }),
       period_end: dayField
         .nullable()
         .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
@@ -29,13 +32,19 @@ export const segments = z
   )
   .optional()
   .meta({
-    description: "Reportable segments with revenue, by the newest annual report (an addition to the contract).",
+    description:
+      "Reportable segments with revenue, by the newest annual report (an addition to the contract).",
   });
 
 export const profile = z
   .object({
     products: z
-      .array(z.object({ name: z.string().meta({ description: "Product or brand.", examples: ["iPhone"] }), citations }))
+      .array(
+        z.object({
+          name: z.string().meta({ description: "Product or brand.", examples: ["iPhone"] }),
+          citations,
+        }),
+      )
       .meta({ description: "What it sells, by name." }),
     customers: z
       .array(
@@ -47,7 +56,14 @@ export const profile = z
       )
       .meta({ description: "Customers with a tenth of sales or more." }),
     competitors: z
-      .array(z.object({ name: z.string().meta({ description: "The company, as the report writes it.", examples: ["Airbus"] }), citations }))
+      .array(
+        z.object({
+          name: z
+            .string()
+            .meta({ description: "The company, as the report writes it.", examples: ["Airbus"] }),
+          citations,
+        }),
+      )
       .meta({ description: "Companies that the annual report names as competitors." }),
     subsidiaries: z
       .array(
@@ -64,14 +80,24 @@ export const profile = z
     incorporated: z
       .object({
         state: z.string().meta({ description: "State or country.", examples: ["Delaware"] }),
-        year: z.number().int().nullable().meta({ description: "Year, where the report tells it.", examples: [2003] }),
+        year: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: "Year, where the report tells it.", examples: [2003] }),
         citations,
       })
       .nullable()
       .meta({ description: "Where and when the company was incorporated." }),
-    strategy: z.array(passage("What the company says that it is after", "Our mission is to …")).meta({ description: "Strategy and priorities." }),
-    risks: z.array(passage("The heading of a risk", "We depend on a few suppliers.")).meta({ description: "Principal risks, as Item 1A heads them." }),
-    legal: z.array(passage("A proceeding", "On 6 October 2023, a class action was filed …")).meta({ description: "Legal proceedings that the report names." }),
+    strategy: z
+      .array(passage("What the company says that it is after", "Our mission is to …"))
+      .meta({ description: "Strategy and priorities." }),
+    risks: z
+      .array(passage("The heading of a risk", "We depend on a few suppliers."))
+      .meta({ description: "Principal risks, as Item 1A heads them." }),
+    legal: z
+      .array(passage("A proceeding", "On 6 October 2023, a class action was filed …"))
+      .meta({ description: "Legal proceedings that the report names." }),
     report: z
       .object({
         form: z.string().meta({ description: "Its form.", examples: ["10-K"] }),
@@ -83,5 +109,6 @@ export const profile = z
   })
   .meta({
     id: "ReportedProfile",
-    description: "What the newest annual report says of the company's business (an addition to the contract).",
+    description:
+      "What the newest annual report says of the company's business (an addition to the contract).",
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { SourceRef } from "@/lib/briefing/statement";
 import type { Database } from "@/lib/db/open";
 import { findQuotes } from "@/lib/db/quote";
 import { listReportFacts, type ReportFact } from "@/lib/db/report-facts";
@@ -48,7 +49,10 @@ export function toSegments(facts: readonly ReportedFact[], footnotes: Footnotes)
 }
 
 /** What the newest reports say of the business; null where none was read. */
-export function toProfile(facts: readonly ReportedFact[], footnotes: Footnotes): z.output<typeof profile> | null {
+export function toProfile(
+  facts: readonly ReportedFact[],
+  footnotes: Footnotes,
+): z.output<typeof profile> | null {
   const [first] = facts;
   if (first === undefined) return null;
   const of = (kind: ReportFactKind) => facts.filter((fact) => fact.kind === kind);
@@ -62,13 +66,18 @@ export function toProfile(facts: readonly ReportedFact[], footnotes: Footnotes):
       .slice(0, most.passages)
       .map((fact) => ({ text: fact.quote ?? "", citations: [cite(fact, footnotes)] }));
   const [incorporation] = of("incorporation");
-  const annual = facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? first;
+  const annual =
+    facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? first;
   const form = footnotes.formOf(annual.documentId);
   return {
     products: named("product", most.products),
     customers: of("customer")
       .slice(0, most.customers)
-      .map((fact) => ({ name: fact.name ?? "", percent: fact.amount ?? 0, citations: [cite(fact, footnotes)] })),
+      .map((fact) => ({
+        name: fact.name ?? "",
+        percent: fact.amount ?? 0,
+        citations: [cite(fact, footnotes)],
+      })),
     competitors: named("competitor", most.competitors),
     subsidiaries: of("subsidiary")
       .slice(0, most.subsidiaries)
@@ -78,14 +87,27 @@ export function toProfile(facts: readonly ReportedFact[], footnotes: Footnotes):
         citations: [cite(fact, footnotes)],
       })),
     incorporated: incorporation
-      ? { state: incorporation.name ?? "", year: incorporation.amount, citations: [cite(incorporation, footnotes)] }
+      ? {
+          state: incorporation.name ?? "",
+          year: incorporation.amount,
+          citations: [cite(incorporation, footnotes)],
+        }
       : null,
     strategy: passages("strategy"),
     risks: passages("risk"),
     legal: passages("legal"),
-    report: form === null ? null : { form, filed: annual.publishedOn, citations: [footnotes.number(annual.documentId)] },
+    report:
+      form === null
+        ? null
+        : { form, filed: annual.publishedOn, citations: [footnotes.number(annual.documentId)] },
   };
 }
 
-const cite = ({ documentId, item, spanStart, spanEnd }: ReportFact, footnotes: Footnotes): number =>
-  footnotes.numberAt({ documentId, item, span: { start: spanStart, end: spanEnd } });
+const cite = (fact: ReportFact, footnotes: Footnotes): number => footnotes.numberAt(placeOf(fact));
+
+/** Where a fact stands, for its footnote. */
+export const placeOf = ({ documentId, item, spanStart, spanEnd }: ReportFact): SourceRef => ({
+  documentId,
+  item,
+  span: { start: spanStart, end: spanEnd },
+});

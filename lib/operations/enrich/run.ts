@@ -15,6 +15,7 @@ import { toCoverage, toEvent, toPerson, writeMention } from "../to-records";
 import { maxEvents, maxPeople } from "../vocabulary";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
+import { describedIn, findReportedFacts } from "./reported-profile";
 import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
@@ -43,6 +44,7 @@ export async function runEnrich(
     coverage,
     briefing,
     snapshots,
+    reported,
     refresh,
   ] = await Promise.all([
     findProfile(db, key),
@@ -56,6 +58,7 @@ export async function runEnrich(
     findCoverage(db, key),
     findBriefing(db, key, today),
     isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+    findReportedFacts(db, key),
     askForNewer({ db, asker }, found.entity),
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
@@ -70,6 +73,7 @@ export async function runEnrich(
     people,
     briefing,
     snapshots,
+    reported,
     isIntelligenceWanted,
     isHistoryWanted,
   });
@@ -82,7 +86,7 @@ export async function runEnrich(
       headquarters: stored.headquarters,
       founded: stored.founded,
       employees: stored.employees,
-      description: stored.description,
+      description: stored.description ?? describedIn(reported)?.quote ?? null,
       citations: cited.fields,
     },
     scale: cited.scale,
@@ -92,6 +96,7 @@ export async function runEnrich(
     people,
     intelligence: cited.intelligence,
     intelligence_history: cited.history,
+    profile: cited.profile,
     citations: cited.citations,
     meta: {
       enrichedAt: now.toISOString(),
@@ -102,6 +107,7 @@ export async function runEnrich(
         ...(metrics.length > 0 ? ["sec_financial_facts"] : []),
         ...(events.length > 0 ? ["sec_material_events"] : []),
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
+        ...(reported.length > 0 ? ["sec_annual_reports"] : []),
       ],
       briefing: cited.meta,
       data_through: findDataThrough(coverage),
