@@ -1,5 +1,5 @@
 import "server-only";
-import { secName } from "@/lib/ingest/edgar/edgar-urls";
+import { secName } from "@/lib/ingest/edgar/urls";
 import type { DocumentRow } from "../ingest/upsert-facts";
 
 /** The lists carry no date of their own: these are the days on which their contents were true. */

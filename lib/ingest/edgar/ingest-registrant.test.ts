@@ -15,8 +15,8 @@ import {
 } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
 import { hashTables } from "../hash-tables";
-import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant, type RunResult } from "./ingest-registrant";
+import { createEdgarSource } from "./source";
 
 let db: Database;
 

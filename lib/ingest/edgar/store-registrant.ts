@@ -8,9 +8,9 @@ import { entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { type EntityRow, upsertFacts } from "@/lib/ingest/upsert-facts";
 import { assignKeys } from "./assign-keys";
-import { registrantUrl, secName } from "./edgar-urls";
 import { mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
+import { registrantUrl, secName } from "./urls";
 
 /** The entities that a registrant's filings speak of. */
 export type RegistrantKeys = {

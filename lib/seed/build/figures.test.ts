@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import type { MetricRow } from "@/lib/ingest/upsert-facts";
 import { buildFigures, chooseSeries } from "./figures";
 import type { Figure } from "./filing-lists";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { MetricConcept } from "@/lib/domain/facts";
-import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import type { FilingRow, MetricRow } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";
 import type { Figure, Report } from "./filing-lists";

@@ -21,7 +21,7 @@ import {
 } from "@/lib/testing/datasets";
 import type { TestServer } from "@/lib/testing/mirror";
 import { makeZip, type TestEntry } from "@/lib/testing/zip";
-import { createEdgarSource } from "../edgar-source";
+import { createEdgarSource } from "../source";
 import { ingestDatasets } from "./ingest-datasets";
 
 let db: Database;
