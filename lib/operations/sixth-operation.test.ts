@@ -14,7 +14,7 @@ const write = (file: string, text: string) => {
 };
 
 const contract = `import { z } from "zod";
-import { type RequestOf, type ResponseOf, defineContract } from "../contract";
+import { defineContract, type ResponseOf } from "../contract";
 import { companyField } from "../vocabulary";
 
 export const initials = defineContract({
@@ -37,6 +37,7 @@ export const formatInitials = ({ letters }: ResponseOf<typeof initials>) => [\`L
 `;
 
 const code = `import "server-only";
+import type { RequestOf, ResponseOf } from "../contract";
 import type { RunContext } from "../run";
 import type { initials } from "./contract";
 
