@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { makeRequestId } from "@/lib/api/request-id";
+import { makeRequestId } from "@/lib/api/answer";
 import { getDatabase } from "@/lib/db/open";
 
 export const dynamic = "force-dynamic";

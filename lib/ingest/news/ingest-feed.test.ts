@@ -16,7 +16,7 @@ import {
   rss,
   startNewsroom,
 } from "@/lib/testing/newsroom";
-import { seedCompanies } from "@/lib/testing/seed-companies";
+import { seedCompanies } from "@/lib/testing/seed";
 import { hashTables } from "../hash-tables";
 import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
