@@ -10,7 +10,7 @@ import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { companyFactsSchema } from "../company-facts";
 import { storeFigures, storeProfile } from "../lists";
-import { fetchPatiently, type IngestContext, listLimits } from "../source";
+import { fetchWithRetry, type IngestContext, listLimits } from "../source";
 import { storeFilings } from "../store-filings";
 import { findRegistrantKeys } from "../store-registrant";
 import { filingPageSchema, submissionsSchema } from "../submissions";
@@ -297,7 +297,7 @@ export async function findWantedFilers(
   context: IngestContext,
 ): Promise<{ ciks: Set<string>; fault: string | null }> {
   const ciks = await listHeldCiks(context.db);
-  const answer = await fetchPatiently(context, tickersUrl, { limits: listLimits });
+  const answer = await fetchWithRetry(context, tickersUrl, { limits: listLimits });
   if (answer.outcome !== "fetched") {
     const reason = "reason" in answer ? answer.reason : answer.outcome;
     return { ciks, fault: `${tickersUrl}: ${reason}` };
