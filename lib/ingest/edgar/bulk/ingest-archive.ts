@@ -1,10 +1,9 @@
 import "server-only";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { publishRegistry } from "@/lib/db/registry";
-import { endRun, noteProgress, startRun } from "@/lib/db/runs";
+import { endRun, forgetFaults, noteFault, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { type ArchiveName, readEntryName } from "./archive-names";
-import { forgetFaults, noteFault } from "./note-fault";
 import { type ArchiveEntry, openArchive } from "./read-archive";
 import { type EntryOutcome, storeEntry } from "./store-entry";
 
