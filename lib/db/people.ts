@@ -8,6 +8,7 @@ import {
 } from "@/lib/domain/people/people-index";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
+import type { RoleObservationRow } from "./facts";
 import type { Database, Queryable } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
 import { document, roleObservation } from "./schema";
@@ -155,8 +156,6 @@ async function readPersonMentions(db: Database, entityKey: string): Promise<Pers
     quote: quoteOf({ spanStart, spanEnd, said }),
   }));
 }
-
-export type RoleObservationRow = typeof roleObservation.$inferInsert;
 
 /** Stores the roles that a document tells of at a company, in the place of what an older reading took from it. */
 export async function replaceRoles(

@@ -1,13 +1,13 @@
 import "server-only";
 import { findKeyOfDiscovered, findKeyOfLei, findTypeAndPlace } from "@/lib/db/discoveries";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Queryable } from "@/lib/db/open";
 import { lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { upsertFacts } from "../upsert-facts";
 import { proposeKeys } from "./choose-key";
 import { countryOfHeadquarters } from "./country-of-headquarters";
 import type { FoundCompany } from "./found-company";

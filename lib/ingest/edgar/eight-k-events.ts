@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventRow } from "@/lib/ingest/upsert-facts";
+import type { EventRow } from "@/lib/db/facts";
 import type { DocumentRegister } from "./document-register";
 
 /** One 8-K of one registrant. Item numbers as filed. */

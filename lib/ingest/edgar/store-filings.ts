@@ -1,8 +1,8 @@
 import "server-only";
 import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { upsertFacts } from "../upsert-facts";
 import { createDocumentRegister } from "./document-register";
 import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
 import { buildEvents } from "./eight-k-events";

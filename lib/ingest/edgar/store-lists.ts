@@ -1,7 +1,7 @@
 import "server-only";
+import { upsertFacts } from "@/lib/db/facts";
 import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { upsertFacts } from "../upsert-facts";
 import { buildMetrics } from "./choose-figures";
 import type { CompanyFacts } from "./company-facts";
 import { createDocumentRegister } from "./document-register";

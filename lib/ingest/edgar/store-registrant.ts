@@ -1,5 +1,6 @@
 import "server-only";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { type EntityRow, upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import {
   deleteNames,
@@ -10,7 +11,6 @@ import {
 } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
-import { type EntityRow, upsertFacts } from "@/lib/ingest/upsert-facts";
 import { assignKeys } from "./assign-keys";
 import { registrantUrl, secName } from "./edgar-urls";
 import { mergeRegistrant } from "./merge-registrant";

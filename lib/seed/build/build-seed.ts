@@ -1,11 +1,11 @@
 import "server-only";
+import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
 import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
 import { buildEvents } from "@/lib/ingest/edgar/eight-k-events";
-import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";
 import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
 import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
