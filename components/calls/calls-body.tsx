@@ -2,8 +2,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { CallsView } from "@/lib/accounts/calls";
-import { writeCallAddress } from "@/lib/domain/address-query";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatCallAddress } from "@/lib/domain/address-query";
+import { formatDay } from "@/lib/domain/calendar";
 import { CallsFilters } from "./calls-filters";
 import { CallsTable } from "./calls-table";
 
@@ -24,7 +24,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Calls
         Every call of your keys appears here with its units, cost and request id, and can be run again.
       </EmptyState>
     );
-  const range = `${writeDay(filter.from)} to ${writeDay(filter.to)}`;
+  const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
   return (
     <>
       <CallsFilters filter={filter} keys={keys} />
@@ -37,7 +37,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Calls
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <p className="text-faded text-sm">{range} (UTC), newest first</p>
             <ButtonLink
-              href={writeCallAddress(`${path}/csv`, filter)}
+              href={formatCallAddress(`${path}/csv`, filter)}
               size="small"
               prefetch={false}
               download
@@ -51,8 +51,8 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Calls
             label="Calls"
             previousLabel="Newer"
             nextLabel="Older"
-            previousHref={newer && writeCallAddress(path, filter, { after: newer })}
-            nextHref={older && writeCallAddress(path, filter, { before: older })}
+            previousHref={newer && formatCallAddress(path, filter, { after: newer })}
+            nextHref={older && formatCallAddress(path, filter, { before: older })}
             summary={`${calls.length} ${calls.length === 1 ? "call" : "calls"}`}
           />
         </>

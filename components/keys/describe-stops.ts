@@ -1,5 +1,5 @@
 import type { KeyOverview, KeyTraffic } from "@/lib/accounts/keys";
-import { writeStretch } from "@/lib/domain/calendar";
+import { formatStretch } from "@/lib/domain/calendar";
 import { writeSecret } from "./key-record";
 
 /** What ends when a key is revoked, a line for each secret. @param now milliseconds since 1970. */
@@ -13,7 +13,7 @@ export function describeStops(
     const own = traffic.find(({ credential }) => credential === last4);
     if (!own) return `${writeSecret(last4)}: no call in the last seven days`;
     const calls = `${own.calls.toLocaleString("en-US")} call${own.calls === 1 ? "" : "s"}`;
-    const since = writeStretch(now - Date.parse(own.lastAt));
+    const since = formatStretch(now - Date.parse(own.lastAt));
     return `${writeSecret(last4)}: ${calls} in the last seven days, the last ${since} ago`;
   });
   return lastUsed ? [...lines, `The last operation called was ${lastUsed.operation}`] : lines;

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { writeDatedMoment, writeDay } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { lastDayOf } from "@/lib/forms/key-request-terms";
 import { describeDays, keyStatusWords, nameTier, writeSecret } from "./key-record";
@@ -95,12 +95,12 @@ function LastUsed({ lastUsed }: Pick<KeyOverview, "lastUsed">) {
   return (
     <span className="block">
       {lastUsed.operation}
-      <span className="block text-faded text-print">{writeDatedMoment(new Date(lastUsed.at))}</span>
+      <span className="block text-faded text-print">{formatDatedMoment(new Date(lastUsed.at))}</span>
     </span>
   );
 }
 
 export function Expiry({ expiresAt }: Pick<KeyOverview, "expiresAt">) {
   const day = lastDayOf(expiresAt);
-  return day === "" ? <span className="text-faded">none</span> : <span>end of {writeDay(day)}</span>;
+  return day === "" ? <span className="text-faded">none</span> : <span>end of {formatDay(day)}</span>;
 }

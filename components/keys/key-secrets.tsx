@@ -1,7 +1,7 @@
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { KeyTraffic, SecretRow } from "@/lib/accounts/keys";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 import { writeSecret } from "./key-record";
 
 type Row = { credential: string; secret: SecretRow | null; traffic: KeyTraffic | null };
@@ -47,7 +47,7 @@ export function KeySecrets({ secrets, traffic }: Props) {
           header: "Last call",
           cell: ({ traffic }) =>
             traffic ? (
-              writeDatedMoment(new Date(traffic.lastAt))
+              formatDatedMoment(new Date(traffic.lastAt))
             ) : (
               <span className="text-faded">none in seven days</span>
             ),
@@ -61,5 +61,5 @@ function stateOf({ credential, secret }: Row): string {
   if (credential === "console") return "Calls from the playground";
   if (!secret) return "Ended";
   if (!secret.expiresAt) return "In force";
-  return `Grace until ${writeDatedMoment(new Date(secret.expiresAt))}`;
+  return `Grace until ${formatDatedMoment(new Date(secret.expiresAt))}`;
 }

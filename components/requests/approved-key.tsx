@@ -4,7 +4,7 @@ import { keyStatusWords, nameTier, writeSecret } from "@/components/keys/key-rec
 import { DefinitionList } from "@/components/ui/definition-list";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { lastDayOf } from "@/lib/forms/key-request-terms";
 
@@ -45,7 +45,7 @@ export function ApprovedKey({ apiKey, reveal }: Props) {
             { term: "Limit", value: `${limit.toLocaleString("en-US")} units a day` },
             {
               term: "Expiry",
-              value: lastDay === "" ? "None" : `Answers until the end of ${writeDay(lastDay)}, UTC`,
+              value: lastDay === "" ? "None" : `Answers until the end of ${formatDay(lastDay)}, UTC`,
             },
           ]}
         />

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import { draftOf } from "@/lib/forms/key-request";
 import { ApprovedKey } from "./approved-key";
 import { EditRequestForm, type EditState } from "./edit-request-form";
@@ -39,7 +39,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
       <ForgetKeptDraft />
       <PageHeader
         title="Your key request"
-        above={`Sent ${writeDatedMoment(new Date(request.createdAt))}`}
+        above={`Sent ${formatDatedMoment(new Date(request.createdAt))}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <StatusPill tone={tone}>{label}</StatusPill>
@@ -85,7 +85,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
 
 function leadOf({ status, dueAt }: RequestRow): string | null {
   if (status === "submitted" || status === "in_review")
-    return `Decision due ${writeMoment(new Date(dueAt))}. It is mailed to you.`;
+    return `Decision due ${formatMoment(new Date(dueAt))}. It is mailed to you.`;
   if (status === "needs_information") return "The reviewer has a question. Nothing is due until you answer.";
   return null;
 }
@@ -131,7 +131,7 @@ function OtherRequests({ others }: { others: readonly RequestRow[] }) {
         {others.map(({ id, createdAt, status, building }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <Link href={`/console/request/${id}`} className="action tabular-nums">
-              {writeDatedMoment(new Date(createdAt))}
+              {formatDatedMoment(new Date(createdAt))}
             </Link>
             <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
             <span className="min-w-0 basis-full truncate text-faded text-sm sm:basis-auto sm:flex-1">

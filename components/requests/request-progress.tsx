@@ -1,6 +1,6 @@
 import { StateShape, type Tone } from "@/components/ui/state-shape";
 import type { RequestRow } from "@/lib/accounts/requests";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import { isOpen } from "./request-record";
 
 type Step = { label: string; note: string; tone: Tone; isCurrent: boolean };
@@ -32,11 +32,11 @@ const tints: Readonly<Record<Tone, string>> = {
 
 function stepsOf(request: RequestRow): Step[] {
   const { status } = request;
-  const due = `Due ${writeMoment(new Date(request.dueAt))}`;
-  const decided = request.decidedAt ? writeDatedMoment(new Date(request.decidedAt)) : "";
+  const due = `Due ${formatMoment(new Date(request.dueAt))}`;
+  const decided = request.decidedAt ? formatDatedMoment(new Date(request.decidedAt)) : "";
   const submitted: Step = {
     label: "Submitted",
-    note: writeDatedMoment(new Date(request.createdAt)),
+    note: formatDatedMoment(new Date(request.createdAt)),
     tone: "good",
     isCurrent: status === "submitted",
   };

@@ -22,7 +22,7 @@ import {
   type SpendCap,
   writeSpendCap,
 } from "@/lib/db/usage";
-import { writeMoment } from "@/lib/domain/calendar";
+import { formatMoment } from "@/lib/domain/calendar";
 import { sumUsage } from "@/lib/domain/usage";
 import { env } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
@@ -69,7 +69,7 @@ export async function readOverview(db: Database, { accountId }: Person) {
   const isOpen = status === "submitted" || status === "in_review" || status === "needs_information";
   return {
     keys,
-    openRequest: request && isOpen ? { status, due: writeMoment(new Date(request.dueAt)) } : null,
+    openRequest: request && isOpen ? { status, due: formatMoment(new Date(request.dueAt)) } : null,
     month,
     secondsLeft,
     usage: sumUsage(rows),

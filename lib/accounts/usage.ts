@@ -18,7 +18,7 @@ import {
   type TierKeys,
 } from "@/lib/db/usage";
 import { addDays, daysOfMonth, listMonths } from "@/lib/domain/calendar";
-import { writeDollars } from "@/lib/domain/money";
+import { formatDollars } from "@/lib/domain/money";
 import {
   forecastMonth,
   forecastWindowDays,
@@ -180,7 +180,7 @@ function writeUsageCsv(rows: readonly UsageRow[], keyNames: ReadonlyMap<string, 
     units: row.units,
     included_units: row.includedUnits,
     overage_units: overageOf(row),
-    cost_usd: writeDollars(row.costCents),
+    cost_usd: formatDollars(row.costCents),
   }));
   return stringifyAtOnce(records, { ...csvForm, columns: [...columns] });
 }
@@ -235,7 +235,7 @@ async function* allUsageRecords(db: Queryable, month: string) {
         units: figures.units,
         included_units: figures.includedUnits,
         overage_units: overageOf(figures),
-        cost_usd: writeDollars(figures.costCents),
+        cost_usd: formatDollars(figures.costCents),
       };
   }
 }

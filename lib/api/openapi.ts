@@ -1,6 +1,6 @@
 import "server-only";
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
-import { writeCount } from "@/lib/domain/prose";
+import { formatCount } from "@/lib/domain/prose";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { documentSchema } from "@/lib/operations/document-schema";
@@ -13,7 +13,7 @@ import { isObject, type JsonObject, referToComponents, toJson } from "./openapi/
 /** The version of the interface that the document describes; the path's `v1` is its first number. */
 export const apiVersion = "1.0.0";
 
-const description = `Company intelligence that shows its sources: ${writeCount(catalog.length)} operations, each a POST with a JSON body and a Bearer key.
+const description = `Company intelligence that shows its sources: ${formatCount(catalog.length)} operations, each a POST with a JSON body and a Bearer key.
 
 Call validate first, then enrich, then cite; call corroborate before acting on a claim, and batch claims. A unit is a claim on corroborate and a call elsewhere. What ends in an error costs nothing. Unknown request fields are ignored; responses may gain fields.`;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
-import { networkOf } from "@/lib/domain/ip-prefix";
+import { ipPrefixOf } from "@/lib/domain/ip-prefix";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
@@ -26,7 +26,7 @@ export async function tryWithoutKey(db: Database, address: string, company: stri
     };
   const { allowed, retryAfterSeconds } = await countAttempt(
     db,
-    `try/${networkOf(address)}`,
+    `try/${ipPrefixOf(address)}`,
     3600,
     trialsAnHour,
   );

@@ -1,4 +1,4 @@
-import { writeCount } from "@/lib/domain/prose";
+import { formatCount } from "@/lib/domain/prose";
 import { catalog } from "@/lib/operations/catalog";
 import { listSections } from "./list-pages";
 
@@ -10,7 +10,7 @@ export function writeLlmsText(baseUrl: string): string {
   );
   return `# Footnote
 
-> Company intelligence that shows its sources: ${writeCount(catalog.length)} operations (${catalog.map(({ name }) => name).join(", ")}) over SEC filings and public registries, as a REST API and as MCP tools. Every fact opens its source; what the sources do not support is answered with a no.
+> Company intelligence that shows its sources: ${formatCount(catalog.length)} operations (${catalog.map(({ name }) => name).join(", ")}) over SEC filings and public registries, as a REST API and as MCP tools. Every fact opens its source; what the sources do not support is answered with a no.
 
 - [OpenAPI 3.1](${baseUrl}/api/openapi.json): every operation, field and error
 - MCP over HTTP: ${baseUrl}/api/mcp (Bearer key)

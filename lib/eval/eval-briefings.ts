@@ -9,7 +9,7 @@ import { findRelations } from "@/lib/db/companies";
 import { findSourceText } from "@/lib/db/documents";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { loadSeed } from "@/lib/seed/load";
@@ -107,7 +107,7 @@ function tell({ companies, withBriefing, withHeadline, sentences, quotes, faults
   });
   return [
     `Answers of enrich for all companies with at least three sources`,
-    writeTable(
+    formatTable(
       ["", "number"],
       rows.map(([name, count]) => [name, String(count)]),
     ),

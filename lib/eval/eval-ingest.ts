@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
 import { hashTables, readLines } from "@/lib/testing/hash-tables";
@@ -183,7 +183,7 @@ function tell({
     String(run.fetched),
     String(run.peakMb),
   ];
-  const runs = writeTable(
+  const runs = formatTable(
     ["run", "exit", "seconds", "requests", "documents", "peak MB"],
     [line("first", first), line("second", second), line(`after ${killedAfterMs.length} kills`, rest)],
   );

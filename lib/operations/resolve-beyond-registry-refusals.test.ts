@@ -85,7 +85,7 @@ describe("what is not surely the company is refused", () => {
       },
     ]);
     const { match } = await resolveFully(db, "Andersen Beratung Konsulting", gleifAt(gleif.base));
-    expect(match).toMatchObject({ outcome: "resolved", entityKey: "accenture", source: "discovered" });
+    expect(match).toMatchObject({ outcome: "resolved", entity: { key: "accenture" }, source: "discovered" });
   });
 });
 

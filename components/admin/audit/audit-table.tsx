@@ -2,7 +2,7 @@ import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { AuditLine } from "@/lib/accounts/account";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 import { describeAction, describeDetail } from "./describe-event";
 
 /** Lines of the audit log. Who acted and what was acted on lead to all their lines. */
@@ -57,7 +57,7 @@ export function AuditTable({ events, isFiltered }: { events: readonly AuditLine[
             const moment = new Date(at);
             return (
               <time dateTime={moment.toISOString()} className="whitespace-nowrap tabular-nums">
-                {writeDatedMoment(moment)}
+                {formatDatedMoment(moment)}
               </time>
             );
           },

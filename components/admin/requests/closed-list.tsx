@@ -3,7 +3,7 @@ import { statusWords } from "@/components/requests/request-record";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { RequestRow } from "@/lib/accounts/requests";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 
 type Props = {
   requests: readonly (RequestRow & { email: string })[];
@@ -53,7 +53,7 @@ export function ClosedList({ requests, isCut }: Props) {
           {
             key: "at",
             header: "At",
-            cell: ({ decidedAt, updatedAt }) => writeDatedMoment(new Date(decidedAt ?? updatedAt)),
+            cell: ({ decidedAt, updatedAt }) => formatDatedMoment(new Date(decidedAt ?? updatedAt)),
           },
           {
             key: "building",

@@ -1,7 +1,7 @@
 import { nameTier } from "@/components/keys/key-record";
 import { pricedOperations } from "@/components/requests/priced-operations";
 import type { RequestRow } from "@/lib/accounts/requests";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
 
 /** What the stated volume would come to. */
@@ -17,7 +17,7 @@ export function ProjectedCost({ request }: { request: Pick<RequestRow, "monthlyC
   const { costCents, tier, fits, unitsADay } = estimateOf(request);
   return (
     <span className="tabular-nums">
-      {writeCents(costCents)} a month on {nameTier(tier)}
+      {formatCents(costCents)} a month on {nameTier(tier)}
       {fits ? "" : ", which is too small"}, {unitsADay.toLocaleString("en-US")} units a day
     </span>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { statusWords } from "@/components/requests/request-record";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { RequestRow } from "@/lib/accounts/requests";
-import { writeMoment } from "@/lib/domain/calendar";
+import { formatMoment } from "@/lib/domain/calendar";
 import { DuePill } from "./due-pill";
 import { ProjectedCost } from "./projected-cost";
 
@@ -31,7 +31,7 @@ export function QueueList({ requests, now, reader }: Props) {
               <DuePill request={request} now={now} />
             </p>
             {request.status === "needs_information" ? null : (
-              <p className="text-faded text-sm tabular-nums">{writeMoment(new Date(request.dueAt))}</p>
+              <p className="text-faded text-sm tabular-nums">{formatMoment(new Date(request.dueAt))}</p>
             )}
             <p>
               <StatusPill tone={statusWords[request.status].tone}>

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import type { DecisionAction } from "./decision-state";
 import { DecisionTabs } from "./decision-tabs";
 import { DuePill } from "./due-pill";
@@ -62,7 +62,7 @@ export function ReviewPage(props: Props) {
             <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
             {open ? <DuePill request={request} now={now} /> : null}
             {open && status !== "needs_information" ? (
-              <span className="text-sm tabular-nums">due {writeMoment(new Date(dueAt))}</span>
+              <span className="text-sm tabular-nums">due {formatMoment(new Date(dueAt))}</span>
             ) : null}
           </span>
         }
@@ -88,7 +88,7 @@ export function ReviewPage(props: Props) {
               items={[
                 { term: "Projected", value: <ProjectedCost request={request} /> },
                 { term: "Mail domain", value: domainOf(email) },
-                { term: "Sent", value: writeDatedMoment(new Date(request.createdAt)) },
+                { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
                 { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
               ]}
             />
@@ -129,7 +129,7 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
 }
 
 function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRow }) {
-  const at = decidedAt ? ` at ${writeDatedMoment(new Date(decidedAt))}` : "";
+  const at = decidedAt ? ` at ${formatDatedMoment(new Date(decidedAt))}` : "";
   if (status === "withdrawn") return <Notice title={`The applicant withdrew it${at}`} />;
   return (
     <Notice
@@ -157,7 +157,7 @@ function Earlier({ earlier }: { earlier: readonly RequestRow[] }) {
       {earlier.map(({ id, createdAt, status }) => (
         <li key={id}>
           <Link href={`/admin/requests/${id}`} className="action">
-            {writeDatedMoment(new Date(createdAt))}
+            {formatDatedMoment(new Date(createdAt))}
           </Link>
           , {statusWords[status].label.toLowerCase()}
         </li>

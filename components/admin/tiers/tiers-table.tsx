@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { TierKeys } from "@/lib/accounts/usage";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
@@ -53,7 +53,7 @@ function MostOverage({ name }: { name: TierName }) {
   const units = tiers[name].limit - tiers[name].included;
   return prices.map((cents) => (
     <span key={cents} className="block whitespace-nowrap">
-      {write(units)} × {writeCents(cents)} = {writeCents(units * cents)}
+      {write(units)} × {formatCents(cents)} = {formatCents(units * cents)}
     </span>
   ));
 }
@@ -64,9 +64,9 @@ export function Prices() {
     <ul className="mt-3 space-y-1 tabular-nums">
       {catalog.map(({ name, title, unit, unitPriceCents }) => (
         <li key={name}>
-          {title}: {writeCents(unitPriceCents)} a {unit}
+          {title}: {formatCents(unitPriceCents)} a {unit}
           {unit === "claim"
-            ? `; ${mostClaims} claims × ${writeCents(unitPriceCents)} = ${writeCents(mostClaims * unitPriceCents)}`
+            ? `; ${mostClaims} claims × ${formatCents(unitPriceCents)} = ${formatCents(mostClaims * unitPriceCents)}`
             : ""}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { RoleChange } from "@/lib/db/people";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef } from "../statement";
@@ -30,19 +30,19 @@ export function tellSuccession(
   const left =
     leaver.effectiveOn === null || leaver.effectiveOn === comer.effectiveOn || leaver.effectiveOn > today
       ? null
-      : `left on ${writeDay(leaver.effectiveOn)}`;
+      : `left on ${formatDay(leaver.effectiveOn)}`;
   const fate = [post === null ? null : `became ${officeOf(post.role)}`, left].filter((one) => one !== null);
   const after = fate.length === 0 ? "" : `, who ${joinWords(fate).replace(/,$/, "")}`;
   return {
     text:
       comer.effectiveOn === null
-        ? `${deed}${after}, as a filing of ${writeDay(comer.seenOn)} reports.`
-        : `On ${writeDay(day)} ${deed}${after}.`,
+        ? `${deed}${after}, as a filing of ${formatDay(comer.seenOn)} reports.`
+        : `On ${formatDay(day)} ${deed}${after}.`,
     refs: [refOf(comer), ...[leaver, ...(post ? [post] : [])].map(refOf)],
     topic: "leadership",
     day,
     materiality,
-    headline: `${comer.person} ${verb} from ${leaver.person} as ${possessiveOf(shortNameOf(entity.name))} ${comer.role} on ${writeDay(day)}.`,
+    headline: `${comer.person} ${verb} from ${leaver.person} as ${possessiveOf(shortNameOf(entity.name))} ${comer.role} on ${formatDay(day)}.`,
   };
 }
 
@@ -78,10 +78,10 @@ export function tellChange(
   const plain =
     first.effectiveOn === null
       ? `${first.person} ${verb} ${whose} ${whenOf(first)}.`
-      : `On ${writeDay(first.effectiveOn)} ${first.person} ${verb} ${whose}.`;
+      : `On ${formatDay(first.effectiveOn)} ${first.person} ${verb} ${whose}.`;
   const personal =
     first.action === "appointed"
-      ? `${name} has had ${first.person} as ${officeOf(first.role)} since ${writeDay(first.effectiveOn ?? "")}.`
+      ? `${name} has had ${first.person} as ${officeOf(first.role)} since ${formatDay(first.effectiveOn ?? "")}.`
       : `${possessiveOf(name)} ${first.role}, ${first.person}, left ${whenOf(first)}.`;
   return {
     text: `${joinWords(clauses)}.`,
@@ -94,4 +94,4 @@ export function tellChange(
 }
 
 const whenOf = ({ effectiveOn, seenOn }: RoleChange): string =>
-  effectiveOn === null ? `(filing of ${writeDay(seenOn)})` : `on ${writeDay(effectiveOn)}`;
+  effectiveOn === null ? `(filing of ${formatDay(seenOn)})` : `on ${formatDay(effectiveOn)}`;

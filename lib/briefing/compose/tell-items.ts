@@ -1,4 +1,4 @@
-import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
@@ -45,14 +45,16 @@ export function tellItem({ day, rows: [row] }: Filing, item: EightKItem, name: s
   const said = words[item] ?? subjects[item] ?? "";
   const isClause = said.startsWith("that ");
   return {
-    text: isClause ? `On ${writeDay(day)} it reported ${said}.` : `It reported ${said} on ${writeDay(day)}.`,
+    text: isClause
+      ? `On ${formatDay(day)} it reported ${said}.`
+      : `It reported ${said} on ${formatDay(day)}.`,
     refs: [refTo(row.documentId, row.item)],
     topic: "events",
     day,
     materiality: materialityOf(item),
     headline: isClause
-      ? `${name} reported on ${writeDay(day)} ${said}.`
-      : `${name} reported ${said} on ${writeDay(day)}.`,
+      ? `${name} reported on ${formatDay(day)} ${said}.`
+      : `${name} reported ${said} on ${formatDay(day)}.`,
   };
 }
 
@@ -75,7 +77,7 @@ export function listSubjects({ events, asOf }: BriefingFacts): Told | null {
   const [first, ...rest] = told.map(([item, { rows }]) => refTo(rows[0].documentId, item));
   if (first === undefined) return null;
   const days = told.map(([, { day }]) => day).sort();
-  const [from, to] = [days[0] ?? "", days.at(-1) ?? ""].map((day) => writeMonth(day.slice(0, 7)));
+  const [from, to] = [days[0] ?? "", days.at(-1) ?? ""].map((day) => formatMonth(day.slice(0, 7)));
   const when = from === to ? `filed in ${to}` : `filed between ${shorten(from, to)} and ${to}`;
   const about = joinWords(told.map(([item]) => subjects[item] ?? ""));
   return {

@@ -1,6 +1,6 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { findDays } from "@/lib/domain/find-days";
-import { capitalize, endSentence, writeAmount } from "@/lib/domain/prose";
+import { capitalize, endSentence, formatAmount } from "@/lib/domain/prose";
 import { findHostileText } from "../verify/hostile-text";
 import { deed } from "./deed";
 import { possessiveOf } from "./told";
@@ -148,7 +148,7 @@ function writeDays(text: string): string {
   let at = 0;
   for (const { start, end, day } of findDays(text, "")) {
     if (!/\d{4}/.test(text.slice(start, end)) || !/^[A-Z]/.test(text.slice(start, end))) continue;
-    said += `${text.slice(at, start)}${writeDay(day)}`;
+    said += `${text.slice(at, start)}${formatDay(day)}`;
     at = end;
     if (text[at] === "," && !/^, (?:under|in|as|upon|following|after|subject|at|by)\b/.test(text.slice(at)))
       at += 1;
@@ -159,7 +159,7 @@ function writeDays(text: string): string {
 /** "$27,348,450" as "$27.35 million". */
 function writeAmounts(text: string): string {
   return text.replace(/\$(\d{1,3}(?:,\d{3}){2,})(?![\d,]|\.\d)/g, (_, digits: string) =>
-    writeAmount(Number(digits.replaceAll(",", "")), "USD"),
+    formatAmount(Number(digits.replaceAll(",", "")), "USD"),
   );
 }
 

@@ -1,4 +1,4 @@
-import { monthsBefore, writeDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import type { Told } from "./told";
@@ -21,7 +21,7 @@ export function writeAge({ events, people, metrics, today }: BriefingFacts): Tol
     return [];
   return [
     {
-      text: `The latest filing held dates from ${writeDay(newest.day)}.`,
+      text: `The latest filing held dates from ${formatDay(newest.day)}.`,
       refs: [newest.ref],
       topic: "events",
       day: null,

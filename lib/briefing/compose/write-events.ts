@@ -1,4 +1,4 @@
-import { monthsBefore, writeDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import type { BriefingFacts } from "../briefing-facts";
 import { chooseSentences, hasFigure, type OwnNames } from "./choose-sentence";
@@ -95,7 +95,7 @@ function quoteFiling(filing: Filing, own: OwnNames): Told | null {
     return {
       text: /\b(?:19|20)\d\d\b/.test(text)
         ? text
-        : `${text.slice(0, -1)}, a filing of ${writeDay(filing.day)} says.`,
+        : `${text.slice(0, -1)}, a filing of ${formatDay(filing.day)} says.`,
       refs: [{ documentId: row.documentId, item: row.item, span: { start, end } }],
       topic: "events",
       day: filing.day,

@@ -1,5 +1,5 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { writeAmount } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import {
   changeOf,
@@ -42,7 +42,7 @@ function tellAssets(metrics: readonly Metric[], name: string): Told | null {
   const balance = readBalance(metrics);
   const assets = balance?.figures.assets;
   if (balance === null || assets === undefined || assets.now.value <= 0) return null;
-  const text = `${name} had total assets of ${amountOf(assets)} on ${writeDay(balance.end)}${comparedOf(assets, "quarter")}.`;
+  const text = `${name} had total assets of ${amountOf(assets)} on ${formatDay(balance.end)}${comparedOf(assets, "quarter")}.`;
   const told = tellFigures(text, assets.now, assets.before);
   return { ...told, day: balance.end, materiality: least.year, headline: text };
 }
@@ -64,7 +64,7 @@ function tell(period: Period, name: string): Told | null {
   return { ...told, day: period.end, materiality: weigh(period), headline: text };
 }
 
-const amountOf = ({ now }: Figure): string => writeAmount(Math.abs(now.value), now.unit);
+const amountOf = ({ now }: Figure): string => formatAmount(Math.abs(now.value), now.unit);
 
 /** Beside what was earned, how its revenue changed. */
 function movedOf(revenue: Figure, kind: Period["kind"]): string {
@@ -79,7 +79,7 @@ function comparedOf(figure: Figure, kind: Period["kind"]): string {
   const { now, before } = figure;
   if (before === null || before.value === 0) return "";
   const then = kind === "year" ? "the year before" : "a year earlier";
-  const past = `${writeAmount(Math.abs(before.value), before.unit)} ${then}`;
+  const past = `${formatAmount(Math.abs(before.value), before.unit)} ${then}`;
   if (before.value > 0 !== now.value > 0) return `, after ${before.value > 0 ? "earning" : "losing"} ${past}`;
   const change = changeOf(figure);
   if (change === null || Math.abs(change) < 0.5) return "";

@@ -1,4 +1,4 @@
-import { monthsBefore, writeDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import { chooseSentences, hasFigure } from "./choose-sentence";
 import { ownNamesOf } from "./name-company";
@@ -37,7 +37,7 @@ export function findFigures(facts: BriefingFacts): Told[] {
           ({ text, start, end }): Told => ({
             text: /\b(?:19|20)\d\d\b/.test(text)
               ? text
-              : `${text.slice(0, -1)}, a release of ${writeDay(passage.publishedOn)} says.`,
+              : `${text.slice(0, -1)}, a release of ${formatDay(passage.publishedOn)} says.`,
             refs: [{ documentId: passage.documentId, item: passage.item, span: { start, end } }],
             topic: "scale",
             day: passage.publishedOn,

@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { endSentence } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -21,10 +21,10 @@ export function writeHistory({ entity, names }: BriefingFacts): Told[] {
   const earlier =
     before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
       ? ""
-      : `, and as ${before.name} until ${writeDay(before.validTo ?? "")}`;
+      : `, and as ${before.name} until ${formatDay(before.validTo ?? "")}`;
   return [
     {
-      text: endSentence(`It filed as ${last.name} until ${writeDay(day)}${earlier}`),
+      text: endSentence(`It filed as ${last.name} until ${formatDay(day)}${earlier}`),
       refs: [
         refTo(last.documentId),
         ...(earlier === "" || before === undefined ? [] : [refTo(before.documentId)]),
@@ -32,7 +32,7 @@ export function writeHistory({ entity, names }: BriefingFacts): Told[] {
       topic: "history",
       day,
       materiality: 35,
-      headline: endSentence(`${shortNameOf(entity.name)} last filed as ${last.name} on ${writeDay(day)}`),
+      headline: endSentence(`${shortNameOf(entity.name)} last filed as ${last.name} on ${formatDay(day)}`),
     },
   ];
 }

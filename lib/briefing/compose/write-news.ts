@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import { shortNameOf } from "./name-company";
 import type { Told } from "./told";
@@ -18,13 +18,13 @@ export function writeNews({ news, entity }: BriefingFacts): Told[] {
       return {
         text:
           index === 0 || isRelease
-            ? `On ${writeDay(publishedOn)} ${said}: “${told}”.`
-            : `“${told}” was a story of ${publisher} on ${writeDay(publishedOn)}.`,
+            ? `On ${formatDay(publishedOn)} ${said}: “${told}”.`
+            : `“${told}” was a story of ${publisher} on ${formatDay(publishedOn)}.`,
         refs: [{ documentId, item: null, span: null }],
         topic: "news",
         day: publishedOn,
         materiality: Math.min(60, 34 + 6 * printings),
-        headline: `“${told}”, ${isRelease ? `${shortNameOf(entity.name)} announced` : `${publisher} reported`} on ${writeDay(publishedOn)}.`,
+        headline: `“${told}”, ${isRelease ? `${shortNameOf(entity.name)} announced` : `${publisher} reported`} on ${formatDay(publishedOn)}.`,
       };
     });
 }

@@ -71,11 +71,18 @@ async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCom
   const match = matchCompany(index, company.legalName);
   if (match.outcome === "not_found") return await findNamesake(tx, company);
   if (match.outcome === "resolved" && match.matchedKind === "legal" && match.confidence >= 0.97) {
+<<<<<<< HEAD
     const row = await findTypeAndPlace(tx, match.entityKey);
+=======
+    const [row] = await tx
+      .select({ headquarters: entity.headquarters, type: entity.type })
+      .from(entity)
+      .where(eq(entity.key, match.entity.key));
+>>>>>>> main
     const country = countryOfHeadquarters(row?.headquarters ?? null);
     const isSame = country !== null && company.countries.includes(country) && row?.type !== "industry";
     if (isSame || (row?.type === "discovered_entity" && company.lei === null))
-      return { outcome: "known", entityKey: match.entityKey };
+      return { outcome: "known", entityKey: match.entity.key };
   }
   return { outcome: "refused", reason: `${company.legalName} is like a name that the registry holds` };
 }
@@ -93,7 +100,7 @@ async function isDiscovered(tx: Queryable, key: string): Promise<boolean> {
 /** Whether a name says nobody else in the registry. */
 function isFree(index: RegistryIndex, name: string, key: string): boolean {
   const match = matchCompany(index, name);
-  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entityKey === key);
+  return match.outcome === "not_found" || (match.outcome === "resolved" && match.entity.key === key);
 }
 
 const emptyEntity = {

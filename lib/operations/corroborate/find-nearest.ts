@@ -4,7 +4,7 @@ import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/pa
 import { rankWindows, type Window } from "@/lib/claims/rank-windows";
 import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
 import type { PassageCoverage } from "@/lib/db/passages";
-import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
@@ -101,7 +101,7 @@ function lackOfRole(
   const lacks = [
     ...(isNamed ? [] : [`the person ${personName}`]),
     ...(isTitled || role === null ? [] : [`the office ${role}`]),
-    ...(isInTime ? [] : [`the claim's period: it is of ${writeDay(from)}`]),
+    ...(isInTime ? [] : [`the claim's period: it is of ${formatDay(from)}`]),
   ];
   if (lacks.length > 0) return lacks.join("; ");
   return role === null ? "an office of the person" : "that the person holds this office at the claim's time";

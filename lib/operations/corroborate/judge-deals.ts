@@ -2,7 +2,7 @@ import type { ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
 import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quote";
-import { type DayRange, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import { writeQuote } from "../write-quote";
 import type { EvidenceItem } from "./contract";
 import { findDealLack, isSameDeal, readDealClaim } from "./match-deal";
@@ -49,7 +49,7 @@ function dealEvidence({ deal, lack }: DealFinding, quote: Quote | null): Evidenc
     type: "sec_filing",
     stance: lack === null ? "supports" : "related",
     date: deal.happenedOn ?? deal.filedOn,
-    text: `${deal.form ?? "8-K"} filed on ${writeDay(deal.filedOn)}, item ${deal.item}: ${deal.kind} ${deal.status}${other === "" ? "" : `: ${other}`}${deal.amount === null ? "" : `, ${deal.currency ?? ""} ${deal.amount.toLocaleString("en-US")}`}.`,
+    text: `${deal.form ?? "8-K"} filed on ${formatDay(deal.filedOn)}, item ${deal.item}: ${deal.kind} ${deal.status}${other === "" ? "" : `: ${other}`}${deal.amount === null ? "" : `, ${deal.currency ?? ""} ${deal.amount.toLocaleString("en-US")}`}.`,
     confidence:
       lack === null ? weighDocuments([{ sourceId: deal.documentId, kind: "filing", fit: 1 }]).confidence : 0,
     ...(lack === null ? {} : { lacks: lack }),

@@ -1,5 +1,5 @@
 import type { EventRow } from "@/lib/db/events";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
 import { writeEvent } from "../write-event";
 import type { EvidenceItem } from "./contract";
@@ -78,7 +78,7 @@ export function judgeEvent(
     verdict: "supported",
     confidence: weighEvidence({ filing: filings }, near ? 0.75 : 1),
     reason: "sec_filing_match",
-    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${writeDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
+    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
     evidence: events.slice(0, maxEvidence).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
   };
@@ -89,7 +89,7 @@ function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: n
     type: "sec_filing",
     stance,
     date: row.filedOn,
-    text: `${row.form ?? "8-K"} filed on ${writeDay(row.filedOn)}, item ${row.item}: ${row.headline ?? headingOf(row)}.`,
+    text: `${row.form ?? "8-K"} filed on ${formatDay(row.filedOn)}, item ${row.item}: ${row.headline ?? headingOf(row)}.`,
     confidence,
     source: writeEvent(row).source,
   };

@@ -1,11 +1,11 @@
-import { contains, type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import { hasEndedSilently } from "@/lib/domain/people/implied-endings";
 import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
 import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { foldName } from "@/lib/domain/person-names/name-words";
 import { areNicknames } from "@/lib/domain/person-names/nicknames";
 import { readPersonName } from "@/lib/domain/person-names/read-person-name";
-import { findUnborneWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
+import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
@@ -84,7 +84,7 @@ function agreesOnRole(claimed: string | null, person: Person, { companyWords }: 
   if (claimed === null) return true;
   if (classifyRole(claimed).interim && !person.classified.interim) return false;
   if (rolesAgree(claimed, person.role) === "same")
-    return findUnborneWords(claimed, person.role, companyWords).length === 0;
+    return findUnsupportedWords(claimed, person.role, companyWords).length === 0;
   const asksForRank = /^(an? )?(senior )?(executive|officer|executive officer)$/i.test(claimed.trim());
   return asksForRank && person.roleType === "executive";
 }
@@ -119,7 +119,7 @@ function judgeHolder(
   const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
   if (period?.end && from !== null && period.end < from) {
     return notFound(
-      `Sources name ${name} in this role at ${company} only from ${writeDay(from)} on, after the period of the claim.`,
+      `Sources name ${name} in this role at ${company} only from ${formatDay(from)} on, after the period of the claim.`,
       peopleDatasets,
       related,
     );
@@ -132,7 +132,7 @@ function judgeHolder(
         (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing)))));
   if (!isOver) {
     return notFound(
-      `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
+      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
       peopleDatasets,
       related,
     );
@@ -142,7 +142,7 @@ function judgeHolder(
     verdict: "superseded",
     confidence: weigh(agreeing, null),
     reason: "no_match",
-    detail: `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${writeDay(latest(agreeing))}.`,
+    detail: `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
     evidence: agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
     sources_checked: peopleDatasets,
   };
@@ -160,7 +160,7 @@ function laterChangeDetail(holding: Named[]): string {
   const later = holding.flatMap(({ person }) => person.laterChange ?? [])[0];
   return later === undefined
     ? ""
-    : ` An 8-K of ${writeDay(later.filedOn)} reports a change of directors or officers after this.`;
+    : ` An 8-K of ${formatDay(later.filedOn)} reports a change of directors or officers after this.`;
 }
 
 /** Which documents show the role, the newest of them by its form, and what is assumed where the claim asks for more. */
@@ -172,12 +172,12 @@ function supportDetail(claim: RoleClaim, holding: Named[], company: string, unti
   const last = latest(holding);
   const newest = holding.find((one) => one.person.newest.lastSeen === last)?.person.newest;
   const shown = newest?.form ? `in the ${writeForm(newest.form)} of` : "on";
-  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last ${shown} ${writeDay(last)}.${claim.role === null ? "" : writeSince(person, last, until)}`;
+  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last ${shown} ${formatDay(last)}.${claim.role === null ? "" : writeSince(person, last, until)}`;
 }
 
 function writeSince({ departure, classified }: Person, last: string, until: string): string {
   return departure?.isRecorded
-    ? ` It ended on ${writeDay(departure.day)}.`
+    ? ` It ended on ${formatDay(departure.day)}.`
     : assumptionDetail(classified, last, until);
 }
 
@@ -192,7 +192,7 @@ function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: Ro
   if (ended !== null && isOver) {
     return supported(
       agreeing,
-      `${name} held this role at ${company} and no longer does; last named in it on ${writeDay(latest(agreeing))}.`,
+      `${name} held this role at ${company} and no longer does; last named in it on ${formatDay(latest(agreeing))}.`,
       null,
     );
   }
@@ -206,7 +206,7 @@ function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: Ro
   );
   if (against.length === 0) {
     return notFound(
-      `Sources name ${name} in this role at ${company}, last on ${writeDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
+      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
       peopleDatasets,
       agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
@@ -218,7 +218,7 @@ function judgeFormer(claim: AskedRole, agreeing: Named[], { company, today }: Ro
     reason: "no_match",
     detail:
       period === null
-        ? `${name} still holds this role at ${company} by the newest sources, last of ${writeDay(latest(against))}.`
+        ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
         : `Sources name ${name} in this role at ${company} over the period of the claim.`,
     evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
     sources_checked: peopleDatasets,
@@ -257,7 +257,7 @@ function judgeWithoutHolder(
     verdict: "contradicted",
     confidence: weighPeople(others, 1, claim.period === null ? context.today : null),
     reason: "no_match",
-    detail: `Sources name ${first.name} in this role at ${context.company}, last on ${writeDay(first.lastSeen)}.${ownRole}`,
+    detail: `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
     evidence: others.map((person) => personEvidence(person, "contradicts")),
     sources_checked: peopleDatasets,
   };
@@ -286,7 +286,7 @@ function otherHolders(
       alone === null ? rolesAgree(role, person.role) !== "same" : !person.classified.classes.includes(alone)
     )
       return false;
-    if (own.has(person.personKey) || findUnborneWords(role, person.role, companyWords).length > 0)
+    if (own.has(person.personKey) || findUnsupportedWords(role, person.role, companyWords).length > 0)
       return false;
     const range = heldRange(person, asked, today);
     if (range === null) return false;

@@ -1,5 +1,5 @@
 import type { RoleGroup } from "@/lib/db/people";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
 import type { RoleReading } from "@/lib/domain/roles/classify";
@@ -76,8 +76,8 @@ function countMonths(from: string, to: string): number {
 
 function seenRange({ firstSeen, lastSeen }: Person): string {
   return firstSeen === lastSeen
-    ? `on ${writeDay(lastSeen)}`
-    : `from ${writeDay(firstSeen)} to ${writeDay(lastSeen)}`;
+    ? `on ${formatDay(lastSeen)}`
+    : `from ${formatDay(firstSeen)} to ${formatDay(lastSeen)}`;
 }
 
 function writeCurrency({ isCurrent, isOpen }: Person): string {

@@ -1,7 +1,7 @@
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
-import { type DayRange, overlaps, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
 
 /** A claim that tells of one deal, as records of deals are compared with it. */
@@ -83,7 +83,7 @@ export function findDealLack(
       return `the words “${part.text}”`;
   }
   const isInTime = period === null || overlaps({ start: day, end: day }, period);
-  return isInTime ? null : `the claim's period: it is of ${writeDay(day)}`;
+  return isInTime ? null : `the claim's period: it is of ${formatDay(day)}`;
 }
 
 const isAmount = (

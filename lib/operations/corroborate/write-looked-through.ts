@@ -1,5 +1,5 @@
 import type { CoverageRow } from "@/lib/db/coverage";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { Dataset } from "@/lib/domain/facts";
 import { writeFreshness } from "../write-freshness";
 
@@ -19,7 +19,7 @@ export function writeLookedThrough(checked: readonly string[], coverage: readonl
     const row = coverage.find((held) => held.source === source);
     if (!row || row.documents === 0 || !checked.includes(source)) return [];
     const texts = row.texts === 0 || row.texts === row.documents ? "" : ` (${row.texts} with text)`;
-    const newest = row.newest === null ? "" : `, the newest of ${writeDay(row.newest)}`;
+    const newest = row.newest === null ? "" : `, the newest of ${formatDay(row.newest)}`;
     return [{ source, text: `${row.documents} ${row.documents === 1 ? one : many}${texts}${newest}` }];
   });
   const [first] = read;

@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClaim, RoleContext } from "./judge-role";
 import { assumptionDetail, type Judgement, type Person, personEvidence, recencyOf } from "./judgement";
@@ -31,7 +31,7 @@ export function supportedByText(
     corroborated: true,
     verdict: "supported",
     ...weighDocuments(documents),
-    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${writeDay(newest)}.${assumptionDetail(office, newest, until)}`,
+    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${formatDay(newest)}.${assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
       method: "rules" as const,
@@ -60,7 +60,7 @@ export function supersededByText(
     verdict: "superseded",
     confidence: weighDocuments(documents).confidence,
     reason: "no_match",
-    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${writeDay(leftOn)}.`,
+    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${formatDay(leftOn)}.`,
     evidence: [
       ...(left === null ? [] : [personEvidence(left, "contradicts")]),
       ...found
@@ -89,7 +89,7 @@ export function contradictedByText(
     verdict: "contradicted",
     confidence: weighDocuments(documents).confidence,
     reason: "no_match",
-    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${writeDay(newest)}.`,
+    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${formatDay(newest)}.`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "contradicts"),
       person: finding.person,

@@ -1,6 +1,6 @@
 import type { PartResult } from "@/lib/claims/alignment";
 import type { FoundPassage } from "@/lib/db/passages";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { NearText } from "./find-nearest";
 import type { DealFinding } from "./judge-deals";
 import type { TextFinding } from "./text-evidence";
@@ -20,9 +20,9 @@ export function writeSupport(
   const [deal] = deals.map((one) => one.deal);
   const [text] = texts;
   const first = text
-    ? `the ${nameOf(text.passage)} of ${writeDay(text.passage.publishedOn)}`
+    ? `the ${nameOf(text.passage)} of ${formatDay(text.passage.publishedOn)}`
     : deal
-      ? `the ${deal.form ?? "8-K"}, item ${deal.item}, of ${writeDay(deal.filedOn)}`
+      ? `the ${deal.form ?? "8-K"}, item ${deal.item}, of ${formatDay(deal.filedOn)}`
       : "";
   const said =
     sources.size === 1
@@ -39,7 +39,7 @@ const unnamed = { predicate: 1, modality: 1, polarity: 1, self: 1 };
 export function writeNearest([first]: readonly NearText[]): string {
   if (first?.item.lacks === undefined) return "";
   const { passage, item } = first;
-  return ` The nearest text, in the ${nameOf(passage)} of ${writeDay(passage.publishedOn)}, lacks ${item.lacks}.`;
+  return ` The nearest text, in the ${nameOf(passage)} of ${formatDay(passage.publishedOn)}, lacks ${item.lacks}.`;
 }
 
 const nameOf = ({ kind, form, item }: FoundPassage): string =>

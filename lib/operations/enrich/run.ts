@@ -9,7 +9,7 @@ import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { dollarsOf } from "@/lib/domain/pricing";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
-import { findCompany, writeEntity } from "../find-company";
+import { findCompany, toEntity } from "../find-company";
 import type { RunContext } from "../run";
 import { maxEvents, maxPeople } from "../vocabulary";
 import { writeCoverage } from "../write-coverage";
@@ -79,7 +79,7 @@ export async function runEnrich(
     verified: true,
     confidence: found.resolution.confidence,
     entity: {
-      ...writeEntity(found.entity),
+      ...toEntity(found.entity),
       exchange: stored.exchange,
       headquarters: stored.headquarters,
       founded: stored.founded,

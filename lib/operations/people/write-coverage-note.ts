@@ -1,5 +1,5 @@
 import type { PersonMention } from "@/lib/db/people";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { joinWords } from "@/lib/domain/prose";
@@ -34,7 +34,7 @@ export function writeCoverageNote(
     (last, one) => (one.lastSeen > last ? one.lastSeen : last),
     "",
   );
-  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed, mentions)}, last on ${writeDay(newest)}.`;
+  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed, mentions)}, last on ${formatDay(newest)}.`;
   const missing = missingTypes(indexed);
   const shown =
     matching === 0
@@ -59,7 +59,7 @@ function writeLaterChange(indexed: readonly PersonEntry[]): string {
   return [...names]
     .map(
       ([day, all]) =>
-        ` ${joinWords([...all])} ${all.size === 1 ? "is" : "are"} shown as current; an 8-K of ${writeDay(day)} reports a change of directors or officers after this.`,
+        ` ${joinWords([...all])} ${all.size === 1 ? "is" : "are"} shown as current; an 8-K of ${formatDay(day)} reports a change of directors or officers after this.`,
     )
     .join("");
 }

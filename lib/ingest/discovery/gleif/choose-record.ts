@@ -64,7 +64,7 @@ function chooseAlike(records: readonly LeiRecord[], asked: string, isWhole: bool
   const match = matchCompany(index, asked);
   if (match.outcome !== "resolved" || match.confidence < leastConfidence || match.source === "disambiguation")
     return none;
-  const record = records.find(({ lei }) => lei === match.entityKey);
+  const record = records.find(({ lei }) => lei === match.entity.key);
   return record !== undefined && compareCompanyNames(asked, match.matchedName) !== null
     ? { outcome: "chosen", record }
     : none;
