@@ -100,11 +100,14 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
 ): PersonEntry<Evidence>[] {
   const byRecord = groupBy(evidence, (one) => `${one.personKey}\n${one.roleText}`);
   const entries = [...byRecord.values()].map(entryOf);
+  // A title is read once, with the record that bears it.
+  const readings = new Map(entries.map(({ role, classified }) => [role, classified]));
+  const isLeft = (one: Evidence): boolean => isOver(one, readings.get(one.roleText));
   const said = groupBy(evidence, (one) => one.personKey);
   for (const [personKey, person] of toPersonRecords(entries)) {
     const own = said.get(personKey) ?? [];
-    const departures = own.filter(isOver);
-    const holdings = own.filter((one) => !isOver(one));
+    const departures = own.filter(isLeft);
+    const holdings = own.filter((one) => !isLeft(one));
     for (const entry of person.records) {
       entry.departure = findDeparture(entry, departures);
       entry.absences = findAbsences(entry, departures, holdings);
@@ -129,7 +132,8 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
 
 function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<Evidence> {
   const newest = group.reduce((a, b) => (isNewer(b, a) ? b : a));
-  const holding = group.filter((one) => !isOver(one));
+  const classified = classifyRole(newest.roleText);
+  const holding = group.filter((one) => !isOver(one, classified));
   const filings = [...new Set(group.flatMap((one) => one.filings))];
   const news = [...new Set(group.flatMap((one) => one.news))];
   return {
@@ -137,7 +141,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     name: newest.person,
     role: newest.roleText,
     roleType: newest.roleType,
-    classified: classifyRole(newest.roleText),
+    classified,
     isCurrent: false,
     isOpen: false,
     isPartlyOpen: false,
