@@ -71,14 +71,7 @@ async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCom
   const match = matchCompany(index, company.legalName);
   if (match.outcome === "not_found") return await findNamesake(tx, company);
   if (match.outcome === "resolved" && match.matchedKind === "legal" && match.confidence >= 0.97) {
-<<<<<<< HEAD
-    const row = await findTypeAndPlace(tx, match.entityKey);
-=======
-    const [row] = await tx
-      .select({ headquarters: entity.headquarters, type: entity.type })
-      .from(entity)
-      .where(eq(entity.key, match.entity.key));
->>>>>>> main
+    const row = await findTypeAndPlace(tx, match.entity.key);
     const country = countryOfHeadquarters(row?.headquarters ?? null);
     const isSame = country !== null && company.countries.includes(country) && row?.type !== "industry";
     if (isSame || (row?.type === "discovered_entity" && company.lei === null))
