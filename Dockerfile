@@ -17,4 +17,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # Not through npm, which would not hand on the signal that ends the server.
-CMD ["node", "--conditions=react-server", "--import", "tsx", "lib/server/start.ts"]
+CMD ["node", "lib/cli/run.mjs", "start"]

@@ -39,7 +39,16 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
   [
     "lib/ingest",
-    ["lib/ingest", "lib/language", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"],
+    [
+      "lib/ingest",
+      "lib/language",
+      "lib/model",
+      "lib/db",
+      "lib/domain",
+      "lib/env.ts",
+      "lib/log-fault.ts",
+      "lib/bundle.mjs",
+    ],
   ],
   // Nothing but processes, evaluations and tests knows the seed: what fetches sources works without it.
   ["lib/seed", ["lib/seed", "lib/ingest", "lib/db", "lib/domain"]],

@@ -54,14 +54,7 @@ async function makeDataDir(): Promise<string> {
 async function runTool(server: TestServer, dataDir: string, killAfter?: number): Promise<number | null> {
   const child = spawn(
     process.execPath,
-    [
-      "--conditions=react-server",
-      "--import",
-      "tsx",
-      "lib/testing/processes/ingest-news.ts",
-      server.base,
-      "https://n.test/feed",
-    ],
+    ["lib/cli/run.mjs", "lib/testing/processes/ingest-news.ts", server.base, "https://n.test/feed"],
     {
       stdio: "ignore",
       env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", DATA_DIR: dataDir },

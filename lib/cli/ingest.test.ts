@@ -34,21 +34,17 @@ async function runIngest(
   settings: Record<string, string>,
   mayDie?: () => boolean,
 ): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/ingest.ts", ...args],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: "",
-        DATABASE_URL: "",
-        SEC_CONTACT: "",
-        EDGAR_BASE: "",
-        ...settings,
-      },
+  const child = spawn(process.execPath, ["lib/cli/run.mjs", "ingest", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      DATABASE_URL: "",
+      SEC_CONTACT: "",
+      EDGAR_BASE: "",
+      ...settings,
     },
-  );
+  });
   let out = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (out += String(chunk)));

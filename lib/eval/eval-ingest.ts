@@ -122,14 +122,10 @@ async function ingest(
 ): Promise<Run> {
   const from = server.asked.length;
   const startedMs = performance.now();
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/ingest.ts", "edgar", ...filers],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", EDGAR_BASE: server.base },
-    },
-  );
+  const child = spawn(process.execPath, ["lib/cli/run.mjs", "ingest", "edgar", ...filers], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", EDGAR_BASE: server.base },
+  });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   let peakMb = 0;
   const watch = setInterval(() => {

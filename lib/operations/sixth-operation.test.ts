@@ -14,7 +14,7 @@ const write = (file: string, text: string) => {
 };
 
 const contract = `import { z } from "zod";
-import { defineContract, type ResponseOf } from "../contract";
+import { type RequestOf, type ResponseOf, defineContract } from "../contract";
 import { companyField } from "../vocabulary";
 
 export const initials = defineContract({
@@ -37,7 +37,6 @@ export const formatInitials = ({ letters }: ResponseOf<typeof initials>) => [\`L
 `;
 
 const code = `import "server-only";
-import type { RequestOf, ResponseOf } from "../contract";
 import type { RunContext } from "../run";
 import type { initials } from "./contract";
 

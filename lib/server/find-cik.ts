@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { padCik } from "@/lib/ingest/edgar/edgar-urls";
+import { padCik } from "@/lib/ingest/edgar/urls";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";

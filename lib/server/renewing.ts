@@ -2,8 +2,8 @@ import "server-only";
 import { announceAnnotator } from "@/lib/db/annotations";
 import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
-import { createRenewalTask } from "@/lib/ingest/renew-annotations";
-import { type Schedule, startSchedule } from "@/lib/ingest/schedule/start-schedule";
+import { createRenewalTask } from "@/lib/ingest/annotations";
+import { type Schedule, startSchedule } from "@/lib/ingest/jobs/schedule";
 
 /** How often an instance looks whether annotations are stale, in milliseconds. */
 const lookEveryMs = 5_000;

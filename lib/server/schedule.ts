@@ -1,10 +1,9 @@
 import "server-only";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
-import { createWatchTask } from "@/lib/ingest/edgar/watch/watch-task";
-import { createFeedsTask } from "@/lib/ingest/schedule/feeds-task";
-import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/schedule/start-schedule";
+import { createEdgarSource } from "@/lib/ingest/edgar/source";
+import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
+import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/tasks";
 
 /** Begins to take in what is new, where INGEST_EVERY says so. What cannot be asked is said once, and left out. */
 export function startIngestSchedule(db: Database): Schedule | null {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { FilingKind } from "@/lib/db/schema";
-import { readQuarter } from "@/lib/ingest/edgar/datasets/find-archives";
+import { readQuarter } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { UsageError } from "./usage";
 
 export type DocumentChoice = { kinds: readonly FilingKind[]; since: string | null };

@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
+import { listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
 import { hashTables } from "@/lib/testing/hash-tables";

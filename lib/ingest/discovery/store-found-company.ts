@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { findKeyOfDiscovered, findKeyOfLei, findTypeAndPlace } from "@/lib/db/discoveries";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import { upsertFacts } from "@/lib/db/facts";
@@ -6,11 +7,10 @@ import type { Queryable } from "@/lib/db/open";
 import { lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { entityKey } from "@/lib/domain/company-names/entity-key";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { proposeKeys } from "./choose-key";
-import { countryOfHeadquarters } from "./country-of-headquarters";
-import type { FoundCompany } from "./found-company";
+import { countryOfHeadquarters, type FoundCompany } from "./found-company";
 
 export type Stored = { outcome: "stored"; entityKey: string } | { outcome: "refused"; reason: string };
 
@@ -107,3 +107,17 @@ const emptyEntity = {
   employees: null,
   sizeRank: null,
 };
+
+const shortestSlug = 2;
+
+/** Keys for a new company, the plainest first; the last ones are nobody else's. */
+export function proposeKeys(name: string, country: string | null, lei: string | null): string[] {
+  const own =
+    lei === null
+      ? `x-${createHash("sha256").update(name).digest("hex").slice(0, 16)}`
+      : `lei-${lei.toLowerCase()}`;
+  const slug = entityKey(name);
+  if (slug.length < shortestSlug || /^\d+$/.test(slug)) return [own];
+  const place = country?.toLowerCase() ?? null;
+  return [slug, ...(place === null ? [] : [`${slug}-${place}`]), `${slug}-${own.slice(-6)}`, own];
+}

@@ -9,7 +9,7 @@ import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, mirrorFolder } from "@/lib/testing/mirror";
 import { mutate, repeatTo, startChance, tokens } from "@/lib/testing/mutations";
 import { readInWorker } from "../read-worker/read-in-worker";
-import type { FilingReading, ReadOutcome } from "./read-filing";
+import type { FilingReading, ReadOutcome } from "./read/filing";
 import { storeFiling } from "./store-filing";
 
 type Kind = "eight_k" | "ownership";

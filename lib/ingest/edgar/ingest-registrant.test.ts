@@ -13,8 +13,8 @@ import {
   withoutMirror,
 } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
-import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant, type RunResult } from "./ingest-registrant";
+import { createEdgarSource } from "./source";
 
 // Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 

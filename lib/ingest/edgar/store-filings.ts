@@ -3,11 +3,10 @@ import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
 import { upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { createDocumentRegister } from "./document-register";
-import { filedDocumentUrl, fullSubmissionUrl } from "./edgar-urls";
-import { buildEvents } from "./eight-k-events";
+import { buildEvents, createDocumentRegister } from "./filing-rows";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
+import { filedDocumentUrl, fullSubmissionUrl } from "./urls";
 
 /** Small enough for a transaction that others wait for. */
 const filingsPerTransaction = 500;

@@ -12,9 +12,9 @@ import {
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { assignKeys } from "./assign-keys";
-import { registrantUrl, secName } from "./edgar-urls";
 import { mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
+import { registrantUrl, secName } from "./urls";
 
 /** The entities that a registrant's filings speak of. */
 export type RegistrantKeys = {

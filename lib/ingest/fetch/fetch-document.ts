@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
 import { pauseGate, type Slot, takeSlot } from "@/lib/db/fetches";
 import type { Database } from "@/lib/db/open";
-import { askOnce } from "./ask-once";
-import { createCheckedLookup } from "./checked-lookup";
-import type { FetchOutcome, Validators } from "./fetch-outcome";
 import { admitUrl, type FetchLimits, type FetchSource, gateOf } from "./fetch-source";
+import type { FetchOutcome, Validators } from "./outcome";
+import { createCheckedLookup } from "./public-address";
+import { askOnce } from "./request";
 
 export type FetchOptions = {
   limits: FetchLimits;

@@ -1,8 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { daySchema, type FilerProfile, type FormerName, nameSchema } from "@/lib/ingest/edgar/submissions";
+import { padCik } from "@/lib/ingest/edgar/urls";
 import { metadataSeenOn } from "../documents";
 import { readCsv, readJson } from "./read-table";
 

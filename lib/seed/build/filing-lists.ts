@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
-import { padCik } from "@/lib/ingest/edgar/edgar-urls";
-import type { EightK } from "@/lib/ingest/edgar/eight-k-events";
+import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import {
   daySchema,
   type FilerProfile,
@@ -14,6 +13,7 @@ import {
   type ListedFiling,
   submissionsSchema,
 } from "@/lib/ingest/edgar/submissions";
+import { padCik } from "@/lib/ingest/edgar/urls";
 import { readCsv, readJson, readJsonLines } from "./read-table";
 
 const itemLineSchema = z.object({

@@ -1,8 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import { z } from "zod";
-import { padCik } from "@/lib/ingest/edgar/edgar-urls";
 import { daySchema } from "@/lib/ingest/edgar/submissions";
+import { padCik } from "@/lib/ingest/edgar/urls";
 import { readCsv, readJsonLines } from "./read-table";
 
 /** One line of a Form 4: who, in which relation to the issuer. The table does not give the accession. */

@@ -12,9 +12,9 @@ import { personKey } from "@/lib/domain/person-names/person-key";
 import { rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
-import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
-import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/edgar-urls";
+import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
+import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/urls";
 import { augustListSeenOn } from "../documents";
 import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";
 

@@ -19,7 +19,7 @@ import {
 import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
 import { makeZip, type TestEntry } from "@/lib/testing/zip";
-import { createEdgarSource } from "../edgar-source";
+import { createEdgarSource } from "../source";
 import { ingestDatasets } from "./ingest-datasets";
 
 // Only on PostgreSQL: it writes and reads much, which takes a third of the time there.

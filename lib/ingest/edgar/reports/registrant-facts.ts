@@ -1,7 +1,7 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import { findTimes } from "@/lib/language/dates";
-import { figureTags } from "../figure-tags";
+import { figureTags } from "../company-facts";
 import { findDays } from "./report-days";
 import type { ReportDocument } from "./report-document";
 

@@ -1,8 +1,6 @@
 import "server-only";
-import { kindOf } from "../read/canonical-text";
-import { type HtmlObserver, readHtmlText } from "../read/html-text";
-import { readPlainText } from "../read/plain-text";
-import { type SubmissionDocument, splitSubmission } from "../read/split-submission";
+import { type SubmissionDocument, splitSubmission } from "../read/documents";
+import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "../read/text";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
 import { documentRows, type Row, tableReader } from "./report-rows";
 import { type ReportFamily, type ReportItem, reportFamily, splitReportItems } from "./split-report-items";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HtmlObserver } from "../read/html-text";
+import type { HtmlObserver } from "../read/text";
 
 /** A cell of a table, or a line that stands alone. Places point into the canonical text. */
 export type Cell = { text: string; start: number; end: number; column: number };
