@@ -8,7 +8,7 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
 import { articlePage, rss, startNewsroom } from "@/lib/testing/newsroom";
-import { seedCompanies } from "@/lib/testing/seed-companies";
+import { seedCompanies } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ingestNews } from "./ingest-news";
 

@@ -1,11 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import {
-  buildPeopleIndex,
-  type PersonEntry,
-  type RoleEvidence,
-  type UnreadChange,
-} from "@/lib/domain/people/people-index";
+import { buildPeopleIndex } from "@/lib/domain/people/people-index";
+import type { PersonEntry, RoleEvidence, UnreadChange } from "@/lib/domain/people/person-entry";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
 import type { RoleObservationRow } from "./facts";

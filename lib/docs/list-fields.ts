@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentSchema } from "@/lib/operations/document-schema";
+import { documentSchema } from "@/lib/operations/contract";
 import { choicesOf, type Definitions, membersOf, open, type Schema } from "./read-schema";
 import { writeType } from "./write-type";
 

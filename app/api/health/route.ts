@@ -1,4 +1,4 @@
-import { makeRequestId } from "@/lib/api/request-id";
+import { makeRequestId } from "@/lib/api/answer";
 import { pingDatabase } from "@/lib/db/gauges";
 import { getDatabase } from "@/lib/db/open";
 

@@ -2,7 +2,8 @@ import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { rolesAgree } from "@/lib/domain/roles/agree";
 import { holdsAlone } from "@/lib/domain/roles/classify";
 import { expandRole } from "@/lib/domain/roles/tokenize";
-import type { PersonEntry } from "./people-index";
+import type { PersonEntry } from "./person-entry";
+
 import { assumedMonths } from "./tenure";
 
 /** An office that a person was last seen in, and what else the people index holds. */

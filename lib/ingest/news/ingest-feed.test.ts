@@ -15,7 +15,7 @@ import {
   rss,
   startNewsroom,
 } from "@/lib/testing/newsroom";
-import { seedCompanies } from "@/lib/testing/seed-companies";
+import { seedCompanies } from "@/lib/testing/seed";
 import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
 import { openNews } from "./news-context";

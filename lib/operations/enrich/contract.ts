@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
-import { coverageField } from "../coverage-record";
-import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
-import { refreshField } from "../refresh-record";
 import {
   companyField,
+  coverageField,
+  dataThroughField,
   eventRecord,
   matchFields,
   monthField,
   personRecord,
+  refreshField,
   resolution,
   wants,
 } from "../vocabulary";
-import { citation } from "./citation-contract";
+import { citation, intelligence, intelligenceHistory } from "./briefing-contract";
 import { extendedEntity, scale } from "./company-contract";
-import { intelligence, intelligenceHistory } from "./intelligence-contract";
 
 export const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
 const includeForm = `one of ${includes.join(", ")}`;

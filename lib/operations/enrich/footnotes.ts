@@ -3,7 +3,7 @@ import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/documents";
 import type { Place, Quote } from "@/lib/db/quote";
 import type { source } from "../vocabulary";
-import type { citation } from "./citation-contract";
+import type { citation } from "./briefing-contract";
 
 export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;
 

@@ -11,13 +11,11 @@ import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany, toEntity } from "../find-company";
 import type { RunContext } from "../run";
+import { toCoverage, toEvent, toPerson, writeMention } from "../to-records";
 import { maxEvents, maxPeople } from "../vocabulary";
-import { writeCoverage } from "../write-coverage";
-import { writeEvent } from "../write-event";
-import { writeMention, writePerson } from "../write-person";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
-import { chooseMarketCap } from "./write-scale";
+import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
 const priceMonths = 22;
@@ -61,8 +59,8 @@ export async function runEnrich(
     askForNewer({ db, asker }, found.entity),
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
-  const events = (listed?.events ?? []).map(writeEvent);
-  const people = [...(held?.index ?? []).map(writePerson), ...mentions.map(writeMention)].slice(0, maxPeople);
+  const events = (listed?.events ?? []).map(toEvent);
+  const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(writeMention)].slice(0, maxPeople);
   const cited = await citeAnswer(db, now, {
     stored,
     relations,
@@ -107,7 +105,7 @@ export async function runEnrich(
       ],
       briefing: cited.meta,
       data_through: findDataThrough(coverage),
-      coverage: writeCoverage(coverage),
+      coverage: toCoverage(coverage),
       refresh,
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),

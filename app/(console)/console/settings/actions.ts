@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-state";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
-import { endSession } from "@/lib/api/session-exchange";
+import { endSession } from "@/lib/api/sign-in";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";
