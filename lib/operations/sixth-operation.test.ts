@@ -76,7 +76,7 @@ import { describeApi, describeSchemas } from "@/lib/api/openapi";
 import { writeTypes } from "@/lib/api/openapi/typescript";
 import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
-import { writeLlmsText } from "@/lib/docs/write-llms-text";
+import { writeLlmsText } from "@/lib/docs/feeds";
 import { describeForm } from "@/lib/forms/describe-form";
 import { offeredOperations } from "@/lib/forms/offered-operations";
 import { findOperation } from "@/lib/operations/catalog";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
+import { upsertFacts } from "@/lib/db/facts";
 import { type FetchedRow, findFetched, listMissingSince, rememberFetched } from "@/lib/db/fetches";
 import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { upsertFacts } from "../upsert-facts";
 import { buildMetrics } from "./choose-figures";
 import { type CompanyFacts, companyFactsSchema } from "./company-facts";
 import { createDocumentRegister } from "./filing-rows";

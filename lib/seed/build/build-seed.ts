@@ -1,10 +1,10 @@
 import "server-only";
+import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";
 import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
 import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
