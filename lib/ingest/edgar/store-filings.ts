@@ -1,8 +1,8 @@
 import "server-only";
 import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { upsertFacts } from "../upsert-facts";
 import { buildEvents, createDocumentRegister } from "./filing-rows";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
