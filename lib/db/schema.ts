@@ -614,7 +614,7 @@ export const session = pgTable(
     endedAt: moment("ended_at"),
     /** As the browser sent it, cut; empty where it sent none. */
     userAgent: text("user_agent").notNull(),
-    /** Where it signed in from, by `networkOf`. */
+    /** Where it signed in from, by `ipPrefixOf`. */
     network: text("network").notNull(),
   },
   (table) => [

@@ -2,10 +2,10 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry } from "../compose/describe-industry";
+import { describeIndustry } from "../compose/business";
+import { phrasesOf } from "../compose/events";
 import { marginOf, writePercent, writeTimes, yearsBetween } from "../compose/figures";
 import { shortNameOf } from "../compose/name-company";
-import { phrasesOf } from "../compose/tell-items";
 import type { EvidenceText } from "./evidence";
 import type { Subject } from "./verify-sentence";
 

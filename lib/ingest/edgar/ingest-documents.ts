@@ -10,7 +10,7 @@ import {
   type ReadOutcome,
   readers,
 } from "./read/filing";
-import { documentLimits, fetchPatiently, type IngestContext } from "./source";
+import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
 import type { RegistrantKeys } from "./store-registrant";
 import { flatSubmissionUrl, fullSubmissionUrl } from "./urls";
@@ -124,13 +124,13 @@ async function fetchFiling(
 ): Promise<FetchedFiling> {
   const whole = fullSubmissionUrl(cik, documentId.slice("sec-".length));
   if (kind === "eight_k" && url !== whole && listedItems.some((item) => releaseItems.has(item))) {
-    const answer = await fetchPatiently(context, whole, { limits: documentLimits });
+    const answer = await fetchWithRetry(context, whole, { limits: documentLimits });
     const isLacking = answer.outcome === "missing" || answer.outcome === "refused";
     if (!isLacking) return { ...answer, isWhole: true };
   }
-  const answer = await fetchPatiently(context, url, { limits: documentLimits });
+  const answer = await fetchWithRetry(context, url, { limits: documentLimits });
   if (answer.outcome !== "missing" || url !== whole) return { ...answer, isWhole: false };
   // The oldest submissions lie beside the folders of later ones.
   const flat = flatSubmissionUrl(cik, documentId.slice("sec-".length));
-  return { ...(await fetchPatiently(context, flat, { limits: documentLimits })), isWhole: false };
+  return { ...(await fetchWithRetry(context, flat, { limits: documentLimits })), isWhole: false };
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import type { z } from "zod";
+import { upsertFacts } from "@/lib/db/facts";
 import { type FetchedRow, findFetched, listMissingSince, rememberFetched } from "@/lib/db/fetches";
 import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { upsertFacts } from "../upsert-facts";
 import { buildMetrics } from "./choose-figures";
 import { type CompanyFacts, companyFactsSchema } from "./company-facts";
 import { createDocumentRegister } from "./filing-rows";
-import { fetchPatiently, type IngestContext, listLimits } from "./source";
+import { fetchWithRetry, type IngestContext, listLimits } from "./source";
 import { queueReports, storeFilings } from "./store-filings";
 import { findRegistrantKeys, type RegistrantKeys, storeRegistrant } from "./store-registrant";
 import { filingPageSchema, type Submissions, submissionsSchema } from "./submissions";
@@ -110,7 +110,7 @@ export async function readList<T>(
   const known = await findFetched(context.db, address);
   const isMissing = known !== null && known.sha256 === null;
   if (isMissing && Date.parse(known.checkedAt) > Date.now() - dayMs) return { outcome: "missing" };
-  const answer = await fetchPatiently(context, url, { limits: listLimits, known });
+  const answer = await fetchWithRetry(context, url, { limits: listLimits, known });
   if (answer.outcome === "not_modified") return { outcome: "unchanged" };
   if (answer.outcome === "missing") {
     await rememberFetched(context.db, { url: address, etag: null, lastModified: null, sha256: null });

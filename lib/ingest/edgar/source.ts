@@ -62,7 +62,7 @@ export type IngestContext = {
 const mostPauses = 3;
 
 /** Fetches, waiting for the end of pauses; a document that brings a third one has failed. */
-export async function fetchPatiently(
+export async function fetchWithRetry(
   { fetcher, signal, onPause }: IngestContext,
   url: string,
   options: FetchOptions,

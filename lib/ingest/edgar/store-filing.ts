@@ -1,15 +1,15 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { storeDeals } from "@/lib/db/deals";
 import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { describeEvents, hasEvents } from "@/lib/db/events";
+import { upsertFacts } from "@/lib/db/facts";
 import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
+import { dropStandIns, replaceRoles } from "@/lib/db/people";
 import { storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
-import { document, event, roleObservation } from "@/lib/db/schema";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import { upsertFacts } from "../upsert-facts";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { filedDocumentUrl, secName } from "./urls";
@@ -49,7 +49,7 @@ export async function storeFiling(
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, reading.facts);
       await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
     }
-    if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
+    if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });
   });
 }
@@ -85,18 +85,11 @@ async function storeItems(
 ): Promise<void> {
   if (items.length === 0) return;
   const accession = documentId.slice("sec-".length);
-  const isIt = and(eq(event.entityKey, entityKey), eq(event.accession, accession));
-  const listed = await tx.select({ item: event.item }).from(event).where(isIt);
-  if (listed.length === 0) {
+  if (!(await hasEvents(tx, entityKey, accession))) {
     const rows = items.map(({ item }) => ({ entityKey, accession, item, filedOn: publishedOn, documentId }));
     await upsertFacts(tx, { event: rows });
   }
-  await tx.execute(sql`
-    update event set headline = said.headline, description = said.description,
-      span_start = said.start, span_end = said."end", document_id = ${documentId}
-    from json_to_recordset(${JSON.stringify(items)}::json)
-      as said(item text, start int, "end" int, headline text, description text)
-    where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
+  await describeEvents(tx, { entityKey, accession, documentId }, items);
 }
 
 /** A filing's roles are those of its newest reading: what the seed data or an older reader took from it goes. */
@@ -107,21 +100,16 @@ async function storeRoles(
   { roles }: FilingReading,
 ): Promise<void> {
   if (roles.length === 0) return;
-  await tx
-    .delete(roleObservation)
-    .where(and(eq(roleObservation.entityKey, entityKey), eq(roleObservation.documentId, documentId)));
-  const rows = roles.map((role) => ({
-    ...role,
-    entityKey,
-    documentId,
-    seenOn: publishedOn,
-    sourceType: "sec_filing" as const,
-  }));
-  await tx.insert(roleObservation).values(rows).onConflictDoNothing();
+  const said = { seenOn: publishedOn, sourceType: "sec_filing" as const };
+  await replaceRoles(
+    tx,
+    { entityKey, documentId },
+    roles.map((role) => ({ ...role, ...said })),
+  );
 }
 
 /** The seed data names some ownership forms by owner and day, not knowing their accession. The form itself takes their place. */
-async function dropStandIns(
+async function replaceStandIns(
   tx: Queryable,
   cik: string,
   { publishedOn }: ListedDocument,
@@ -129,17 +117,7 @@ async function dropStandIns(
 ): Promise<void> {
   if (roles.length === 0) return;
   const ids = roles.map(({ personFiled }) => `form4-${cik}-${slugOf(personFiled)}-${publishedOn}`);
-  const dropped = await tx
-    .delete(roleObservation)
-    .where(inArray(roleObservation.documentId, ids))
-    .returning({ id: roleObservation.documentId });
-  if (dropped.length === 0) return;
-  await tx.delete(document).where(
-    inArray(
-      document.id,
-      dropped.map(({ id }) => id),
-    ),
-  );
+  await dropStandIns(tx, ids);
 }
 
 /** Stores a press release as a document of its own beneath its filing, with its passages. */

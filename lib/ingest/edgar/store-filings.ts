@@ -1,9 +1,9 @@
 import "server-only";
 import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import type { FilingKind } from "@/lib/db/schema";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { upsertFacts } from "../upsert-facts";
 import { buildEvents, createDocumentRegister } from "./filing-rows";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
+import type { RoleObservationRow, SharePriceRow } from "@/lib/db/facts";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
 import type { FilingKind } from "@/lib/db/schema";
-import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/upsert-facts";
 import { readEightK } from "./eight-k";
 import { readOwnership } from "./ownership";
 import { readPeriodicReport } from "./periodic-report";

@@ -5,6 +5,9 @@ import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import { classifyRole } from "@/lib/domain/roles/classify";
+import { type Placed, type ReportReading, readReport } from "../reports/read-report";
+import type { ReportDocument } from "../reports/report-document";
+import type { SignatoryReading } from "../reports/signatures";
 import { cutPassages } from "./cut-passages";
 import { decodeBytes } from "./documents";
 import type {
@@ -15,9 +18,6 @@ import type {
   ReadOutcome,
   RoleReading,
 } from "./filing";
-import { type Placed, type ReportReading, readReport } from "../reports/read-report";
-import type { ReportDocument } from "../reports/report-document";
-import type { SignatoryReading } from "../reports/signatures";
 
 /** What a worker's memory holds several times over. */
 const mostBytes = 40_000_000;

@@ -1,16 +1,7 @@
 import "server-only";
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "@/lib/db/open";
-import {
-  document,
-  entity,
-  entityName,
-  event,
-  filing,
-  metric,
-  roleObservation,
-  sharePrice,
-} from "@/lib/db/schema";
+import type { Queryable } from "./open";
+import { document, entity, entityName, event, filing, metric, roleObservation, sharePrice } from "./schema";
 
 export type DocumentRow = typeof document.$inferInsert;
 export type EntityRow = typeof entity.$inferInsert;
@@ -22,7 +13,7 @@ export type FilingRow = typeof filing.$inferInsert;
 export type SharePriceRow = typeof sharePrice.$inferInsert;
 
 /** The tables of facts, in the order in which references allow them to be inserted. */
-export const factTables = {
+const factTables = {
   document,
   entity,
   entityName,
@@ -32,6 +23,13 @@ export const factTables = {
   filing,
   sharePrice,
 };
+
+/** The columns of each table of facts, by their fields here and their names in the database. */
+export const factColumns = Object.entries(factTables).map(([name, table]) => ({
+  name,
+  table: getTableName(table),
+  columns: Object.entries(getTableColumns(table)).map(([field, column]) => ({ field, column: column.name })),
+}));
 
 /** Rows of facts, by table. */
 export type FactRows = { [Name in keyof typeof factTables]: (typeof factTables)[Name]["$inferInsert"][] };
@@ -114,18 +112,16 @@ export async function upsertRows(
  * fetched is left alone. All rows of a table need the same fields.
  */
 export async function upsertFacts(tx: Queryable, facts: Partial<FactRows>): Promise<void> {
-  for (const [name, table] of Object.entries(factTables)) {
+  for (const { name, table, columns } of factColumns) {
     const rows: Record<string, unknown>[] = Object.entries(facts).find(([key]) => key === name)?.[1] ?? [];
     const [first] = rows;
     if (first === undefined) continue;
-    const columns = Object.entries(getTableColumns(table)).filter(([field]) => Object.hasOwn(first, field));
+    const held = columns.filter(({ field }) => Object.hasOwn(first, field));
     await upsertRows(
       tx,
-      getTableName(table),
-      columns.map(([, column]) => column.name),
-      rows.map((row) =>
-        Object.fromEntries(columns.map(([field, column]) => [column.name, row[field] ?? null])),
-      ),
+      table,
+      held.map(({ column }) => column),
+      rows.map((row) => Object.fromEntries(held.map(({ field, column }) => [column, row[field] ?? null]))),
     );
   }
 }

@@ -1,9 +1,28 @@
 import { formatDay } from "@/lib/domain/calendar";
 import { findDays } from "@/lib/domain/find-days";
 import { capitalize, endSentence, formatAmount } from "@/lib/domain/prose";
+import { splitSentences } from "@/lib/domain/split-sentences";
+import type { Statement } from "../statement";
+import { readValues } from "../verify/evidence";
 import { findHostileText } from "../verify/hostile-text";
-import { deed } from "./deed";
-import { possessiveOf } from "./told";
+
+/** A statement of a paragraph, and its own wording as a headline; null where it makes none. */
+export type Told = Statement & { headline: string | null };
+
+/** How the text of a company's own statements begins, for the name to take its place where a paragraph opens. */
+const pronoun = /^(?:It|Its)\b/;
+
+/** "Apple’s", "Tyson Foods’". */
+export const possessiveOf = (name: string): string => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+
+/** A sentence with the company's name in the place of the pronoun that it begins with. */
+export function openWithName(text: string, name: string): string {
+  return text.replace(pronoun, (word) => (word === "It" ? name : possessiveOf(name)));
+}
+
+/** Verbs by which a sentence of a filing says what happened or will. */
+export const deed =
+  /\b(?:acquired|completed|agreed|entered into|sold|filed|declared|authorized|approved|announced|appointed|issued|commenced|terminated|settled|received|determined|estimates?|overstate|increased|decreased|expects|plans|intends|recorded|closed|launched|ceased|redeemed|repurchase\w*|notified|elected|expired|informed|dismissed|resigned|resigning|engaged|transferred|converted|confirmed|purchased|merged|signed|amended|suspended|withdrew|withdrawn|paid|repaid|won|awarded)\b/;
 
 const shortest = 45;
 const longest = 330;
@@ -165,3 +184,44 @@ function writeAmounts(text: string): string {
 
 const isShouted = (text: string): boolean =>
   (text.match(/\p{Lu}/gu)?.length ?? 0) > 0.35 * (text.match(/\p{L}/gu)?.length ?? 1);
+
+/** A passage with the place where it begins in its document. */
+type SourcePassage = { text: string; start: number };
+
+/** A sentence in running text, and the stretch of the document that says it. */
+type ChosenSentence = { text: string; start: number; end: number; score: number };
+
+/** How a company calls itself in its filings, and how a briefing calls it. */
+export type OwnNames = { names: readonly string[]; self: string };
+
+const mostRead = 8;
+
+/** The sentences of a passage that stand by themselves, as running text, the best first. */
+export function chooseSentences(passage: SourcePassage, { names, self }: OwnNames): ChosenSentence[] {
+  return splitSentences(passage.text)
+    .slice(0, mostRead)
+    .flatMap(({ start, end }, index): ChosenSentence[] => {
+      const text = trimSentence(passage.text.slice(start, end), names, self);
+      if (text === null) return [];
+      return [{ text, start: passage.start + start, end: passage.start + end, score: weigh(text, index) }];
+    })
+    .sort((one, other) => other.score - one.score);
+}
+
+/** Early sentences say what happened; those with a day, an amount and a deed say it fully. */
+function weigh(text: string, index: number): number {
+  const { times, quantities } = readValues(text, undefined);
+  const amounts = quantities.filter(({ unit }) => unit !== "");
+  return (
+    Math.max(0, 3 - index) +
+    (times.length > 0 ? 1.5 : 0) +
+    (amounts.length > 0 ? 2 : 0) +
+    (deed.test(text) ? 2 : 0) -
+    (text.length > 240 ? 1 : 0)
+  );
+}
+
+/** Whether a text gives an amount or a share. */
+export function hasFigure(text: string): boolean {
+  return readValues(text, undefined).quantities.some(({ unit }) => unit !== "" && unit !== "share");
+}

@@ -2,8 +2,14 @@ import { catalog } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
 import type { DocsPart } from "./docs-part";
-import { listFields } from "./list-fields";
-import { writeMarkdownTable } from "./write-markdown-table";
+import { listFields } from "./fields";
+
+/** A GitHub-flavoured table; cells are inline Markdown on one line. */
+export function writeMarkdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
 
 /** An operation's page, from its contract alone. `{base_url}` stands for this server. */
 export function writeOperationPage(contract: Contract): DocsPart[] {

@@ -1,7 +1,53 @@
 import { z } from "zod";
 import { documentSchema } from "@/lib/operations/contract";
-import { choicesOf, type Definitions, membersOf, open, type Schema } from "./read-schema";
-import { writeType } from "./write-type";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+type Definitions = Readonly<Record<string, Schema>>;
+
+/** The schema that a reference points to, or the schema itself. */
+function open(schema: Schema, definitions: Definitions): Schema {
+  const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? "")?.[1];
+  return name === undefined ? schema : (definitions[name] ?? schema);
+}
+
+/** The schemas of which a value may fit any. */
+function choicesOf(schema: Schema): Schema[] {
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((one) => typeof one !== "boolean");
+}
+
+/** The objects inside a schema, with what a path gains on the way to them. */
+function membersOf(given: Schema, definitions: Definitions): [Schema, string][] {
+  const schema = open(given, definitions);
+  const { items } = schema;
+  if (typeof items === "object" && !Array.isArray(items))
+    return membersOf(items, definitions).map(([inner, suffix]) => [inner, `[]${suffix}`]);
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return choices.flatMap((choice) => membersOf(choice, definitions));
+  return schema.properties ? [[schema, ""]] : [];
+}
+
+/** A schema's type for people: "string, 2-200 characters", "array of object or null", "`a`, `b`". */
+function writeType(given: Schema, definitions: Definitions): string {
+  const schema = open(given, definitions);
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return [...new Set(choices.map((one) => writeType(one, definitions)))].join(" or ");
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  if (schema.type === "array") {
+    const item = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : {};
+    return `array of ${writeType(item, definitions)}${bounds(schema.minItems, schema.maxItems, "items")}`;
+  }
+  if (schema.type === "string" && schema.format) return `string (${schema.format})`;
+  if (schema.type === "string") return `string${bounds(schema.minLength, schema.maxLength, "characters")}`;
+  if (schema.type === "number" && schema.maximum === 1) return "number, 0-1";
+  return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
+}
+
+function bounds(least: number | undefined, most: number | undefined, unit: string): string {
+  if (most === undefined) return "";
+  return least === undefined || least === 0 ? `, at most ${most} ${unit}` : `, ${least}-${most} ${unit}`;
+}
 
 /** A field of a request or response. */
 export type FieldRow = {
@@ -19,7 +65,7 @@ export type FieldRow = {
   sameAs: { id: string; path: string } | null;
 };
 
-export type Side = "request" | "response";
+type Side = "request" | "response";
 
 type Listing = { side: Side; definitions: Definitions; rows: FieldRow[]; told: Map<string, FieldRow> };
 
