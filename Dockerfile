@@ -4,7 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# What runs is JavaScript and data: no sources, tests, labels or evaluation go into the image.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf .next/cache .next/types app components e2e lib/eval lib/testing ./*.ts \
+  && find lib -type f \( -name '*.ts' -o -name '*.tsx' \) -delete && find lib -type d -empty -delete
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
@@ -17,4 +20,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # Not through npm, which would not hand on the signal that ends the server.
-CMD ["node", "--conditions=react-server", "--import", "tsx", "lib/server/start.ts"]
+CMD ["node", "lib/cli/run.mjs", "start"]

@@ -34,9 +34,9 @@ export async function holdFilings(company: { cik: string; key: string; day: stri
     SEC_CONTACT: "Footnote test test@example.com",
   };
   const node = (script: string, ...args: string[]) =>
-    run(process.execPath, ["--conditions=react-server", "--import", "tsx", script, ...args], { env });
+    run(process.execPath, ["lib/cli/run.mjs", script, ...args], { env });
   try {
-    await node("lib/cli/ingest.ts", "edgar", company.cik, "--only", "8-K");
+    await node("ingest", "edgar", company.cik, "--only", "8-K");
     await node("e2e/store-briefing.ts", company.key, company.day);
   } finally {
     server.close();

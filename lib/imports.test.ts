@@ -11,7 +11,10 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/cli", "anything"],
   ["lib/eval", "anything"],
   ["lib/testing", "anything"],
-  ["components", ["components", "lib/operations/contracts", "lib/forms", "lib/client.ts", "lib/domain"]],
+  [
+    "components",
+    ["components", "lib/operations/contracts", "lib/forms", "lib/accounts", "lib/client.ts", "lib/domain"],
+  ],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
     "lib/operations",
@@ -36,7 +39,16 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
   [
     "lib/ingest",
-    ["lib/ingest", "lib/language", "lib/model", "lib/db", "lib/domain", "lib/env.ts", "lib/log-fault.ts"],
+    [
+      "lib/ingest",
+      "lib/language",
+      "lib/model",
+      "lib/db",
+      "lib/domain",
+      "lib/env.ts",
+      "lib/log-fault.ts",
+      "lib/bundle.mjs",
+    ],
   ],
   // Nothing but processes, evaluations and tests knows the seed: what fetches sources works without it.
   ["lib/seed", ["lib/seed", "lib/ingest", "lib/db", "lib/domain"]],
@@ -106,6 +118,27 @@ test("the product does not import what evaluates or tests it", () => {
         .filter((target) => outside.test(target))
         .map((target) => `${file} imports ${target}`),
     );
+  expect(wrong).toEqual([]);
+});
+
+test("components know types alone of the accounts", () => {
+  const wrong = files
+    .filter((file) => file.startsWith("components/"))
+    .filter((file) =>
+      /import (?!type )[^;]*from "@\/lib\/accounts\/|import\("@\/lib\/accounts\//.test(
+        readFileSync(file, "utf8"),
+      ),
+    );
+  expect(wrong).toEqual([]);
+});
+
+/** What is no product may reach into tables: test support, and benchmarks that break something on purpose. */
+const mayAskTables = /^lib\/(db|testing|eval)\//;
+
+test("all SQL is in lib/db", () => {
+  const wrong = files
+    .filter((file) => !mayAskTables.test(file))
+    .filter((file) => /from "(drizzle-orm|pg)[/"]/.test(readFileSync(file, "utf8")));
   expect(wrong).toEqual([]);
 });
 

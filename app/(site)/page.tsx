@@ -10,9 +10,8 @@ import { PriceList } from "@/components/site/price-list";
 import { Steps } from "@/components/site/steps";
 import { TryForm } from "@/components/site/try-form";
 import { writeCurl } from "@/components/site/write-curl";
+import { describeDemo, tryDemo } from "@/lib/api/demo";
 import { readRequestFacts } from "@/lib/api/request-facts";
-import { tryWithoutKey } from "@/lib/api/try-without-key";
-import { viewTrial } from "@/lib/api/view-trial";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 import { loadBriefing } from "./company/[slug]/load-company";
@@ -58,7 +57,7 @@ export default async function LandingPage({ searchParams }: Props) {
 
 async function tryCompany(company: string) {
   const { address } = await readRequestFacts();
-  return viewTrial(await tryWithoutKey(await getDatabase(), address, company));
+  return describeDemo(await tryDemo(await getDatabase(), address, company));
 }
 
 function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loadBriefing>>> }) {

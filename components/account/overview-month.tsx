@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import { overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
 
 type Props = { month: string; usage: UsageFigures; spend: SpendState };
@@ -18,7 +18,7 @@ export function OverviewMonth({ month, usage, spend }: Props) {
           { term: "Calls", value: write(usage.calls) },
           { term: "Units", value: write(usage.units) },
           { term: "Past the included volume", value: `${write(overageOf(usage))} units` },
-          { term: "Overage", value: writeCents(usage.costCents) },
+          { term: "Overage", value: formatCents(usage.costCents) },
           {
             term: "Cap",
             value:
@@ -27,7 +27,7 @@ export function OverviewMonth({ month, usage, spend }: Props) {
                   None; set one
                 </Link>
               ) : (
-                `${writeCents(spend.capCents)}, then ${spend.action === "stop" ? "calls stop" : "a warning"}`
+                `${formatCents(spend.capCents)}, then ${spend.action === "stop" ? "calls stop" : "a warning"}`
               ),
           },
         ]}

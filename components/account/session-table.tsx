@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 
 export type SessionShown = {
   id: string;
@@ -61,7 +61,7 @@ function Moment({ at }: { at: string }) {
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()} className="tabular-nums">
-      {writeDatedMoment(moment)}
+      {formatDatedMoment(moment)}
     </time>
   );
 }
@@ -80,7 +80,7 @@ function EndButton({ session, action }: { session: SessionShown; action: Props["
       <p>
         {isOwn
           ? "You sign in again by a new link."
-          : `The session of ${writeDatedMoment(new Date(begunAt))} ends at its next request.`}
+          : `The session of ${formatDatedMoment(new Date(begunAt))} ends at its next request.`}
       </p>
     </ConfirmDialog>
   );

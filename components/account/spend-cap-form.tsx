@@ -6,7 +6,7 @@ import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextInput } from "@/components/ui/text-input";
-import { writeDollars } from "@/lib/domain/money";
+import { formatDollars } from "@/lib/domain/money";
 import { type SettingsAction, settingsUntouched } from "./settings-state";
 
 type Props = { cents: number | null; choice: "warn" | "stop"; action: SettingsAction };
@@ -37,7 +37,7 @@ export function SpendCapForm({ cents, choice, action }: Props) {
         autoComplete="off"
         className="max-w-40 tabular-nums"
         key={`${state.typed ?? ""} ${cents}`}
-        defaultValue={state.typed ?? (cents === null ? "" : writeDollars(cents))}
+        defaultValue={state.typed ?? (cents === null ? "" : formatDollars(cents))}
         error={fault("cap")}
       />
       <CheckboxGroup

@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { Citation } from "./read-briefing";
 
 /** Form and item of a source: "8-K, item 5.02"; null where it has none. */
@@ -9,7 +9,7 @@ export function describeForm({ form, item }: Pick<Citation, "form" | "item">): s
 
 /** Publisher, form and date in a line. */
 export function describeCitation(citation: Citation): string {
-  return [citation.publisher, describeForm(citation), citation.date && writeDay(citation.date)]
+  return [citation.publisher, describeForm(citation), citation.date && formatDay(citation.date)]
     .filter(Boolean)
     .join(" · ");
 }

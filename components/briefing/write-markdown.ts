@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { describeCitation } from "./describe-citation";
 import type { BriefingAnswer } from "./read-briefing";
 import { webAddress } from "./source-address";
@@ -25,7 +25,7 @@ export function writeMarkdown(answer: BriefingAnswer): string {
     `# ${plain(entity.name)}`,
     ...(headlineInsight ? [`**${mark(headlineInsight)}**`] : []),
     ...(context ?? "").split(/\n{2,}/).flatMap((text) => (text.trim() === "" ? [] : [mark(text.trim())])),
-    ...(meta.data_through ? [`Data through ${writeDay(meta.data_through)}.`] : []),
+    ...(meta.data_through ? [`Data through ${formatDay(meta.data_through)}.`] : []),
   ];
   const notes = citations
     .filter(({ n }) => used.has(String(n)))

@@ -1,16 +1,16 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { type CallRecord, costOf } from "@/lib/domain/calls";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 
 /** "21 November 2026, 16:48:25.123 UTC". */
 export function writeMoment(at: string): string {
-  return `${writeDay(at)}, ${at.slice(11, 23)} UTC`;
+  return `${formatDay(at)}, ${at.slice(11, 23)} UTC`;
 }
 
 /** What a call cost, in words where it cost nothing. */
 export function writeCost(call: CallRecord): string {
   if (call.state === "voided") return "not billed";
-  return costOf(call) === 0 ? "included" : writeCents(costOf(call));
+  return costOf(call) === 0 ? "included" : formatCents(costOf(call));
 }
 
 export const writeMs = (durationMs: number | null): string =>

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { operationSeries, titleOf, writeCount, writeUnits } from "@/components/usage/operation-names";
-import { writeUsageAddress } from "@/lib/domain/address-query";
+import { formatUsageAddress } from "@/lib/domain/address-query";
 import type { CallDetail } from "@/lib/domain/calls";
 import { CallOutcome } from "./call-outcome";
 import { writeCost, writeCredential, writeMoment, writeMs } from "./call-texts";
@@ -34,7 +34,7 @@ export function CallView({ call }: { call: CallDetail }) {
               <>
                 <Link
                   className="action"
-                  href={writeUsageAddress("/console/usage", {
+                  href={formatUsageAddress("/console/usage", {
                     month: call.at.slice(0, 7),
                     keyId: call.keyId,
                     inUsd: false,

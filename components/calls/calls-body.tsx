@@ -1,26 +1,16 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { type CallPlace, writeCallAddress } from "@/lib/domain/address-query";
-import { writeDay } from "@/lib/domain/calendar";
-import type { CallFilter, CallRecord } from "@/lib/domain/calls";
-import type { KeyToday } from "@/lib/domain/usage";
+import type { CallsView } from "@/lib/accounts/calls";
+import { formatCallAddress } from "@/lib/domain/address-query";
+import { formatDay } from "@/lib/domain/calendar";
 import { CallsFilters } from "./calls-filters";
 import { CallsTable } from "./calls-table";
-
-type Props = {
-  filter: CallFilter;
-  calls: readonly CallRecord[];
-  newer: CallPlace | null;
-  older: CallPlace | null;
-  keys: readonly KeyToday[];
-  hasCalls: boolean;
-};
 
 const path = "/console/calls";
 
 /** Calls of an account's keys: filters, list, file, pages. */
-export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Props) {
+export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: CallsView) {
   if (!hasCalls)
     return (
       <EmptyState
@@ -34,7 +24,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Props
         Every call of your keys appears here with its units, cost and request id, and can be run again.
       </EmptyState>
     );
-  const range = `${writeDay(filter.from)} to ${writeDay(filter.to)}`;
+  const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
   return (
     <>
       <CallsFilters filter={filter} keys={keys} />
@@ -47,7 +37,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Props
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <p className="text-faded text-sm">{range} (UTC), newest first</p>
             <ButtonLink
-              href={writeCallAddress(`${path}/csv`, filter)}
+              href={formatCallAddress(`${path}/csv`, filter)}
               size="small"
               prefetch={false}
               download
@@ -61,8 +51,8 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Props
             label="Calls"
             previousLabel="Newer"
             nextLabel="Older"
-            previousHref={newer && writeCallAddress(path, filter, { after: newer })}
-            nextHref={older && writeCallAddress(path, filter, { before: older })}
+            previousHref={newer && formatCallAddress(path, filter, { after: newer })}
+            nextHref={older && formatCallAddress(path, filter, { before: older })}
             summary={`${calls.length} ${calls.length === 1 ? "call" : "calls"}`}
           />
         </>

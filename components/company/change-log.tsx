@@ -1,6 +1,6 @@
 import { Prose } from "@/components/briefing/prose";
 import type { Piece } from "@/components/briefing/read-briefing";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { ReadIntelligence } from "./read-intelligence";
 
 /** How the briefing changed from one stored snapshot to the next, newest first. */
@@ -15,7 +15,7 @@ export function ChangeLog({ changes }: Pick<ReadIntelligence, "changes">) {
         {changes.map(({ at, added, removed }) => (
           <li key={at} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
             <time dateTime={at} className="text-faded text-sm tabular-nums sm:pt-0.5">
-              {writeDay(at.slice(0, 10))}
+              {formatDay(at.slice(0, 10))}
             </time>
             <div className="space-y-2">
               <Sentences label="Came" texts={added} />

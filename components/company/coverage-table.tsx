@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { Coverage } from "./company-answer";
 import { datasetLabels } from "./dataset-labels";
 
@@ -18,11 +18,11 @@ const columns: readonly Column<Coverage[number]>[] = [
     align: "end",
     cell: ({ documents, texts }) => (documents === 0 ? "" : texts.toLocaleString("en-US")),
   },
-  { key: "newest", header: "Newest", cell: ({ newest }) => (newest ? writeDay(newest) : "") },
+  { key: "newest", header: "Newest", cell: ({ newest }) => (newest ? formatDay(newest) : "") },
   {
     key: "asked",
     header: "Publisher asked",
-    cell: ({ checked_at }) => (checked_at ? writeDay(checked_at.slice(0, 10)) : "not yet"),
+    cell: ({ checked_at }) => (checked_at ? formatDay(checked_at.slice(0, 10)) : "not yet"),
   },
 ];
 

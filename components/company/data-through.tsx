@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 
 /** How far what is held about a company reaches, behind its name; nothing where no document of it is held. */
 export function DataThrough({ day }: { day: string | null }) {
@@ -7,7 +7,7 @@ export function DataThrough({ day }: { day: string | null }) {
     <>
       {" · data through "}
       <time dateTime={day} className="whitespace-nowrap">
-        {writeDay(day)}
+        {formatDay(day)}
       </time>
     </>
   );

@@ -1,7 +1,7 @@
 import { sourceAddress } from "@/components/briefing/source-address";
 import { SourceMark } from "@/components/site/source-mark";
-import { writeDay } from "@/lib/domain/calendar";
-import { joinWords, writeCount } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";
 
 /** Exhibits, which tell a reader nothing of the company: left out where events are read rather than checked. */
@@ -31,9 +31,9 @@ export function summarizeFilings(events: readonly CompanyEvent[], filings: numbe
     return `${count.toLocaleString("en-US")} 8-Ks are held; the newest items are shown.`;
   const listed = [...new Set(days.values())].sort();
   const written = listed.map((day, index) =>
-    listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? writeDay(day).slice(0, -5) : writeDay(day),
+    listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day),
   );
-  return `Only ${writeCount(count)} ${count === 1 ? "8-K is" : "8-Ks are"} held, of ${joinWords(written)}.`;
+  return `Only ${formatCount(count)} ${count === 1 ? "8-K is" : "8-Ks are"} held, of ${joinWords(written)}.`;
 }
 
 /** What the contract calls an item, in words for readers where its label tells of a part of the item only. */
@@ -70,7 +70,7 @@ function Filing({ items }: { items: readonly CompanyEvent[] }) {
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       <time dateTime={day} className="text-faded text-sm tabular-nums sm:pt-0.5">
-        {writeDay(day)}
+        {formatDay(day)}
       </time>
       <ul className="space-y-1">
         {items.map((event) => (

@@ -1,8 +1,8 @@
 import { Mark } from "@/components/briefing/mark";
 import { factRef } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { writeDay } from "@/lib/domain/calendar";
-import { writeAmount, writePerShare } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** The figures of one fiscal year. `numbers` are its footnotes, whose marks stand under `field`. */
@@ -32,13 +32,13 @@ export function listYears(scale: Scale): FiscalYear[] {
     const [revenue, netIncome, eps] = shown.map((field) => held[field]?.get(end));
     const mark = (entry: Entry) => (entry.comparable ? "" : otherBasis);
     const write = (entry: Entry | undefined, unit = "USD") =>
-      entry ? `${writeAmount(entry.value, unit)}${mark(entry)}` : null;
+      entry ? `${formatAmount(entry.value, unit)}${mark(entry)}` : null;
     return {
       field: `year-${end}`,
       end,
       revenue: write(revenue, scale.revenue?.unit),
       netIncome: write(netIncome, scale.netIncome?.unit),
-      epsDiluted: eps ? `${writePerShare(eps.value)}${mark(eps)}` : null,
+      epsDiluted: eps ? `${formatPerShare(eps.value)}${mark(eps)}` : null,
       numbers: [...new Set([revenue, netIncome, eps].flatMap((entry) => entry?.citations ?? []))],
     };
   });
@@ -55,7 +55,7 @@ function entriesOf(scale: Scale, field: (typeof shown)[number]): Map<string, Ent
 }
 
 const columns: readonly Column<FiscalYear>[] = [
-  { key: "end", header: "Year to", isRowHeader: true, cell: ({ end }) => writeDay(end) },
+  { key: "end", header: "Year to", isRowHeader: true, cell: ({ end }) => formatDay(end) },
   { key: "revenue", header: "Revenue", align: "end", cell: ({ revenue }) => revenue },
   { key: "netIncome", header: "Net income", align: "end", cell: ({ netIncome }) => netIncome },
   { key: "eps", header: "Diluted EPS", align: "end", cell: ({ epsDiluted }) => epsDiluted },
@@ -69,7 +69,7 @@ const columns: readonly Column<FiscalYear>[] = [
             key={n}
             n={n}
             place={factRef(n, field)}
-            sentence={`Figures of the year to ${writeDay(end)}`}
+            sentence={`Figures of the year to ${formatDay(end)}`}
           />
         ))}
       </span>

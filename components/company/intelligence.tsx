@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Prose } from "@/components/briefing/prose";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { ChangeLog } from "./change-log";
 import type { Point, ReadIntelligence } from "./read-intelligence";
 
@@ -81,7 +81,7 @@ function Points({ points }: { points: readonly Point[] }) {
 
 function Sentence({ pieces, date }: Point) {
   const isDated =
-    date !== null && pieces.some((piece) => "text" in piece && piece.text.includes(writeDay(date)));
+    date !== null && pieces.some((piece) => "text" in piece && piece.text.includes(formatDay(date)));
   return (
     <>
       <Prose pieces={pieces} />
@@ -89,7 +89,7 @@ function Sentence({ pieces, date }: Point) {
         <>
           {" "}
           <time dateTime={date} className="whitespace-nowrap font-sans text-faded text-sm tabular-nums">
-            {writeDay(date)}
+            {formatDay(date)}
           </time>
         </>
       ) : null}

@@ -1,5 +1,5 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { capitalize, formatAmount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** A fact beside the briefing. `numbers` are its footnotes. */
@@ -41,15 +41,15 @@ function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "cita
     [
       "netIncome",
       capitalize(earningsOf(netIncome?.value ?? 0)),
-      netIncome && `${writeAmount(Math.abs(netIncome.value), netIncome.unit)}, ${writeYear(netIncome)}`,
+      netIncome && `${formatAmount(Math.abs(netIncome.value), netIncome.unit)}, ${writeYear(netIncome)}`,
     ],
     [
       "quarter",
       "Newest quarter",
       quarter && quarter.period_end > newestYear ? writeQuarter(quarter) : undefined,
     ],
-    ["assets", "Total assets", assets && `${amountOf(assets)} on ${writeDay(assets.date)}`],
-    ["sharesOutstanding", "Shares", shares && `${writeLarge(shares.value)} on ${writeDay(shares.date)}`],
+    ["assets", "Total assets", assets && `${amountOf(assets)} on ${formatDay(assets.date)}`],
+    ["sharesOutstanding", "Shares", shares && `${formatLarge(shares.value)} on ${formatDay(shares.date)}`],
     ["marketCap", "Market cap", writeMarketCap(scale, notes)],
   ];
   return entries.flatMap(([field, label, value, more = []]) =>
@@ -59,12 +59,12 @@ function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "cita
   );
 }
 
-const amountOf = ({ value, unit }: { value: number; unit: string }): string => writeAmount(value, unit);
+const amountOf = ({ value, unit }: { value: number; unit: string }): string => formatAmount(value, unit);
 
 /** What is earned below zero is called a loss, without a sign. */
 const earningsOf = (value: number): string => (value < 0 ? "net loss" : "net income");
 
-const writeYear = ({ period_end }: Flow): string => `year to ${writeDay(period_end)}`;
+const writeYear = ({ period_end }: Flow): string => `year to ${formatDay(period_end)}`;
 
 /** The figure of the fiscal year before the newest; undefined where another year lies between, or they don't compare. */
 function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][number] | undefined {
@@ -83,10 +83,10 @@ function writeRevenue(revenue: Flow): string {
 
 function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Scale["quarter"]>): string {
   const said = [
-    ...(revenue === null ? [] : [`revenue ${writeAmount(revenue, unit)}`]),
-    ...(net_income === null ? [] : [`${earningsOf(net_income)} ${writeAmount(Math.abs(net_income), unit)}`]),
+    ...(revenue === null ? [] : [`revenue ${formatAmount(revenue, unit)}`]),
+    ...(net_income === null ? [] : [`${earningsOf(net_income)} ${formatAmount(Math.abs(net_income), unit)}`]),
   ].join(", ");
-  return capitalize(`${said}, quarter to ${writeDay(period_end)}`);
+  return capitalize(`${said}, quarter to ${formatDay(period_end)}`);
 }
 
 function writeMarketCap(
@@ -97,6 +97,6 @@ function writeMarketCap(
   const { shares, shares_date, price, price_date, price_code } = basis;
   const form = notes.find(({ n }) => n === basis.citations.at(-1))?.form ?? "4";
   const trade = `Form ${form} ${price_code === "S" ? "sale" : "purchase"}`;
-  const counted = `${writeLarge(shares)} shares on ${writeDay(shares_date)}`;
-  return `${marketCap}: ${counted} × ${writePerShare(price)}, a ${trade} on ${writeDay(price_date)}`;
+  const counted = `${formatLarge(shares)} shares on ${formatDay(shares_date)}`;
+  return `${marketCap}: ${counted} × ${formatPerShare(price)}, a ${trade} on ${formatDay(price_date)}`;
 }

@@ -1,7 +1,7 @@
 import { sourceAddress } from "@/components/briefing/source-address";
 import { SourceMark } from "@/components/site/source-mark";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { roleTypes } from "@/lib/domain/roles/role";
 import type { Person } from "./company-answer";
 import { isBareOffice, listPersons, type PersonRow } from "./list-persons";
@@ -70,14 +70,14 @@ function Role({ person: { name, role, is_current, last_seen, source } }: { perso
   return (
     <span className={isOver ? "text-faded text-sm" : ""}>
       {role === null || isBareOffice(role) ? <span className="text-faded">named without a title</span> : role}
-      {isOver && last_seen !== null ? `, last named ${writeDay(last_seen)}` : ""}
+      {isOver && last_seen !== null ? `, last named ${formatDay(last_seen)}` : ""}
       {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
     </span>
   );
 }
 
 function writeSeen({ lastSeen }: PersonRow): string {
-  return lastSeen === null ? "" : writeDay(lastSeen);
+  return lastSeen === null ? "" : formatDay(lastSeen);
 }
 
 function sourceOf({ id, quote_start, quote_end }: NonNullable<Person["source"]>): string {

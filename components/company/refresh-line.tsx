@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StateShape, type Tone } from "@/components/ui/state-shape";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { Refresh } from "./company-answer";
 
 type Shown = NonNullable<Refresh>;
@@ -34,7 +34,7 @@ export function RefreshLine({ refresh, whatNext }: Props) {
 }
 
 function writeEnd({ state, since }: Shown): string {
-  const day = writeDay(since.slice(0, 10));
+  const day = formatDay(since.slice(0, 10));
   return state === "done"
     ? `Checked for newer SEC filings on ${day}.`
     : `SEC filings couldn’t be read on ${day}; another try follows.`;

@@ -1,5 +1,5 @@
 import { Prose } from "@/components/briefing/prose";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { ReadSnapshot } from "./read-intelligence";
 
 /** The stored briefings of a company, newest first, each to unfold. Stands within `Footnotes`. */
@@ -18,7 +18,7 @@ export function Snapshots({ snapshots }: { snapshots: readonly ReadSnapshot[] })
               <details>
                 <summary className="cursor-pointer py-2">
                   <time dateTime={at} className="tabular-nums">
-                    {writeDay(at.slice(0, 10))}
+                    {formatDay(at.slice(0, 10))}
                   </time>{" "}
                   <span className="text-faded text-sm">
                     {writer === "model" ? "by a language model, checked by code" : "from the sources’ words"}

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment, writeDay } from "@/lib/domain/calendar";
+import type { KeyOverview } from "@/lib/accounts/keys";
+import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { lastDayOf } from "@/lib/forms/key-request-terms";
-import { describeDays, type KeyRecord, keyStatusWords, nameTier, writeSecret } from "./key-record";
+import { describeDays, keyStatusWords, nameTier, writeSecret } from "./key-record";
 
 type Props = {
-  keys: readonly KeyRecord[];
+  keys: readonly KeyOverview[];
   /** Where a key's page is: the path before its id. */
   base: "/console/keys" | "/admin/keys";
   empty: ReactNode;
@@ -17,7 +18,7 @@ type Props = {
 
 /** Keys in rows: what they are called, how they stand, what they use. */
 export function KeyList({ keys, base, empty }: Props) {
-  const columns: Column<KeyRecord>[] = [
+  const columns: Column<KeyOverview>[] = [
     {
       key: "name",
       header: "Name",
@@ -63,7 +64,7 @@ export function KeyList({ keys, base, empty }: Props) {
   );
 }
 
-function Secrets({ secrets }: Pick<KeyRecord, "secrets">) {
+function Secrets({ secrets }: Pick<KeyOverview, "secrets">) {
   if (secrets.length === 0) return <span className="text-faded">none</span>;
   return (
     <span className="block space-y-0.5">
@@ -79,7 +80,7 @@ function Secrets({ secrets }: Pick<KeyRecord, "secrets">) {
   );
 }
 
-function Today({ apiKey }: { apiKey: KeyRecord }) {
+function Today({ apiKey }: { apiKey: KeyOverview }) {
   const { limit } = allowanceOf(apiKey.tier, apiKey);
   return (
     <span>
@@ -89,17 +90,17 @@ function Today({ apiKey }: { apiKey: KeyRecord }) {
   );
 }
 
-function LastUsed({ lastUsed }: Pick<KeyRecord, "lastUsed">) {
+function LastUsed({ lastUsed }: Pick<KeyOverview, "lastUsed">) {
   if (!lastUsed) return <span className="text-faded">never</span>;
   return (
     <span className="block">
       {lastUsed.operation}
-      <span className="block text-faded text-print">{writeDatedMoment(new Date(lastUsed.at))}</span>
+      <span className="block text-faded text-print">{formatDatedMoment(new Date(lastUsed.at))}</span>
     </span>
   );
 }
 
-export function Expiry({ expiresAt }: Pick<KeyRecord, "expiresAt">) {
+export function Expiry({ expiresAt }: Pick<KeyOverview, "expiresAt">) {
   const day = lastDayOf(expiresAt);
-  return day === "" ? <span className="text-faded">none</span> : <span>end of {writeDay(day)}</span>;
+  return day === "" ? <span className="text-faded">none</span> : <span>end of {formatDay(day)}</span>;
 }

@@ -5,15 +5,16 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import type { KeyOverview, KeyTraffic } from "@/lib/accounts/keys";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, isInUse, type KeyRecord, keyStatusWords, nameTier } from "./key-record";
-import { KeySecrets, type TrafficRecord } from "./key-secrets";
+import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
+import { KeySecrets } from "./key-secrets";
 
 type Props = {
-  apiKey: KeyRecord;
-  traffic: readonly TrafficRecord[];
+  apiKey: KeyOverview;
+  traffic: readonly KeyTraffic[];
   /** The way back, above the title. */
   above: ReactNode;
   /** What can be done with it. */
@@ -45,8 +46,8 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
       <div className="max-w-4xl space-y-10">
         {status === "revoked" && revokedAt ? (
           <Notice kind="failed" title="This key is revoked">
-            Since {writeDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on the
-            bill.
+            Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on
+            the bill.
           </Notice>
         ) : null}
         {status === "expired" ? (
@@ -83,10 +84,12 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
             { term: "Included", value: `${included.toLocaleString("en-US")} units a day` },
             { term: "Limit", value: `${limit.toLocaleString("en-US")} units a day` },
             { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
-            { term: "Made", value: writeDatedMoment(new Date(createdAt)) },
+            { term: "Made", value: formatDatedMoment(new Date(createdAt)) },
             {
               term: "Last used",
-              value: lastUsed ? `${lastUsed.operation}, ${writeDatedMoment(new Date(lastUsed.at))}` : "never",
+              value: lastUsed
+                ? `${lastUsed.operation}, ${formatDatedMoment(new Date(lastUsed.at))}`
+                : "never",
             },
           ]}
         />

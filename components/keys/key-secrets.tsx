@@ -1,14 +1,12 @@
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { writeDatedMoment } from "@/lib/domain/calendar";
-import { type SecretRecord, writeSecret } from "./key-record";
+import type { KeyTraffic, SecretRow } from "@/lib/accounts/keys";
+import { formatDatedMoment } from "@/lib/domain/calendar";
+import { writeSecret } from "./key-record";
 
-/** Calls of the last seven days by what they carried. */
-export type TrafficRecord = { credential: string; calls: number; lastAt: string };
+type Row = { credential: string; secret: SecretRow | null; traffic: KeyTraffic | null };
 
-type Row = { credential: string; secret: SecretRecord | null; traffic: TrafficRecord | null };
-
-type Props = { secrets: readonly SecretRecord[]; traffic: readonly TrafficRecord[] };
+type Props = { secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
 
 /** Which secrets of a key are accepted, and which of them still gets traffic. */
 export function KeySecrets({ secrets, traffic }: Props) {
@@ -49,7 +47,7 @@ export function KeySecrets({ secrets, traffic }: Props) {
           header: "Last call",
           cell: ({ traffic }) =>
             traffic ? (
-              writeDatedMoment(new Date(traffic.lastAt))
+              formatDatedMoment(new Date(traffic.lastAt))
             ) : (
               <span className="text-faded">none in seven days</span>
             ),
@@ -63,5 +61,5 @@ function stateOf({ credential, secret }: Row): string {
   if (credential === "console") return "Calls from the playground";
   if (!secret) return "Ended";
   if (!secret.expiresAt) return "In force";
-  return `Grace until ${writeDatedMoment(new Date(secret.expiresAt))}`;
+  return `Grace until ${formatDatedMoment(new Date(secret.expiresAt))}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFields } from "@/lib/docs/list-fields";
+import { listFields } from "@/lib/docs/fields";
 import { listEntries } from "./list-entries";
 import { listPages } from "./list-pages";
 import { rankEntries } from "./rank-entries";

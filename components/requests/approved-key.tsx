@@ -1,14 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type KeyRecord, keyStatusWords, nameTier, writeSecret } from "@/components/keys/key-record";
+import { keyStatusWords, nameTier, writeSecret } from "@/components/keys/key-record";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDay } from "@/lib/domain/calendar";
+import type { KeyOverview } from "@/lib/accounts/keys";
+import { formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { lastDayOf } from "@/lib/forms/key-request-terms";
 
 type Props = {
-  apiKey: KeyRecord;
+  apiKey: KeyOverview;
   /** The button that reveals it. */
   reveal: ReactNode;
 };
@@ -44,7 +45,7 @@ export function ApprovedKey({ apiKey, reveal }: Props) {
             { term: "Limit", value: `${limit.toLocaleString("en-US")} units a day` },
             {
               term: "Expiry",
-              value: lastDay === "" ? "None" : `Answers until the end of ${writeDay(lastDay)}, UTC`,
+              value: lastDay === "" ? "None" : `Answers until the end of ${formatDay(lastDay)}, UTC`,
             },
           ]}
         />

@@ -1,12 +1,12 @@
 import { nameTier } from "@/components/keys/key-record";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import {
   assumedClaims,
   daysOfMonth,
   type Estimate,
   estimateMonth,
+  formatArithmetic,
   type PricedOperation,
-  writeArithmetic,
 } from "@/lib/domain/pricing";
 
 const write = (count: number) => count.toLocaleString("en-US");
@@ -49,7 +49,7 @@ function Figures({ estimate }: { estimate: Estimate }) {
   const hasClaims = lines.some(({ unit }) => unit === "claim");
   return (
     <>
-      <p className="mt-2 font-serif text-title tabular-nums">{writeCents(costCents)}</p>
+      <p className="mt-2 font-serif text-title tabular-nums">{formatCents(costCents)}</p>
       <dl className="mt-3 space-y-1 tabular-nums">
         <Line term="Units a day" value={write(unitsADay)} />
         <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a limit of its own"} />
@@ -65,7 +65,7 @@ function Figures({ estimate }: { estimate: Estimate }) {
           {paid.map((line) => (
             <li key={line.name}>
               <span className="block text-faded text-sm">{line.title}, past the included</span>
-              {writeArithmetic(line)}
+              {formatArithmetic(line)}
             </li>
           ))}
         </ul>

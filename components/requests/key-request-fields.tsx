@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import {
   buildingLeast,
   buildingMost,
@@ -73,7 +73,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
         options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
           value: name,
           label: title,
-          hint: `${summary} ${writeCents(unitPriceCents)} a ${unit} past the included.`,
+          hint: `${summary} ${formatCents(unitPriceCents)} a ${unit} past the included.`,
         }))}
         defaultValue={draft.operations}
         onSelect={(chosen) => onChange({ operations: chosen })}

@@ -1,10 +1,10 @@
 import { DefinitionList } from "@/components/ui/definition-list";
+import type { RequestRow } from "@/lib/accounts/requests";
 import { writeBand } from "@/lib/forms/key-request";
 import type { OfferedOperation } from "./priced-operations";
-import type { RequestRecord } from "./request-record";
 
 type Props = {
-  request: Pick<RequestRecord, "building" | "monthlyCalls" | "operations" | "website">;
+  request: Pick<RequestRow, "building" | "monthlyCalls" | "operations" | "website">;
   operations: readonly OfferedOperation[];
 };
 

@@ -1,8 +1,8 @@
-import { writeDatedMoment } from "@/lib/domain/calendar";
-import type { MessageRecord } from "./request-record";
+import type { RequestMessage } from "@/lib/accounts/requests";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 
 type Props = {
-  messages: readonly MessageRecord[];
+  messages: readonly RequestMessage[];
   /** Who reads: their own messages are called theirs. */
   reader: "applicant" | "reviewer";
 };
@@ -20,7 +20,7 @@ export function RequestMessages({ messages, reader }: Props) {
           <li key={id} className="border-rule border-l-2 pl-4">
             <p className="text-faded text-sm">
               {author === reader ? "You" : author === "reviewer" ? "The reviewer" : "The applicant"},{" "}
-              <time dateTime={new Date(at).toISOString()}>{writeDatedMoment(new Date(at))}</time>
+              <time dateTime={new Date(at).toISOString()}>{formatDatedMoment(new Date(at))}</time>
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line break-words leading-relaxed">{text}</p>
           </li>

@@ -1,11 +1,12 @@
 import Link from "next/link";
-import type { KeyRecord } from "@/components/keys/key-record";
 import { RevealKey, type SecretAnswer } from "@/components/keys/reveal-key";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
+import type { KeyOverview } from "@/lib/accounts/keys";
+import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import { draftOf } from "@/lib/forms/key-request";
 import { ApprovedKey } from "./approved-key";
 import { EditRequestForm, type EditState } from "./edit-request-form";
@@ -14,14 +15,14 @@ import { pricedOperations } from "./priced-operations";
 import { RequestAnswers } from "./request-answers";
 import { RequestMessages } from "./request-messages";
 import { RequestProgress } from "./request-progress";
-import { isOpen, type MessageRecord, type RequestRecord, statusWords } from "./request-record";
+import { isOpen, statusWords } from "./request-record";
 import { WithdrawRequest } from "./withdraw-request";
 
 type Props = {
-  request: RequestRecord;
-  messages: readonly MessageRecord[];
-  apiKey: KeyRecord | null;
-  others: readonly RequestRecord[];
+  request: RequestRow;
+  messages: readonly RequestMessage[];
+  apiKey: KeyOverview | null;
+  others: readonly RequestRow[];
   actions: {
     edit: (state: EditState, data: FormData) => Promise<EditState>;
     withdraw: (data: FormData) => Promise<{ error: string } | undefined>;
@@ -38,7 +39,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
       <ForgetKeptDraft />
       <PageHeader
         title="Your key request"
-        above={`Sent ${writeDatedMoment(new Date(request.createdAt))}`}
+        above={`Sent ${formatDatedMoment(new Date(request.createdAt))}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <StatusPill tone={tone}>{label}</StatusPill>
@@ -82,14 +83,14 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
   );
 }
 
-function leadOf({ status, dueAt }: RequestRecord): string | null {
+function leadOf({ status, dueAt }: RequestRow): string | null {
   if (status === "submitted" || status === "in_review")
-    return `Decision due ${writeMoment(new Date(dueAt))}. It is mailed to you.`;
+    return `Decision due ${formatMoment(new Date(dueAt))}. It is mailed to you.`;
   if (status === "needs_information") return "The reviewer has a question. Nothing is due until you answer.";
   return null;
 }
 
-function Banner({ request: { status } }: { request: RequestRecord }) {
+function Banner({ request: { status } }: { request: RequestRow }) {
   if (status === "needs_information")
     return (
       <Notice
@@ -120,7 +121,7 @@ function Banner({ request: { status } }: { request: RequestRecord }) {
   return null;
 }
 
-function OtherRequests({ others }: { others: readonly RequestRecord[] }) {
+function OtherRequests({ others }: { others: readonly RequestRow[] }) {
   return (
     <section aria-labelledby="others">
       <h2 id="others" className="section-title">
@@ -130,7 +131,7 @@ function OtherRequests({ others }: { others: readonly RequestRecord[] }) {
         {others.map(({ id, createdAt, status, building }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <Link href={`/console/request/${id}`} className="action tabular-nums">
-              {writeDatedMoment(new Date(createdAt))}
+              {formatDatedMoment(new Date(createdAt))}
             </Link>
             <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
             <span className="min-w-0 basis-full truncate text-faded text-sm sm:basis-auto sm:flex-1">

@@ -1,11 +1,12 @@
 import { StateShape, type Tone } from "@/components/ui/state-shape";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
-import { isOpen, type RequestRecord } from "./request-record";
+import type { RequestRow } from "@/lib/accounts/requests";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
+import { isOpen } from "./request-record";
 
 type Step = { label: string; note: string; tone: Tone; isCurrent: boolean };
 
 /** Where a request stands on its way to a decision. */
-export function RequestProgress({ request }: { request: RequestRecord }) {
+export function RequestProgress({ request }: { request: RequestRow }) {
   return (
     <ol className="grid gap-4 border-rule border-y py-5 sm:grid-cols-3">
       {stepsOf(request).map(({ label, note, tone, isCurrent }) => (
@@ -29,13 +30,13 @@ const tints: Readonly<Record<Tone, string>> = {
   idle: "text-faded",
 };
 
-function stepsOf(request: RequestRecord): Step[] {
+function stepsOf(request: RequestRow): Step[] {
   const { status } = request;
-  const due = `Due ${writeMoment(new Date(request.dueAt))}`;
-  const decided = request.decidedAt ? writeDatedMoment(new Date(request.decidedAt)) : "";
+  const due = `Due ${formatMoment(new Date(request.dueAt))}`;
+  const decided = request.decidedAt ? formatDatedMoment(new Date(request.decidedAt)) : "";
   const submitted: Step = {
     label: "Submitted",
-    note: writeDatedMoment(new Date(request.createdAt)),
+    note: formatDatedMoment(new Date(request.createdAt)),
     tone: "good",
     isCurrent: status === "submitted",
   };

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import type { RestingFacts as Facts, RestingDetail, RestingFigure } from "@/lib/domain/facts";
-import { capitalize, writeAmount, writeLarge, writePerShare } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 
 /** One fact with the company that it is of. */
 export type FactLine = { id: string; key: string; company: string; text: string };
@@ -43,11 +43,11 @@ const details: Readonly<Record<RestingDetail["field"], string>> = {
 };
 
 const whenOf = ({ period, periodEnd }: RestingFigure): string =>
-  period === "instant" ? `on ${writeDay(periodEnd)}` : `in the ${period} to ${writeDay(periodEnd)}`;
+  period === "instant" ? `on ${formatDay(periodEnd)}` : `in the ${period} to ${formatDay(periodEnd)}`;
 
 function amountOf({ concept, value, unit }: RestingFigure): string {
-  if (concept === "shares_outstanding") return writeLarge(value);
-  return concept === "eps_diluted" ? writePerShare(value) : writeAmount(value, unit);
+  if (concept === "shares_outstanding") return formatLarge(value);
+  return concept === "eps_diluted" ? formatPerShare(value) : formatAmount(value, unit);
 }
 
 /** The facts that rest on a document, a line each: who a company is, figures, people in their roles, what was reported. */
@@ -60,7 +60,7 @@ export function listFactLines({ profile, figures, roles, events }: Facts): FactL
   });
   return [
     ...profile.map((one) => {
-      const until = one.until === null ? "" : `, until ${writeDay(one.until)}`;
+      const until = one.until === null ? "" : `, until ${formatDay(one.until)}`;
       return line(
         `${one.field} ${one.value} ${one.until}`,
         one,
@@ -75,12 +75,12 @@ export function listFactLines({ profile, figures, roles, events }: Facts): FactL
       ),
     ),
     ...roles.map((one) =>
-      line(`${one.person} ${one.role}`, one, `${one.person}: ${one.role}, on ${writeDay(one.seenOn)}`),
+      line(`${one.person} ${one.role}`, one, `${one.person}: ${one.role}, on ${formatDay(one.seenOn)}`),
     ),
     ...events.map((one) => {
       const item = currentItem(one.item);
       const heading = item === null ? "" : `: ${eightKHeading(item)}`;
-      return line(`item ${one.item}`, one, `Item ${one.item}${heading}, filed on ${writeDay(one.filedOn)}`);
+      return line(`item ${one.item}`, one, `Item ${one.item}${heading}, filed on ${formatDay(one.filedOn)}`);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { webAddress } from "@/components/briefing/source-address";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 
 export type SourceDocument = {
   id: string;
@@ -19,7 +19,7 @@ function writeMoment(moment: string): string {
   const at = new Date(moment.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
   if (Number.isNaN(at.getTime())) return moment;
   const iso = at.toISOString();
-  return `${writeDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
+  return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
 }
 
 /** What a document is, where it came from and when. */
@@ -29,8 +29,8 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     ["Publisher", source.publisher],
     ["Form", source.form],
     ["Accession number", source.accession],
-    ["Published", source.publishedOn && writeDay(source.publishedOn)],
-    ["Facts seen", writeDay(source.seenOn)],
+    ["Published", source.publishedOn && formatDay(source.publishedOn)],
+    ["Facts seen", formatDay(source.seenOn)],
     ["Fetched", source.retrievedAt && writeMoment(source.retrievedAt)],
   ] as const;
   return (

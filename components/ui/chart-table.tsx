@@ -1,4 +1,4 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { ChartDay, ChartProps } from "./chart-bars";
 import { type Column, DataTable } from "./data-table";
 
@@ -7,7 +7,7 @@ export function ChartTable({ name, days, series, write }: ChartProps & { write: 
   const sumOf = (key: string) => days.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   const totalOf = ({ values }: ChartDay) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
   const columns: Column<ChartDay>[] = [
-    { key: "day", header: "Day (UTC)", cell: ({ day }) => writeDay(day), isRowHeader: true, sum: "Sum" },
+    { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Sum" },
     ...series.map(
       ({ key, label }): Column<ChartDay> => ({
         key: `series ${key}`,

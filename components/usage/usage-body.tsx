@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { writeAddress } from "@/lib/domain/address-query";
-import { writeMonth } from "@/lib/domain/calendar";
+import { formatAddress } from "@/lib/domain/address-query";
+import { formatMonth } from "@/lib/domain/calendar";
 import type { UsageView } from "@/lib/domain/usage";
 import { UsageChart } from "./usage-chart";
 import { UsageFilters } from "./usage-filters";
@@ -29,7 +29,7 @@ export function UsageBody({ usage, inUsd }: { usage: UsageView; inUsd: boolean }
       {isCurrent ? <UsageToday usage={usage} /> : null}
       <section aria-labelledby="month">
         <h2 id="month" className="section-title mb-4">
-          {writeMonth(usage.month)}
+          {formatMonth(usage.month)}
         </h2>
         {usage.rows.length === 0 ? (
           <p className="text-faded">
@@ -51,7 +51,7 @@ export function UsageBody({ usage, inUsd }: { usage: UsageView; inUsd: boolean }
               The same figures by day, key and operation, and every single call. Days are UTC, costs exact.
             </p>
             <p className="mt-3 flex flex-wrap gap-3">
-              <ButtonLink href={writeAddress(`${path}/csv`, file)} prefetch={false} download>
+              <ButtonLink href={formatAddress(`${path}/csv`, file)} prefetch={false} download>
                 Usage as CSV
               </ButtonLink>
               <ButtonLink href={callsOf(usage, "/console/calls/csv")} prefetch={false} download>
@@ -67,7 +67,7 @@ export function UsageBody({ usage, inUsd }: { usage: UsageView; inUsd: boolean }
 }
 
 function callsOf({ month, keyId, rows }: UsageView, to: string): string {
-  return writeAddress(to, { key: keyId, from: `${month}-01`, to: rows.at(-1)?.day ?? `${month}-01` });
+  return formatAddress(to, { key: keyId, from: `${month}-01`, to: rows.at(-1)?.day ?? `${month}-01` });
 }
 
 function NoCalls({ hasKeys }: { hasKeys: boolean }) {

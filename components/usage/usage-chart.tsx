@@ -1,6 +1,6 @@
 import { ChartBars, type ChartDay, writeShortDay } from "@/components/ui/chart-bars";
 import { daysOfMonth, listDays } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import { overageOf, type UsageView } from "@/lib/domain/usage";
 import { operationSeries, titleOf, writeCount } from "./operation-names";
 
@@ -32,7 +32,7 @@ export function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean 
 
 /** The axis asks for steps between whole numbers too; they are left out like the zero. */
 const writeWhole = (value: number) => writeCount(Number.isInteger(value) ? value : 0);
-const writeWholeCents = (value: number) => writeCents(Number.isInteger(value) ? value : 0);
+const writeWholeCents = (value: number) => formatCents(Number.isInteger(value) ? value : 0);
 
 function summarize(days: readonly ChartDay[], inUsd: boolean): string {
   const sums = days.map(({ day, values }) => ({
@@ -41,7 +41,7 @@ function summarize(days: readonly ChartDay[], inUsd: boolean): string {
   }));
   const most = sums.reduce((best, one) => (one.sum > best.sum ? one : best), { day: "", sum: 0 });
   if (most.sum === 0) return inUsd ? "Nothing was past the included volume." : "No units.";
-  return `Most on ${writeShortDay(most.day)}: ${inUsd ? writeCents(most.sum) : `${writeCount(most.sum)} units`}.`;
+  return `Most on ${writeShortDay(most.day)}: ${inUsd ? formatCents(most.sum) : `${writeCount(most.sum)} units`}.`;
 }
 
 /** Whether anything is past the included volume. */

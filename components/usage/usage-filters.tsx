@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { type UsageQuery, writeUsageAddress } from "@/lib/domain/address-query";
-import { writeMonth } from "@/lib/domain/calendar";
+import { formatUsageAddress, type UsageQuery } from "@/lib/domain/address-query";
+import { formatMonth } from "@/lib/domain/calendar";
 import type { UsageView } from "@/lib/domain/usage";
 
 type Props = { usage: UsageView; inUsd: boolean; path: string };
@@ -18,7 +18,7 @@ export function UsageFilters({ usage, inUsd, path }: Props) {
           name="month"
           label="Month (UTC)"
           defaultValue={month}
-          options={months.map((value) => ({ value, label: writeMonth(value) }))}
+          options={months.map((value) => ({ value, label: formatMonth(value) }))}
         />
         {keys.length > 1 ? (
           <Select
@@ -40,7 +40,7 @@ export function UsageFilters({ usage, inUsd, path }: Props) {
         {([false, true] as const).map((isUsd) => (
           <Link
             key={String(isUsd)}
-            href={writeUsageAddress(path, { ...query, inUsd: isUsd })}
+            href={formatUsageAddress(path, { ...query, inUsd: isUsd })}
             className="button button-medium aria-[current=true]:border-ink aria-[current=true]:bg-wash aria-[current=true]:font-medium"
             scroll={false}
             {...(isUsd === inUsd ? { "aria-current": true } : {})}

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { writeUsageAddress } from "@/lib/domain/address-query";
-import { writeCents } from "@/lib/domain/money";
+import { formatUsageAddress } from "@/lib/domain/address-query";
+import { formatCents } from "@/lib/domain/money";
 import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
 import { titleOf, writeCount } from "./operation-names";
 
@@ -43,7 +43,7 @@ export function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boo
               ({ id }) => (
                 <Link
                   className="action wrap-anywhere"
-                  href={writeUsageAddress(path, { month: usage.month, keyId: id, inUsd })}
+                  href={formatUsageAddress(path, { month: usage.month, keyId: id, inUsd })}
                 >
                   {nameOf(id)}
                 </Link>
@@ -86,8 +86,8 @@ function columnsOf(name: string, cell: Column<Line>["cell"], lines: readonly Lin
       key: "cost",
       header: "Cost",
       align: "end",
-      cell: (line) => writeCents(line.costCents),
-      sum: writeCents(sum.costCents),
+      cell: (line) => formatCents(line.costCents),
+      sum: formatCents(sum.costCents),
     },
   ];
 }

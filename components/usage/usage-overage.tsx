@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { writeDay } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
 import { titleOf, writeCount, writeUnits } from "./operation-names";
 
@@ -17,15 +17,15 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
     .sort((a, b) => b.day.localeCompare(a.day) || a.operation.localeCompare(b.operation));
   const sum = sumUsage(lines);
   const columns: Column<Line>[] = [
-    { key: "day", header: "Day (UTC)", cell: ({ day }) => writeDay(day), isRowHeader: true, sum: "Sum" },
+    { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Sum" },
     { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
     { key: "units", header: "Overage", align: "end", cell: writeArithmetic },
     {
       key: "cost",
       header: "Cost",
       align: "end",
-      cell: ({ costCents }) => writeCents(costCents),
-      sum: writeCents(sum.costCents),
+      cell: ({ costCents }) => formatCents(costCents),
+      sum: formatCents(sum.costCents),
     },
   ];
   return (
@@ -42,7 +42,7 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
         <details className="mt-3" open={lines.length <= mostOpen}>
           <summary className="action inline-block text-sm">
             {lines.length === 1 ? "One line" : `${lines.length} lines`}, {writeCount(overageOf(sum))} units,{" "}
-            {writeCents(sum.costCents)}
+            {formatCents(sum.costCents)}
           </summary>
           <div className="mt-3">
             <DataTable
@@ -63,5 +63,5 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
 function writeArithmetic(line: Line): string {
   const over = overageOf(line);
   const units = writeUnits(line.operation, over);
-  return line.costCents % over === 0 ? `${units} × ${writeCents(line.costCents / over)}` : units;
+  return line.costCents % over === 0 ? `${units} × ${formatCents(line.costCents / over)}` : units;
 }

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
-import { marksOfSpend } from "@/lib/domain/alert-thresholds";
-import { writeMonth } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
+import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
+import { formatMonth } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 import type { UsageView } from "@/lib/domain/usage";
 
 /** How the account stands to its monthly cap. */
@@ -20,9 +20,9 @@ export function UsageSpend({ usage }: { usage: UsageView }) {
         No spend cap: overage is billed up to the daily limits of your keys. {change}
       </p>
     );
-  const isFull = marksOfSpend(costCents, capCents, action).includes(100);
+  const isFull = thresholdsOfSpend(costCents, capCents, action).includes(100);
   const whose = keyId === null ? "" : " of all keys";
-  const said = `Overage${whose} in ${writeMonth(month)}: ${writeCents(costCents)} of a cap of ${writeCents(capCents)}.`;
+  const said = `Overage${whose} in ${formatMonth(month)}: ${formatCents(costCents)} of a cap of ${formatCents(capCents)}.`;
   if (month !== usage.today.slice(0, 7))
     return (
       <p className="text-faded text-sm">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { daysOfMonth, listDays, writeMonth } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
+import { daysOfMonth, formatMonth, listDays } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 import { overageOf, sumUsage, type UsageView } from "@/lib/domain/usage";
 import { writeCount } from "./operation-names";
 
@@ -9,7 +9,7 @@ export function UsageSums({ usage }: { usage: UsageView }) {
   const { month, today, rows, forecast } = usage;
   const sum = sumUsage(rows);
   const isCurrent = month === today.slice(0, 7);
-  const toDate = isCurrent ? "Month to date" : writeMonth(month);
+  const toDate = isCurrent ? "Month to date" : formatMonth(month);
   const daysLeft = listDays(today, daysOfMonth(month).to).length - 1;
   return (
     <dl className="grid gap-px overflow-hidden rounded border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
@@ -20,13 +20,13 @@ export function UsageSums({ usage }: { usage: UsageView }) {
       />
       <Figure
         name={isCurrent ? "Overage to date" : "Overage"}
-        value={writeCents(sum.costCents)}
+        value={formatCents(sum.costCents)}
         note={`${writeCount(overageOf(sum))} units past the included volume`}
       />
       {isCurrent ? (
         <Figure
           name="Forecast of the month"
-          value={forecast ? writeRange(forecast.cents, writeCents) : "Not yet"}
+          value={forecast ? writeRange(forecast.cents, formatCents) : "Not yet"}
           note={
             forecast
               ? `${writeRange(forecast.units, writeCount)} units; holds four times of five`

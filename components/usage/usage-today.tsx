@@ -1,6 +1,6 @@
 import { MeterBar } from "@/components/ui/meter-bar";
 import { Notice } from "@/components/ui/notice";
-import { writeTimeLeft } from "@/lib/domain/calendar";
+import { formatTimeLeft } from "@/lib/domain/calendar";
 import type { KeyToday, UsageView } from "@/lib/domain/usage";
 import { writeCount } from "./operation-names";
 
@@ -10,7 +10,7 @@ export function UsageToday({ usage }: { usage: UsageView }) {
   const shown = keys.filter(
     ({ id, usable, used }) => (keyId === null || id === keyId) && (usable || used > 0),
   );
-  const renews = `in ${writeTimeLeft(secondsLeft)}`;
+  const renews = `in ${formatTimeLeft(secondsLeft)}`;
   return (
     <section aria-labelledby="today">
       <h2 id="today" className="section-title">
@@ -43,7 +43,7 @@ export function LimitsReached({ usage }: { usage: UsageView }) {
   if (full.length === 0) return null;
   return (
     <Notice kind="warning" title={fullTitle(full)}>
-      Calls answer 429 until the limit renews at 00:00 UTC, in {writeTimeLeft(usage.secondsLeft)}. Refused
+      Calls answer 429 until the limit renews at 00:00 UTC, in {formatTimeLeft(usage.secondsLeft)}. Refused
       calls cost nothing.
     </Notice>
   );

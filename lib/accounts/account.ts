@@ -22,11 +22,14 @@ import {
   type SpendCap,
   writeSpendCap,
 } from "@/lib/db/usage";
-import { writeMoment } from "@/lib/domain/calendar";
+import { formatMoment } from "@/lib/domain/calendar";
 import { sumUsage } from "@/lib/domain/usage";
 import { env } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
 import { makeSignInLink } from "./sign-in";
+
+export type { AccountLine } from "@/lib/db/accounts";
+export type { AuditLine } from "@/lib/db/audit";
 
 /** Who acts; a signed-in viewer fits. */
 export type Person = { accountId: string; email: string };
@@ -66,7 +69,7 @@ export async function readOverview(db: Database, { accountId }: Person) {
   const isOpen = status === "submitted" || status === "in_review" || status === "needs_information";
   return {
     keys,
-    openRequest: request && isOpen ? { status, due: writeMoment(new Date(request.dueAt)) } : null,
+    openRequest: request && isOpen ? { status, due: formatMoment(new Date(request.dueAt)) } : null,
     month,
     secondsLeft,
     usage: sumUsage(rows),

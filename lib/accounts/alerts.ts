@@ -7,18 +7,18 @@ import {
   takeMarks,
 } from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
-import { marksOfDay, marksOfSpend, type UsageMark } from "@/lib/domain/alert-thresholds";
-import { writeMonth, writeTimeLeft } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
+import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
+import { formatMonth, formatTimeLeft } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 import { publicUrl } from "@/lib/env";
 import { queueMail } from "./mail";
 import { writeMail } from "./mail-layout";
 
 type Alert = {
   subject: string;
-  reached: readonly UsageMark[];
+  reached: readonly AlertThreshold[];
   told: number;
-  write: (mark: UsageMark) => Parameters<typeof queueMail>[1];
+  write: (mark: AlertThreshold) => Parameters<typeof queueMail>[1];
 };
 
 /**
@@ -31,7 +31,7 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
   const days = (await listDaysToAlert(db)).map(
     (day): Alert => ({
       subject: `day/${day.keyId}/${day.day}`,
-      reached: marksOfDay(day.used, day.limit),
+      reached: thresholdsOfDay(day.used, day.limit),
       told: day.told,
       write: (mark) => writeDayAlert(day, mark),
     }),
@@ -39,7 +39,7 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
   const months = (await listSpendToAlert(db)).map(
     (spend): Alert => ({
       subject: `spend/${spend.accountId}/${spend.month}`,
-      reached: marksOfSpend(spend.costCents, spend.capCents, spend.action),
+      reached: thresholdsOfSpend(spend.costCents, spend.capCents, spend.action),
       told: spend.told,
       write: (mark) => writeSpendAlert(spend, mark),
     }),
@@ -69,8 +69,8 @@ const footer =
   "You get this because alerts are on for your account. Turn them off in the console's settings.";
 
 /** The mail that tells of a key's day. */
-function writeDayAlert(day: DayToAlert, mark: UsageMark): Mail {
-  const left = writeTimeLeft(day.secondsLeft);
+function writeDayAlert(day: DayToAlert, mark: AlertThreshold): Mail {
+  const left = formatTimeLeft(day.secondsLeft);
   const isFull = mark === 100;
   const title = isFull
     ? `The key “${day.keyName}” has reached its daily limit`
@@ -98,7 +98,7 @@ function writeDayAlert(day: DayToAlert, mark: UsageMark): Mail {
 }
 
 /** The mail that tells of an account's month. */
-function writeSpendAlert(spend: SpendToAlert, mark: UsageMark): Mail {
+function writeSpendAlert(spend: SpendToAlert, mark: AlertThreshold): Mail {
   const { costCents, capCents, action } = spend;
   const stops = action === "stop";
   const isFull = mark === 100;
@@ -118,7 +118,7 @@ function writeSpendAlert(spend: SpendToAlert, mark: UsageMark): Mail {
     ...writeMail({
       title,
       paragraphs: [
-        `Overage in ${writeMonth(spend.month)}: ${writeCents(costCents)} of ${writeCents(capCents)}.`,
+        `Overage in ${formatMonth(spend.month)}: ${formatCents(costCents)} of ${formatCents(capCents)}.`,
         consequence,
       ],
       action: { label: "See usage", url: `${publicUrl()}/console/usage?month=${spend.month}&in=usd` },

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { endCalls, findCall, reserveCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { writeCallAddress } from "@/lib/domain/address-query";
+import { formatCallAddress } from "@/lib/domain/address-query";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hashSecret, makeSecret } from "./api-key";
@@ -65,7 +65,7 @@ test("pages follow one another without a gap or a double, forth and back", async
   let page = await read({});
   const forth = [page];
   while (page.older) {
-    page = await read(partsOf(writeCallAddress("/", page.filter, { before: page.older })));
+    page = await read(partsOf(formatCallAddress("/", page.filter, { before: page.older })));
     forth.push(page);
   }
   expect(forth.map(({ calls }) => calls.length)).toEqual([50, 50, 30]);
@@ -75,7 +75,7 @@ test("pages follow one another without a gap or a double, forth and back", async
   expect(places).toEqual([...places].sort().reverse());
   const back = [page];
   while (page.newer) {
-    page = await read(partsOf(writeCallAddress("/", page.filter, { after: page.newer })));
+    page = await read(partsOf(formatCallAddress("/", page.filter, { after: page.newer })));
     back.unshift(page);
   }
   expect(back.flatMap(({ calls }) => calls.map(({ id }) => id))).toEqual(ids);

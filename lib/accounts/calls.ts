@@ -6,11 +6,11 @@ import type { Database, Queryable } from "@/lib/db/open";
 import { findFirstDay, readKeysToday, readUsageClock } from "@/lib/db/usage";
 import { type AddressParts, type CallPlace, type CallQuery, readCallQuery } from "@/lib/domain/address-query";
 import { type CallFilter, type CallRecord, costOf } from "@/lib/domain/calls";
-import { writeDollars } from "@/lib/domain/money";
+import { formatDollars } from "@/lib/domain/money";
 import type { KeyToday } from "@/lib/domain/usage";
 import { csvForm } from "./usage";
 
-type CallsView = {
+export type CallsView = {
   filter: CallFilter;
   calls: readonly CallRecord[];
   /** Places from which the neighbouring pages go on; null where there is none. */
@@ -109,7 +109,7 @@ function recordOf(call: CallRecord) {
     units,
     included_units: included,
     overage_units: units - included,
-    cost_usd: writeDollars(costOf(call)),
+    cost_usd: formatDollars(costOf(call)),
     milliseconds: call.durationMs,
   };
 }

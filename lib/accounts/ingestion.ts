@@ -15,6 +15,12 @@ import type { IngestRunState } from "@/lib/db/schema";
 import { readUsageClock } from "@/lib/db/usage";
 import { addDays, listDays } from "@/lib/domain/calendar";
 
+export type { FailedDocument } from "@/lib/db/document-queue";
+export type { NamedIngestion } from "@/lib/db/jobs";
+export type { RefreshOverview } from "@/lib/db/refresh";
+export type { RunLine } from "@/lib/db/runs";
+export type { IngestRunState, RefreshState } from "@/lib/db/schema";
+
 const shownDays = 30;
 const mostRuns = 60;
 const mostFailures = 50;

@@ -16,6 +16,8 @@ import { readClock } from "@/lib/db/requests";
 import type { Person } from "./account";
 import { hashSecret, makeSecret } from "./api-key";
 
+export type { KeyOverview, KeyStatus, KeyTraffic, SecretRow } from "@/lib/db/keys";
+
 type KeyWithTraffic = {
   key: KeyOverview;
   traffic: Awaited<ReturnType<typeof listTraffic>>;

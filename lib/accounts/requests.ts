@@ -19,7 +19,7 @@ import {
   type RequestRow,
   readClock,
 } from "@/lib/db/requests";
-import { dueAfter, writeMoment } from "@/lib/domain/calendar";
+import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import { env, publicUrl } from "@/lib/env";
 import {
   type FieldFault,
@@ -42,6 +42,9 @@ import { listAdmins, type Person } from "./account";
 import { queueMail } from "./mail";
 import { writeMail } from "./mail-layout";
 import { requestSignIn } from "./sign-in";
+
+export type { RequestMessage, RequestRow } from "@/lib/db/requests";
+export type { RequestStatus } from "@/lib/db/schema";
 
 type TakeOutcome =
   | SubmitOutcome
@@ -120,7 +123,7 @@ export async function submitRequest(
       subject: id,
       detail: { monthlyCalls, operations, website },
     });
-    const written = writeMoment(due);
+    const written = formatMoment(due);
     await queueRequestMail(tx, person.email, writeSubmittedMail(requestUrl(publicUrl(), id), written));
     const notice = { email: person.email, building, monthlyCalls: monthlyCalls.toLocaleString("en-US") };
     for (const admin of await listAdmins(tx))
@@ -188,7 +191,7 @@ export async function editRequest(
     });
     const asker = isAnswer ? await findAsker(tx, id) : undefined;
     if (asker !== undefined) {
-      const answered = { email: person.email, reply, due: writeMoment(due) };
+      const answered = { email: person.email, reply, due: formatMoment(due) };
       await queueRequestMail(tx, asker, writeAnsweredMail(reviewUrl(publicUrl(), id), answered));
     }
     return { outcome: "saved", request };

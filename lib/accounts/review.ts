@@ -20,7 +20,7 @@ import {
   readClock,
   setRequestKey,
 } from "@/lib/db/requests";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { publicUrl } from "@/lib/env";
 import {
@@ -164,7 +164,7 @@ export async function approveRequest(
 function describeTerms({ name, tier, dailyLimit, dailyIncluded, expiresAt }: KeyTerms) {
   const { limit, included } = allowanceOf(tier, { dailyLimit, dailyIncluded });
   const terms = `up to ${limit.toLocaleString("en-US")} units a day, ${included.toLocaleString("en-US")} of them included`;
-  const lastDay = expiresAt ? writeDay(lastDayOf(expiresAt)) : null;
+  const lastDay = expiresAt ? formatDay(lastDayOf(expiresAt)) : null;
   return { name, tier, terms, lastDay };
 }
 

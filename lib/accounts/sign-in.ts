@@ -16,7 +16,7 @@ import {
 } from "@/lib/db/sign-in";
 import { describeBrowser } from "@/lib/domain/describe-browser";
 import { readEmailAddress } from "@/lib/domain/email-address";
-import { networkOf } from "@/lib/domain/ip-prefix";
+import { ipPrefixOf } from "@/lib/domain/ip-prefix";
 import { publicUrl } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Person } from "./account";
@@ -62,7 +62,7 @@ export async function requestSignIn(db: Database, asked: SignInRequest): Promise
   for (const limit of await listLimits(db, asked)) {
     const { allowed, retryAfterSeconds } = await countWithin(db, limit);
     if (!allowed) {
-      logRefusal("sign_in.too_many", `${asked.email} from ${networkOf(asked.address)}`);
+      logRefusal("sign_in.too_many", `${asked.email} from ${ipPrefixOf(asked.address)}`);
       return { outcome: "too_many", retryAfterSeconds };
     }
   }
@@ -72,7 +72,7 @@ export async function requestSignIn(db: Database, asked: SignInRequest): Promise
 
 async function listLimits(db: Database, { email, address, device }: SignInRequest): Promise<Limit[]> {
   if (device !== null) return [{ subject: `device/${device}/${email}`, seconds: 3_600, limit: 20 }];
-  const network = networkOf(address);
+  const network = ipPrefixOf(address);
   const pair = `address/${email}/network/${network}`;
   const own: Limit[] = [
     { subject: `network/${network}`, seconds: 3_600, limit: 40 },
@@ -152,7 +152,7 @@ export async function signInByToken(db: Database, token: string, from: SignInFro
         const email = await redeemSignInToken(tx, hashToken(token));
         return email === undefined ? null : await open(tx, email, "link", from);
       });
-  if (!signedIn) logRefusal("sign_in.link", networkOf(from.address));
+  if (!signedIn) logRefusal("sign_in.link", ipPrefixOf(from.address));
   return signedIn;
 }
 
@@ -182,7 +182,7 @@ async function open(tx: Queryable, email: string, by: string, from: SignInFrom):
   const sessionId = await insertSession(tx, {
     accountId: account.id,
     userAgent: from.userAgent.slice(0, longestUserAgent),
-    network: networkOf(from.address),
+    network: ipPrefixOf(from.address),
   });
   await insertAudit(tx, {
     actor: email,

@@ -18,7 +18,7 @@ import {
   type TierKeys,
 } from "@/lib/db/usage";
 import { addDays, daysOfMonth, listMonths } from "@/lib/domain/calendar";
-import { writeDollars } from "@/lib/domain/money";
+import { formatDollars } from "@/lib/domain/money";
 import {
   forecastMonth,
   forecastWindowDays,
@@ -29,6 +29,8 @@ import {
   type UsageRow,
   type UsageView,
 } from "@/lib/domain/usage";
+
+export type { AccountMonth, TierKeys } from "@/lib/db/usage";
 
 type UsageAnswer = { outcome: "found"; usage: UsageView } | { outcome: "not_found" };
 
@@ -103,14 +105,15 @@ function forecast(
 /** How many months back an admin can choose. */
 const mostMonths = 24;
 
-type AllUsage = {
-  outcome: "found";
+export type AllUsageView = {
   month: string;
   months: readonly string[];
   today: string;
   accounts: readonly AccountMonth[];
   days: readonly DayUnits[];
 };
+
+type AllUsage = AllUsageView & { outcome: "found" };
 
 /** A month of all accounts. The current one where none is asked for, or one that has not come. */
 export async function readAllUsage(db: Database, month: string | null): Promise<AllUsage> {
@@ -177,7 +180,7 @@ function writeUsageCsv(rows: readonly UsageRow[], keyNames: ReadonlyMap<string, 
     units: row.units,
     included_units: row.includedUnits,
     overage_units: overageOf(row),
-    cost_usd: writeDollars(row.costCents),
+    cost_usd: formatDollars(row.costCents),
   }));
   return stringifyAtOnce(records, { ...csvForm, columns: [...columns] });
 }
@@ -232,7 +235,7 @@ async function* allUsageRecords(db: Queryable, month: string) {
         units: figures.units,
         included_units: figures.includedUnits,
         overage_units: overageOf(figures),
-        cost_usd: writeDollars(figures.costCents),
+        cost_usd: formatDollars(figures.costCents),
       };
   }
 }

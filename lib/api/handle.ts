@@ -1,15 +1,14 @@
 import "server-only";
 import type { z } from "zod";
 import { getDatabase } from "@/lib/db/open";
-import { networkOf } from "@/lib/domain/ip-prefix";
+import { ipPrefixOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
-import { type Answer, answerToError } from "./answer";
+import { type Answer, answerToError, makeRequestId } from "./answer";
 import { authenticate } from "./authenticate";
 import { execute } from "./execute";
-import { makeRequestId } from "./request-id";
 
 const maxBodyBytes = 64 * 1024;
 
@@ -55,7 +54,7 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
 /** Whoever tries keys is seen in the log, by network. */
 export function noteWrongKey(error: unknown, { headers }: Request): void {
   if (error instanceof ApiError && error.errorName === "key_invalid")
-    logRefusal("api.key", networkOf(headers.get("x-footnote-address") ?? "unknown"));
+    logRefusal("api.key", ipPrefixOf(headers.get("x-footnote-address") ?? "unknown"));
 }
 
 /** An answer as HTTP. */

@@ -13,7 +13,8 @@ import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
 import { monthsBefore } from "@/lib/domain/calendar";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import type { PersonEntry } from "@/lib/domain/people/person-entry";
+
 import { type BriefingPassages, gatherPassages } from "./gather-passages";
 
 /** Everything that a briefing may be written from. */

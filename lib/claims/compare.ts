@@ -1,5 +1,5 @@
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { findUnborneWords, rolesAgree } from "@/lib/domain/roles/agree";
+import { findUnsupportedWords, rolesAgree } from "@/lib/domain/roles/agree";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
 import { tellsWord } from "./words";
 
@@ -74,7 +74,7 @@ export function compareOffices(
       .join(" ");
   const isSame =
     rolesAgree(without(claimed.title), without(told.title)) === "same" &&
-    findUnborneWords(claimed.title, told.title, ownWords).length === 0;
+    findUnsupportedWords(claimed.title, told.title, ownWords).length === 0;
   const seat =
     /^(?:board|board of directors|directors?|member of the board(?: of directors)?|board member|independent director|non-employee director|board seat)$/;
   if (seat.test(fold(claimed.title)) && seat.test(fold(told.title))) return 0.9;

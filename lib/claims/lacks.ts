@@ -1,4 +1,4 @@
-import { type DayRange, writeDay } from "@/lib/domain/calendar";
+import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import type { Modality } from "@/lib/language/annotation";
 import { alignEvent, isSaidIn } from "./align";
 import type { Alignment, PartResult, ToldPassage } from "./alignment";
@@ -24,7 +24,7 @@ export function findLacks(
   const unlike = absent.filter((part, at) => absent.findIndex(({ text }) => text === part.text) === at);
   const lacks = unlike.length > 0 ? nameParts(unlike) : claim.events.flatMap((event) => barsOf(event, near));
   const time = claim.events.some((event) => isOfAnotherTime(event, near))
-    ? [`the claim's period: it is of ${writeDay(passage.publishedOn)}`]
+    ? [`the claim's period: it is of ${formatDay(passage.publishedOn)}`]
     : [];
   const all = [...new Set([...lacks.slice(0, most), ...time])];
   return all.length > 0 ? all.join("; ") : "words plain enough to be sure: it may say so";

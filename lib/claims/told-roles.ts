@@ -1,5 +1,5 @@
 import type { DayRange } from "@/lib/domain/calendar";
-import { findUnborneWords, rolesAgree } from "@/lib/domain/roles/agree";
+import { findUnsupportedWords, rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type {
   Annotation,
@@ -258,7 +258,7 @@ export function isAskedRole(
   if (reading.former) return false;
   if (role === null) return true;
   if (classifyRole(role).interim && !reading.interim) return false;
-  return rolesAgree(role, stated) === "same" && findUnborneWords(role, stated, companyWords).length === 0;
+  return rolesAgree(role, stated) === "same" && findUnsupportedWords(role, stated, companyWords).length === 0;
 }
 
 /** How well a name in a text is that of the person asked for: 0 for another, or for a surname alone. */

@@ -1,6 +1,6 @@
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { remember } from "@/lib/domain/memoize";
-import { entailsPredicate, entailsWord } from "@/lib/language/entailment";
+import { memoize } from "@/lib/domain/memoize";
+import { entailsPredicate } from "@/lib/language/entailment";
 import { isModalityCue, isOfClass, predicates, wordingsOf } from "@/lib/language/lexicon";
 import { readTable } from "@/lib/language/read-table";
 import type { Token } from "@/lib/language/tokens";
@@ -19,21 +19,37 @@ export const isLightWord = (word: string): boolean =>
 /** Whether a predicate only says that something is told: what it tells counts. */
 export const isSpeech = (predicate: string): boolean => speech.has(predicate);
 
-/** Told words and phrases by the claimed word that they bear out. */
-const told = new Map<string, string[][]>();
-for (const { claimed = "", told: words = "" } of readTable("words")) {
-  const phrases = words.split(" ");
-  const meant = claimed === "=" ? phrases : [claimed];
-  for (const one of meant)
+/** A row of `words.tsv`: what is told bears the claimed words out, never back. */
+type WordRow = { claimed: string[]; told: string[]; isNoun: boolean; isMutual: boolean; counter: string };
+
+export const wordRows: readonly WordRow[] = readTable("words").map(
+  ({ pos = "", claimed = "", told: words = "", counter = "" }) => ({
+    claimed: claimed === "=" ? words.split(" ") : [claimed],
+    told: words.split(" "),
+    isNoun: pos === "N",
+    isMutual: claimed === "=",
+    counter,
+  }),
+);
+
+/** Words of a text that bear a claimed word out; of a noun only where they are nouns. */
+type Phrase = { words: string[]; isNoun: boolean };
+
+const told = new Map<string, Phrase[]>();
+for (const row of wordRows)
+  for (const one of row.claimed)
     told.set(one, [
       ...(told.get(one) ?? []),
-      ...phrases.filter((other) => other !== one).map((other) => other.split("_")),
+      ...row.told
+        .filter((other) => other !== one)
+        .map((other) => ({ words: other.split("_"), isNoun: row.isNoun })),
     ]);
-}
+
+const phrasesFor = (lemma: string): Phrase[] => told.get(lemma) ?? told.get(singular(lemma)) ?? [];
 
 /** Single words by which a text may have a claim's word. */
 export const wordsFor = (lemma: string): string[] =>
-  (told.get(lemma) ?? []).flatMap((phrase) => (phrase.length === 1 ? phrase : phrase.slice(-1)));
+  phrasesFor(lemma).flatMap(({ words }) => words.slice(-1));
 
 /** Verbs and nouns by which a text may tell of a predicate. */
 export function waysToTell(predicate: string): string[] {
@@ -45,9 +61,9 @@ export function waysToTell(predicate: string): string[] {
 
 /** Whether one told word, a noun, bears a claimed one out: "store" tells of a "shop". */
 export const tellsWord = (word: string, claimed: string): boolean =>
-  wordsFor(claimed).includes(word) || entailsWord(word, claimed, "N");
+  wordsFor(claimed).includes(singular(word)) || wordsFor(claimed).includes(word);
 
-const wordsOf = remember(
+const wordsOf = memoize(
   (predicate: string): { own: ReadonlySet<string>; companions: ReadonlySet<string> } => {
     const wordings = wordingsOf(predicate);
     const own = predicate.startsWith("verb:") ? [predicate.slice(5)] : wordings.flatMap(({ words }) => words);
@@ -74,6 +90,9 @@ const singular = (word: string): string =>
       : word.slice(0, -1)
     : word;
 
+/** "Were sold" is no sale, "notes that" no note: a noun is not borne out by a verb. */
+const isVerb = ({ pos }: Token): boolean => pos === "VERB" || pos === "AUX";
+
 const is = (token: Token | undefined, word: string): boolean =>
   token !== undefined &&
   (token.lemma === word || token.lower === word || singular(token.lower) === singular(word));
@@ -93,10 +112,13 @@ export function matchWord(
   }
   if (is(token, claimed)) return { length: 1, quality: 1 };
   if (isVariant(token, claimed)) return { length: 1, quality: 0.95 };
-  for (const phrase of told.get(claimed) ?? [])
-    if (phrase.every((word, at) => is(tokens[from + at], word)))
-      return { length: phrase.length, quality: 0.8 };
-  return { length: 1, quality: entailsWord(singular(token.lemma), singular(claimed), "N") ? 0.8 : 0 };
+  for (const { words, isNoun } of phrasesFor(claimed))
+    if (
+      words.every((word, at) => is(tokens[from + at], word)) &&
+      !(isNoun && words.length === 1 && isVerb(token))
+    )
+      return { length: words.length, quality: 0.8 };
+  return { length: 1, quality: 0 };
 }
 
 /** "Buy-back" and "buyback", "refinancing" and "re-financing", "mobile" and "mobile-phone". */
@@ -118,11 +140,7 @@ export const isContrastive = (lemma: string): boolean =>
   isOfClass(lemma, "contrast") || contrasted.has(lemma);
 
 /** Words that a row of the table tells from others. */
-const contrasted = new Set(
-  readTable("words").flatMap(({ claimed = "", told: words = "", counter = "" }) =>
-    claimed === "=" ? [...words.split(" "), counter] : [],
-  ),
-);
+const contrasted = new Set(wordRows.flatMap((row) => (row.isMutual ? [...row.told, row.counter] : [])));
 
 /** Words that the heading of a passage vouches for, by its item number as filed: a report on votes need not say whose they are. */
 export const headingWords = (filed: string | null): ReadonlySet<string> =>

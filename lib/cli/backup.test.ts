@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { makeDataDir } from "@/lib/testing/processes/start";
 
-const tool = ["--conditions=react-server", "--import", "tsx", "lib/cli/backup.ts"];
+const tool = ["lib/cli/run.mjs", "backup"];
 
 function runBackup(dataDir: string, ...args: string[]) {
   const env = { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", DATA_DIR: dataDir };

@@ -75,12 +75,10 @@ function report({ writer, verified, replaced, dropped, reason }: MadeBriefing): 
 }
 
 async function findKey(db: Database, company: string): Promise<string | null> {
-  const { match, index } = await resolveCompany(db, company, { ...discoverySettings, providers: [] });
-  if (match.outcome === "resolved") return match.entityKey;
+  const { match } = await resolveCompany(db, company, { ...discoverySettings, providers: [] });
+  if (match.outcome === "resolved") return match.entity.key;
   const names =
-    match.outcome === "ambiguous"
-      ? alternativesOf(index, match).map(({ name, key }) => `${name} (${key})`)
-      : [];
+    match.outcome === "ambiguous" ? alternativesOf(match).map(({ name, key }) => `${name} (${key})`) : [];
   console.error(
     `${company}: ${names.length > 0 ? `may be ${names.join(", ")}` : "no company of that name is known"}`,
   );

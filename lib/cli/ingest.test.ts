@@ -7,7 +7,6 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { job } from "@/lib/db/schema";
-import { hashTables } from "@/lib/ingest/hash-tables";
 import {
   insiderTables,
   startDatasetServer,
@@ -15,6 +14,7 @@ import {
   type TestArchives,
   toArchives,
 } from "@/lib/testing/datasets";
+import { hashTables } from "@/lib/testing/hash-tables";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
@@ -34,21 +34,17 @@ async function runIngest(
   settings: Record<string, string>,
   mayDie?: () => boolean,
 ): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/ingest.ts", ...args],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: "",
-        DATABASE_URL: "",
-        SEC_CONTACT: "",
-        EDGAR_BASE: "",
-        ...settings,
-      },
+  const child = spawn(process.execPath, ["lib/cli/run.mjs", "ingest", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      DATABASE_URL: "",
+      SEC_CONTACT: "",
+      EDGAR_BASE: "",
+      ...settings,
     },
-  );
+  });
   let out = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (out += String(chunk)));

@@ -3,14 +3,10 @@ import { expect, test } from "vitest";
 import { makeDataDir } from "@/lib/testing/processes/start";
 
 function runKey(args: string[], settings: Record<string, string> = {}) {
-  return spawnSync(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/key.ts", ...args],
-    {
-      encoding: "utf8",
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...settings },
-    },
-  );
+  return spawnSync(process.execPath, ["lib/cli/run.mjs", "key", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...settings },
+  });
 }
 
 test.each([

@@ -4,7 +4,7 @@ import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { env } from "@/lib/env";
 import { withDatabase } from "./with-database";
 
@@ -101,7 +101,7 @@ async function list(db: Database): Promise<number> {
   if (rows.length === 0) console.error(`There is no key yet in ${nameOf(db)}; create makes one.`);
   else
     console.log(
-      writeTable(["id", "key", "email", "tier", "included/limit", "status", "name"], rows, "words"),
+      formatTable(["id", "key", "email", "tier", "included/limit", "status", "name"], rows, "words"),
     );
   return 0;
 }

@@ -72,7 +72,7 @@ export async function listAdminAddresses(db: Queryable): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-type AccountLine = {
+export type AccountLine = {
   id: string;
   email: string;
   role: "developer" | "admin";

@@ -1,10 +1,10 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { usageMarks } from "@/lib/domain/alert-thresholds";
+import { alertThresholds } from "@/lib/domain/alert-thresholds";
 import { allowanceOf, type TierName } from "@/lib/domain/pricing";
 import type { Queryable } from "./open";
 
-const lowestMark = Math.min(...usageMarks);
+const lowestMark = Math.min(...alertThresholds);
 
 export type DayToAlert = {
   email: string;

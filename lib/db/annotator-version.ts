@@ -1,21 +1,30 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What annotations are made by, beside its own files: the packages that it reads with. */
 const packages = ["wink-nlp", "wink-eng-lite-web-model"];
+
+/** Where a build leaves the version for an installation without sources. */
+export const annotatorVersionFile = "dist/annotator-version";
 
 let version: string | undefined;
 
 /**
  * Names the annotator of this thread by a hash over its code and tables, so that it changes whenever they do: files of
  * `lib/language`, what they import of `lib/domain`, and the versions of the packages. Tests and notes don't count.
- * Sources lie beside every build, which is made anew when they differ (`lib/server/ensure-build.ts`).
+ * An installation without sources has it from its build (`lib/server/ensure-build.ts`).
  */
 export function annotatorVersion(): string {
-  version ??= hashAnnotator(/* turbopackIgnore: true */ process.cwd());
+  version ??= readVersion(/* turbopackIgnore: true */ process.cwd());
   return version;
+}
+
+function readVersion(root: string): string {
+  return existsSync(path.join(root, "lib/language/annotate.ts"))
+    ? hashAnnotator(root)
+    : readFileSync(path.join(root, annotatorVersionFile), "utf8");
 }
 
 /** The same of the sources below another root. */

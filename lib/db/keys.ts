@@ -115,7 +115,7 @@ export async function revokeKey(
   });
 }
 
-type KeyStatus = "not_revealed" | "active" | "rotating" | "expired" | "revoked";
+export type KeyStatus = "not_revealed" | "active" | "rotating" | "expired" | "revoked";
 
 /** A key with all that its row of a list shows. Moments are texts of the database; days are UTC. */
 export type KeyOverview = {
@@ -211,16 +211,16 @@ function filterOf({ accountId, id, search }: Omit<KeySelection, "limit">) {
   );
 }
 
+/** Calls of the last seven UTC days by what they carried: the last four characters of a secret, or "console". */
+export type KeyTraffic = { credential: string; calls: number; lastAt: string };
+
 /** Which secret a key's calls of the last seven UTC days came with, busiest first. */
-export async function listTraffic(
-  db: Queryable,
-  keyId: string,
-): Promise<{ credential: string; calls: number; lastAt: string }[]> {
+export async function listTraffic(db: Queryable, keyId: string): Promise<KeyTraffic[]> {
   const { rows } = await db.execute(sql`
     select credential, count(*) as calls, max(created_at) as "lastAt" from call
     where key_id = ${keyId} and day > (now() at time zone 'utc')::date - 7 and credential is not null
     group by credential order by calls desc`);
-  return rows as { credential: string; calls: number; lastAt: string }[];
+  return rows as KeyTraffic[];
 }
 
 /** A key's row. @param accountId whose it must be; without it, anybody's. */
@@ -276,7 +276,7 @@ export async function updateKeyTerms(
 type NewSecret = { hash: string; last4: string };
 
 /** A secret as people see it; `expiresAt` is the end of a rotation's grace, null for the one in force. */
-type SecretRow = { last4: string; createdAt: string; expiresAt: string | null };
+export type SecretRow = { last4: string; createdAt: string; expiresAt: string | null };
 
 const isUsable = sql.raw("revoked_at is null and (expires_at is null or expires_at > now())");
 

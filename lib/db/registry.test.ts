@@ -39,7 +39,7 @@ test("calls made at once share one index, and a name resolves from the database'
   expect(entityOf(one, "apple")?.name).toBe("Apple Inc.");
   expect((await resolveCompany(db, "APPLE INC")).match).toMatchObject({
     outcome: "resolved",
-    entityKey: "apple",
+    entity: { key: "apple" },
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCallQuery, writeCallAddress } from "./address-query";
+import { formatCallAddress, readCallQuery } from "./address-query";
 
 const today = "2026-11-21";
 const read = (parts: Record<string, string | string[]>) => readCallQuery(parts, today);
@@ -33,7 +33,7 @@ describe("the filters of the list of calls", () => {
       ...{ operation: "enrich", state: "voided" as const, keyId: "key_1" },
       ...{ from: "2026-11-01", to: "2026-11-20", search: "A & B = C" },
     };
-    const address = new URL(writeCallAddress("/console/calls", filter, { before: place }), "http://x");
+    const address = new URL(formatCallAddress("/console/calls", filter, { before: place }), "http://x");
     expect(read(Object.fromEntries(address.searchParams))).toEqual({ filter, before: place, after: null });
   });
 });

@@ -11,7 +11,7 @@ export function readPart(parts: AddressParts, name: string): string | null {
 }
 
 /** An address with those of its parts that say something. */
-export function writeAddress(path: string, parts: Readonly<Record<string, string | null>>): string {
+export function formatAddress(path: string, parts: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
@@ -28,8 +28,8 @@ export function readUsageQuery(parts: AddressParts): UsageQuery {
   };
 }
 
-export function writeUsageAddress(path: string, { month, keyId, inUsd }: UsageQuery): string {
-  return writeAddress(path, { month, key: keyId, in: inUsd ? "usd" : null });
+export function formatUsageAddress(path: string, { month, keyId, inUsd }: UsageQuery): string {
+  return formatAddress(path, { month, key: keyId, in: inUsd ? "usd" : null });
 }
 
 const states: readonly CallState[] = ["settled", "voided", "reserved"];
@@ -85,12 +85,12 @@ function readPlace(text: string | null): CallPlace | null {
 const writePlace = ({ at, id }: CallPlace): string => `${at}~${id}`;
 
 /** The address of the same calls elsewhere in the list, or as a file. */
-export function writeCallAddress(
+export function formatCallAddress(
   path: string,
   { operation, state, keyId, from, to, search }: CallFilter,
   place: { before?: CallPlace; after?: CallPlace } = {},
 ): string {
-  return writeAddress(path, {
+  return formatAddress(path, {
     operation,
     status: state,
     key: keyId,

@@ -14,13 +14,13 @@ const monthNames = [
 ];
 
 /** "2024-03" as "March 2024". */
-export function writeMonth(month: string): string {
+export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} ${month.slice(0, 4)}`;
 }
 
 /** "2024-03-09" as "9 March 2024". */
-export function writeDay(day: string): string {
-  return `${Number(day.slice(8, 10))} ${writeMonth(day.slice(0, 7))}`;
+export function formatDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${formatMonth(day.slice(0, 7))}`;
 }
 
 /** The UTC month of a moment, YYYY-MM. */
@@ -123,7 +123,7 @@ export function isWeekend(day: string): boolean {
 }
 
 /** Seconds as "3 h 12 min", "12 min", "under a minute". */
-export function writeTimeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return "under a minute";
   if (minutes < 60) return `${minutes} min`;
@@ -157,17 +157,17 @@ export function dueAfter(moment: Date, holidays: readonly string[]): Date {
 }
 
 /** A moment as "Mon 23 Nov, 17:00 UTC". */
-export function writeMoment(moment: Date): string {
+export function formatMoment(moment: Date): string {
   return `${weekdays[moment.getUTCDay()]} ${moment.getUTCDate()} ${months[moment.getUTCMonth()]}, ${moment.toISOString().slice(11, 16)} UTC`;
 }
 
 /** A moment as "21 Nov 2026, 16:48 UTC", for what may be long past. */
-export function writeDatedMoment(moment: Date): string {
+export function formatDatedMoment(moment: Date): string {
   return `${moment.getUTCDate()} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}, ${moment.toISOString().slice(11, 16)} UTC`;
 }
 
 /** A stretch of time in its largest whole unit: "3 hours", "1 day", "less than a minute". */
-export function writeStretch(ms: number): string {
+export function formatStretch(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000);
   if (minutes < 1) return "less than a minute";
   if (minutes < 60) return count(minutes, "minute");
@@ -178,7 +178,7 @@ export function writeStretch(ms: number): string {
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
 /** "in 40 seconds", "in 12 minutes", "in 2 hours": rounded up, so that who comes then is let in. */
-export function writeWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60
       ? [seconds, "second"]

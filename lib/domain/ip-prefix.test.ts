@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, shortenNetwork } from "./ip-prefix";
+import { ipPrefixOf, shortenIpPrefix } from "./ip-prefix";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -10,10 +10,10 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
-])("%s is one caller of %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s is one caller of %s", (address, network) => expect(ipPrefixOf(address)).toBe(network));
 
 test.each([
   ["192.0.2.7", "192.0.2.x"],
   ["2001:db8:1:2::/64", "2001:db8:1:x"],
   ["unknown", "unknown"],
-])("%s is shown as %s", (network, shown) => expect(shortenNetwork(network)).toBe(shown));
+])("%s is shown as %s", (network, shown) => expect(shortenIpPrefix(network)).toBe(shown));

@@ -2,7 +2,7 @@
  * The part of a network address that one caller holds: all of an IPv4 address, and the first four groups of an IPv6
  * address, since a household or server has at least 2^64 of those to itself.
  */
-export function networkOf(address: string): string {
+export function ipPrefixOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").toLowerCase();
   if (!bare.includes(":")) return bare;
   const [head = "", tail] = bare.split("%", 1)[0]?.split("::") ?? [];
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
 const writeNetwork = (groups: string[]) => `${groups.slice(0, 4).join(":")}::/64`;
 
 /** A network as people see it, without its last part: "192.0.2.x", "2001:db8:1:x". */
-export function shortenNetwork(network: string): string {
+export function shortenIpPrefix(network: string): string {
   if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`;
   return network.replace(/\.\d+$/, ".x");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMarketCap, revenueRange, writeCents, writeDollars } from "./money";
+import { formatCents, formatDollars, formatMarketCap, revenueRange } from "./money";
 
 describe("money", () => {
   test("a revenue falls in the range whose bounds hold it", () => {
@@ -29,7 +29,7 @@ describe("write money", () => {
     [-305, "−$3.05", "-3.05"],
     [9_007_199_254_740_991, "$90,071,992,547,409.91", "90071992547409.91"],
   ])("%i cents are written exactly", (cents, shown, inFiles) => {
-    expect(writeCents(cents)).toBe(shown);
-    expect(writeDollars(cents)).toBe(inFiles);
+    expect(formatCents(cents)).toBe(shown);
+    expect(formatDollars(cents)).toBe(inFiles);
   });
 });

@@ -40,13 +40,13 @@ export function formatMarketCap(dollars: number): string {
 }
 
 /** US cents as "$1,234.05". */
-export function writeCents(cents: number): string {
+export function formatCents(cents: number): string {
   const [dollars, rest] = split(cents);
   return `${cents < 0 ? "−" : ""}$${dollars.toLocaleString("en-US")}.${rest}`;
 }
 
 /** US cents as a bare number of dollars for files, "1234.05". */
-export function writeDollars(cents: number): string {
+export function formatDollars(cents: number): string {
   const [dollars, rest] = split(cents);
   return `${cents < 0 ? "-" : ""}${dollars}.${rest}`;
 }

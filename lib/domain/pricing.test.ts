@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateMonth, type PricedOperation, writeArithmetic } from "./pricing";
+import { estimateMonth, formatArithmetic, type PricedOperation } from "./pricing";
 
 const validate: PricedOperation = { name: "validate", title: "Validate", unitPriceCents: 5, unit: "call" };
 const corroborate: PricedOperation = {
@@ -19,7 +19,7 @@ describe("the estimate of a month", () => {
     const estimate = estimateMonth(1200, [validate, corroborate]);
     // 600 calls and 2,400 claims: 100 units a day, 50 of them included.
     expect(estimate).toMatchObject({ tier: "preview", fits: true, included: 50, unitsADay: 100 });
-    expect(estimate.lines.map(writeArithmetic)).toEqual([
+    expect(estimate.lines.map(formatArithmetic)).toEqual([
       "300 calls × $0.05 = $15.00",
       "1,200 claims × $0.10 = $120.00",
     ]);

@@ -1,4 +1,4 @@
-import { writeCents } from "./money";
+import { formatCents } from "./money";
 
 /** Units a UTC day. `limit` counts included and overage units together. */
 type Allowance = { included: number; limit: number };
@@ -118,7 +118,7 @@ function shareOut(whole: number, weights: readonly number[]): number[] {
 }
 
 /** A line's arithmetic: "12 claims × $0.10 = $1.20". */
-export function writeArithmetic({ paidUnits, unit, unitPriceCents, costCents }: EstimateLine): string {
+export function formatArithmetic({ paidUnits, unit, unitPriceCents, costCents }: EstimateLine): string {
   const units = `${paidUnits.toLocaleString("en-US")} ${unit}${paidUnits === 1 ? "" : "s"}`;
-  return `${units} × ${writeCents(unitPriceCents)} = ${writeCents(costCents)}`;
+  return `${units} × ${formatCents(unitPriceCents)} = ${formatCents(costCents)}`;
 }

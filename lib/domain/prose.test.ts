@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeAmount, writePerShare } from "./prose";
+import { formatAmount, formatPerShare } from "./prose";
 
 test.each([
   [20_935_000_000, "$20.94 billion"],
@@ -11,11 +11,11 @@ test.each([
   [62_000_000_000, "$62 billion"],
   [950_000, "$950,000"],
 ])("an amount of %d ends half away from zero, as its digits are read", (value, said) => {
-  expect(writeAmount(value, "USD")).toBe(said);
+  expect(formatAmount(value, "USD")).toBe(said);
 });
 
 test("an amount without a sign of its own keeps that of its value", () => {
-  expect(writeAmount(-1_005_000, "CHF")).toBe("CHF −1.01 million");
+  expect(formatAmount(-1_005_000, "CHF")).toBe("CHF −1.01 million");
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [7.4, "$7.40"],
   [0.0000004, "$0.00"],
 ])("an amount a share of %d has two digits", (value, said) => {
-  expect(writePerShare(value)).toBe(said);
+  expect(formatPerShare(value)).toBe(said);
 });

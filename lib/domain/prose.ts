@@ -16,7 +16,7 @@ export function joinWords(words: readonly string[]): string {
 const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** Up to ten in words, above in digits with separators. */
-export function writeCount(count: number): string {
+export function formatCount(count: number): string {
   return smallNumbers[count] ?? count.toLocaleString("en-US");
 }
 
@@ -29,7 +29,7 @@ const scales: readonly (readonly [least: number, word: string])[] = [
 const signs: Readonly<Record<string, string>> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥" };
 
 /** A large number as people write it: "416.2 billion", "14.68 billion", "950,000"; four digits at most. */
-export function writeLarge(value: number): string {
+export function formatLarge(value: number): string {
   const scale = scales.find(([least]) => Math.abs(value) >= least);
   if (!scale) return Math.round(value).toLocaleString("en-US");
   const scaled = value / scale[0];
@@ -45,15 +45,15 @@ function roundDecimal(value: number, digits: number): number {
 }
 
 /** An amount of money with its sign where it has one: "$416.2 billion", "−$2 million", "CHF 3.1 billion". */
-export function writeAmount(value: number, currency: string): string {
+export function formatAmount(value: number, currency: string): string {
   const sign = signs[currency];
   const minus = value < 0 ? "−" : "";
-  const size = writeLarge(Math.abs(value));
+  const size = formatLarge(Math.abs(value));
   return sign === undefined ? `${currency} ${minus}${size}` : `${minus}${sign}${size}`;
 }
 
 /** An amount a share: "$7.46", "−$0.03". */
-export function writePerShare(value: number): string {
+export function formatPerShare(value: number): string {
   return `${value < 0 ? "−" : ""}$${roundDecimal(Math.abs(value), 2).toFixed(2)}`;
 }
 
@@ -80,7 +80,7 @@ export function slugHeading(text: string): string {
  * Rows as lines of text under a head, columns apart by two spaces: the first to the left, the others to the
  * right as figures stand, or all to the left.
  */
-export function writeTable(
+export function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   align: "figures" | "words" = "figures",

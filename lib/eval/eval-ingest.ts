@@ -6,10 +6,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
-import { writeTable } from "@/lib/domain/prose";
-import { hashTables, readLines } from "@/lib/ingest/hash-tables";
+import { formatTable } from "@/lib/domain/prose";
 import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
+import { hashTables, readLines } from "@/lib/testing/hash-tables";
 import type { Evaluation } from "./evaluation";
 
 const kills = 10;
@@ -122,14 +122,10 @@ async function ingest(
 ): Promise<Run> {
   const from = server.asked.length;
   const startedMs = performance.now();
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/cli/ingest.ts", "edgar", ...filers],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", EDGAR_BASE: server.base },
-    },
-  );
+  const child = spawn(process.execPath, ["lib/cli/run.mjs", "ingest", "edgar", ...filers], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", EDGAR_BASE: server.base },
+  });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   let peakMb = 0;
   const watch = setInterval(() => {
@@ -183,7 +179,7 @@ function tell({
     String(run.fetched),
     String(run.peakMb),
   ];
-  const runs = writeTable(
+  const runs = formatTable(
     ["run", "exit", "seconds", "requests", "documents", "peak MB"],
     [line("first", first), line("second", second), line(`after ${killedAfterMs.length} kills`, rest)],
   );

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Contract } from "@/lib/operations/contract";
-import { documentSchema } from "@/lib/operations/document-schema";
+import { type Contract, documentSchema } from "@/lib/operations/contract";
 import { type FieldLayout, formLayout, newItems } from "./form-layout";
 
 /** A field of a request as a form shows it. */

@@ -39,3 +39,35 @@ test("a merger agreement is a contract, and a merger agreed", () => {
     ),
   ).toEqual(["contract done", "merge agreed"]);
 });
+
+test.each([
+  ["Ann Lee, President, Bob Day, Treasurer.", ["Ann Lee: President", "Bob Day: Treasurer"]],
+  [
+    "The agreement was signed by Ann Lee, President, Bob Day, Treasurer, and Cara Moss, Secretary.",
+    ["Ann Lee: President", "Bob Day: Treasurer", "Cara Moss: Secretary"],
+  ],
+  [
+    "Salaries of Ann Lee, President and Controller, Bob Day, Treasurer, and Cara Moss, Secretary, were raised.",
+    ["Ann Lee: President, Controller", "Bob Day: Treasurer", "Cara Moss: Secretary"],
+  ],
+  [
+    "The board raised the pay of Ann Lee, Controller, Bob Day, Treasurer, and Cara Moss.",
+    ["Ann Lee: Controller", "Bob Day: Treasurer"],
+  ],
+  [
+    "The board elected President Ann Lee, Treasurer Bob Day and Secretary Cara Moss.",
+    ["Ann Lee: President", "Bob Day: Treasurer", "Cara Moss: Secretary"],
+  ],
+])("a list of names and offices pairs each with its own: %s", (text, pairs) => {
+  const { events, mentions } = annotate(text, { company: "Acme Corp." });
+  const tenures = events.filter(
+    ({ predicate, realization }) => predicate === "hold-office" && realization === "noun",
+  );
+  const said = tenures.map(({ arguments: own }) => {
+    const held = own.map(({ mention }) => mentions[mention ?? -1]);
+    const names = held.flatMap((one) => (one?.kind === "person" ? [one.name] : []));
+    const titles = held.flatMap((one) => (one?.kind === "office" ? [one.title] : []));
+    return `${names.join()}: ${titles.join(", ")}`;
+  });
+  expect(said).toEqual(pairs);
+});

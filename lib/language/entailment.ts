@@ -2,12 +2,11 @@ import type { ArgumentRole, Modality } from "./annotation";
 import { readTable } from "./read-table";
 
 /**
- * A row of `entailments.tsv`: what is told (`told`) bears out what is claimed (`claimed`), never back. `kind` is
- * "predicate" or a part of speech ("N", "V", "A"). `roles` says which role of the claimed predicate a role of the told
- * one fills where they differ: buying and selling are one transfer seen from its two sides.
+ * A row of `entailments.tsv`: a told predicate bears out a claimed one, never back. `roles` says which role of the
+ * claimed predicate a role of the told one fills where they differ: buying and selling are one transfer seen from its
+ * two sides.
  */
 export type Entailment = {
-  kind: string;
   told: string;
   claimed: string;
   roles: ReadonlyMap<ArgumentRole, ArgumentRole>;
@@ -17,7 +16,6 @@ export type Entailment = {
 
 export const entailments: readonly Entailment[] = readTable("entailments").flatMap((row) =>
   (row.told ?? "").split(" ").map((told) => ({
-    kind: row.kind ?? "",
     told,
     claimed: row.claimed ?? "",
     roles: new Map(
@@ -33,19 +31,18 @@ export const entailments: readonly Entailment[] = readTable("entailments").flatM
 
 const index = new Map<string, Entailment[]>();
 for (const row of entailments) {
-  const key = `${row.kind} ${row.told}`;
-  index.set(key, [...(index.get(key) ?? []), row]);
+  index.set(row.told, [...(index.get(row.told) ?? []), row]);
 }
 
 const none: ReadonlyMap<ArgumentRole, ArgumentRole> = new Map();
 
-/** The rows that lead from one word to another, in at most three steps; null where none do. */
-function pathBetween(kind: string, told: string, claimed: string): Entailment[] | null {
+/** The rows that lead from one predicate to another, in at most three steps; null where none do. */
+function pathBetween(told: string, claimed: string): Entailment[] | null {
   let paths: Entailment[][] = [[]];
   const seen = new Set([told]);
   for (let step = 0; step < 3; step += 1) {
     paths = paths.flatMap((path) =>
-      (index.get(`${kind} ${path.at(-1)?.claimed ?? told}`) ?? [])
+      (index.get(path.at(-1)?.claimed ?? told) ?? [])
         .filter((row) => !seen.has(row.claimed))
         .map((row) => [...path, row]),
     );
@@ -66,7 +63,7 @@ export const entailsPredicate = (told: string, claimed: string): boolean => mapR
  */
 export function mapRoles(told: string, claimed: string): ReadonlyMap<ArgumentRole, ArgumentRole> | null {
   if (told === claimed) return none;
-  const path = pathBetween("predicate", told, claimed);
+  const path = pathBetween(told, claimed);
   if (path === null) return null;
   const roles = new Map<ArgumentRole, ArgumentRole>();
   for (const row of path) {
@@ -89,12 +86,4 @@ export function entailsModality(told: Modality, claimed: Modality): boolean {
 export function weaken(one: Modality, other: Modality): Modality {
   const order: readonly Modality[] = ["done", "agreed", "planned", "conditional", "possible"];
   return order[Math.max(order.indexOf(one), order.indexOf(other))] ?? one;
-}
-
-/**
- * Whether a told word bears out a claimed one of the same part of speech ("N", "V", "A"), both as lemmas in lower case:
- * a note is debt, debt is no note.
- */
-export function entailsWord(told: string, claimed: string, pos: "N" | "V" | "A"): boolean {
-  return told === claimed || pathBetween(pos, told, claimed) !== null;
 }

@@ -329,13 +329,9 @@ class Parser {
       clause.secondObjects = this.takeList();
       return;
     }
-    if (
-      last?.type === "comma" &&
-      this.lastPhrase !== null &&
-      chunk?.type === "phrase" &&
-      this.isApposition(this.lastPhrase, chunk.phrase)
-    ) {
-      const owner = this.lastPhrase;
+    const owner =
+      last?.type === "comma" && chunk?.type === "phrase" ? this.ownerOfApposition(chunk.phrase) : null;
+    if (owner !== null) {
       const list = this.takeList();
       owner.appositions.push(...list);
       return;
@@ -375,6 +371,15 @@ class Parser {
     this.clauses.push(copy);
     this.frame.verb = this.clauses.length - 1;
     this.lastPhrase = list.at(-1) ?? null;
+  }
+
+  /** Which phrase a phrase behind a comma explains: the last one, or whom that is of, "the salary of Ann Lee, Controller,". */
+  private ownerOfApposition(phrase: NounPhrase): NounPhrase | null {
+    const { lastPhrase } = this;
+    if (lastPhrase === null) return null;
+    const inner = lastPhrase.head.kind === null ? lastPhrase.of.at(-1) : undefined;
+    if (inner?.head.kind === "person" && kindOf(phrase) === "office") return inner;
+    return this.isApposition(lastPhrase, phrase) ? lastPhrase : null;
   }
 
   private isApposition(owner: NounPhrase, phrase: NounPhrase): boolean {

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Database } from "@/lib/db/open";
 import type { AmbiguousCompany, ResolvedCompany } from "@/lib/domain/resolution/explain";
-import { entityOf, type RegistryEntity, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
 import { publicUrl } from "@/lib/env";
 import { ApiError } from "./errors";
 import { resolveCompany } from "./resolve-company";
@@ -23,24 +23,18 @@ export async function findCompany(
   input: string,
   notFoundExtra: Record<string, unknown> = {},
 ): Promise<FoundCompany> {
-  const { match, index, isLookedUp } = await resolveCompany(db, input);
+  const { match, isLookedUp } = await resolveCompany(db, input);
   if (match.outcome === "not_found") {
     const extra = isLookedUp ? { ...notFoundExtra, message: match.explanation } : notFoundExtra;
     throw new ApiError("company_not_found", { extra });
   }
   if (match.outcome === "ambiguous") {
-    throw new ApiError("company_ambiguous", { extra: { alternatives: alternativesOf(index, match) } });
+    throw new ApiError("company_ambiguous", { extra: { alternatives: alternativesOf(match) } });
   }
-  return { entity: matchedEntity(index, match), resolution: resolutionOf(match) };
+  return { entity: match.entity, resolution: resolutionOf(match) };
 }
 
-/** The entity of a match, from the index that matched. */
-export function matchedEntity(index: RegistryIndex, match: ResolvedCompany): RegistryEntity {
-  const found = entityOf(index, match.entityKey);
-  if (!found) throw new Error(`The registry matched ${match.entityKey}, which it does not hold`);
-  return found;
-}
-
+/** How a company was found, as the contract writes it. */
 export function resolutionOf(match: ResolvedCompany): Resolution {
   return {
     source: match.source,
@@ -52,20 +46,19 @@ export function resolutionOf(match: ResolvedCompany): Resolution {
   };
 }
 
-export function alternativesOf(
-  index: RegistryIndex,
-  match: AmbiguousCompany,
-): z.output<typeof alternative>[] {
-  return match.alternatives.flatMap(({ entityKey, confidence }) => {
-    const found = entityOf(index, entityKey);
-    return found
-      ? [{ key: found.key, name: found.name, type: found.type, ticker: found.ticker, confidence }]
-      : [];
-  });
+/** The companies that may be meant, as the contract writes them. */
+export function alternativesOf({ alternatives }: AmbiguousCompany): z.output<typeof alternative>[] {
+  return alternatives.map(({ entity: { key, name, type, ticker }, confidence }) => ({
+    key,
+    name,
+    type,
+    ticker,
+    confidence,
+  }));
 }
 
 /** The entity as the contract writes it. */
-export function writeEntity(found: RegistryEntity): z.output<typeof entity> {
+export function toEntity(found: RegistryEntity): z.output<typeof entity> {
   return {
     key: found.key,
     name: found.name,

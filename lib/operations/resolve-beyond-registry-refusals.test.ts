@@ -5,10 +5,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { entity } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
-import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
+import {
+  ended,
+  fillTestRegistry,
+  gleifAt,
+  makeLei,
+  resolveFully,
+  startTestGleif,
+  stateOf,
+  type TestRecord,
+} from "@/lib/testing/discovery";
 import { startTestServer } from "@/lib/testing/mirror";
-import { fillTestRegistry } from "@/lib/testing/registry";
 import { resolveCompany } from "./resolve-company";
 
 let db: Database;
@@ -85,7 +92,7 @@ describe("what is not surely the company is refused", () => {
       },
     ]);
     const { match } = await resolveFully(db, "Andersen Beratung Konsulting", gleifAt(gleif.base));
-    expect(match).toMatchObject({ outcome: "resolved", entityKey: "accenture", source: "discovered" });
+    expect(match).toMatchObject({ outcome: "resolved", entity: { key: "accenture" }, source: "discovered" });
   });
 });
 

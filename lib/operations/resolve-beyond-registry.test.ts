@@ -9,11 +9,18 @@ import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
-import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
+import {
+  ended,
+  fillTestRegistry,
+  gleifAt,
+  makeLei,
+  resolveFully,
+  startTestGleif,
+  stateOf,
+  type TestRecord,
+} from "@/lib/testing/discovery";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";
-import { fillTestRegistry } from "@/lib/testing/registry";
 import { resolveBeyondRegistry } from "./resolve-beyond-registry";
 import { resolveCompany } from "./resolve-company";
 
@@ -35,11 +42,10 @@ describe("a company that the registry does not know", () => {
     const found = await resolveFully(db, "Nordlicht Turbinenbau", gleifAt(gleif.base));
     expect(found.match).toMatchObject({
       outcome: "resolved",
-      entityKey: "nordlicht-turbinenbau",
+      entity: { key: "nordlicht-turbinenbau", type: "discovered_entity" },
       source: "discovered",
       confidence: 0.9,
     });
-    expect(found.index.entities.at(-1)).toMatchObject({ type: "discovered_entity" });
     const [row] = await db.select().from(entity).where(eq(entity.key, "nordlicht-turbinenbau"));
     expect(row).toMatchObject({ headquarters: "Hamburg, Germany", type: "discovered_entity" });
     const [source] = await db
@@ -94,7 +100,7 @@ describe("a company that the registry does not know", () => {
     release();
     expect((await ended(db, "zeitlupe optik"))?.state).toBe("found");
     const next = await resolveFully(db, "Zeitlupe Optik", gleifAt(slow.base));
-    expect(next.match).toMatchObject({ outcome: "resolved", entityKey: "zeitlupe-optik" });
+    expect(next.match).toMatchObject({ outcome: "resolved", entity: { key: "zeitlupe-optik" } });
   });
 
   test("is asked for once, however many ask at a time", async () => {
@@ -113,7 +119,7 @@ describe("a company that the registry does not know", () => {
       { lei: makeLei("KEYTWO"), legalName: "Einmal-Werkzeug SpA", country: "IT", city: "Torino" },
     ]);
     const { match } = await resolveFully(db, "Einmal-Werkzeug SpA", gleifAt(gleif.base));
-    expect(match).toMatchObject({ outcome: "resolved", entityKey: "einmal-werkzeug-it" });
+    expect(match).toMatchObject({ outcome: "resolved", entity: { key: "einmal-werkzeug-it" } });
   });
 });
 
@@ -179,7 +185,11 @@ describe("a language model is asked after GLEIF", () => {
   test("where GLEIF has no such company, with the page as the document", async () => {
     const { settings } = await settingsOver([]);
     const { match } = await resolveFully(db, "Mondschein Imkerei", settings);
-    expect(match).toMatchObject({ entityKey: "mondschein-imkerei", source: "discovered", confidence: 0.7 });
+    expect(match).toMatchObject({
+      entity: { key: "mondschein-imkerei" },
+      source: "discovered",
+      confidence: 0.7,
+    });
     const [row] = await db.select().from(entity).where(eq(entity.key, "mondschein-imkerei"));
     const [page] = await db
       .select()
@@ -202,9 +212,9 @@ describe("a language model is asked after GLEIF", () => {
 test("once it is in the registry it is still worth less than a curated company", async () => {
   const record = { lei: makeLei("G1"), legalName: "Dauerhaft Beschlag AG" };
   const gleif = await startTestGleif([record]);
-  const { match, index } = await resolveFully(db, "Dauerhaft Beschlag", gleifAt(gleif.base));
-  expect(match.outcome).toBe("resolved");
-  const reread = buildRegistryIndex([...index.entities], []);
+  const { match } = await resolveFully(db, "Dauerhaft Beschlag", gleifAt(gleif.base));
+  if (match.outcome !== "resolved") throw new Error("What was found does not resolve");
+  const reread = buildRegistryIndex([match.entity], []);
   const inRegistry = matchCompany(reread, "dauerhaft-beschlag");
   if (inRegistry.outcome !== "resolved") throw new Error("The registry does not match the key");
   expect(inRegistry.confidence).toBe(1);

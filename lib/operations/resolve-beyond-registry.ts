@@ -5,7 +5,7 @@ import type { DiscoveryProvider } from "@/lib/db/schema";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { CompanyNotFound, ResolvedCompany } from "@/lib/domain/resolution/explain";
 import { readLei } from "@/lib/domain/resolution/identifiers";
-import { entityOf, type RegistryEntity, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type Discovery, discoverCompany } from "@/lib/ingest/discovery/discover-company";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import type { CompanyResolution } from "./resolve-company";
@@ -32,33 +32,25 @@ export async function resolveBeyondRegistry(
 ): Promise<CompanyResolution> {
   if (match.outcome === "not_found") {
     const discovery = await discoverCompany(db, index, input, settings);
-    return write(input, discovery, { match, index });
+    return resolutionOf(input, discovery, match);
   }
-  const rows = await findDiscoveriesOf(db, match.entityKey);
+  const rows = await findDiscoveriesOf(db, match.entity.key);
   const standing = rows.find(({ state }) => state !== "refused");
-  if (standing === undefined && rows.length > 0) return { match: noLonger(input), index, isLookedUp: false };
+  if (standing === undefined && rows.length > 0) return { match: noLonger(input), isLookedUp: false };
   const most = mostConfidence[standing?.provider ?? "gleif"];
   if (standing?.isExpired === true) await discoverCompany(db, index, standing.query, settings);
   const confidence = Math.min(match.confidence, most);
-  return { match: { ...match, confidence }, index, isLookedUp: false };
+  return { match: { ...match, confidence }, isLookedUp: false };
 }
 
-function write(
-  input: string,
-  discovery: Discovery,
-  { match, index }: { match: CompanyNotFound; index: RegistryIndex },
-): CompanyResolution {
-  if (discovery.outcome === "unknown") return { match, index, isLookedUp: false };
+function resolutionOf(input: string, discovery: Discovery, match: CompanyNotFound): CompanyResolution {
+  if (discovery.outcome === "unknown") return { match, isLookedUp: false };
   if (discovery.outcome === "looking") {
     const explanation = `${match.explanation}. It is being looked up beyond the registry; ask again in a moment`;
-    return { match: { ...match, explanation }, index, isLookedUp: true };
+    return { match: { ...match, explanation }, isLookedUp: true };
   }
   const { entity, provider } = discovery;
-  return {
-    match: describeFound(input, entity, provider),
-    index: entityOf(index, entity.key) === undefined ? withEntity(index, entity) : index,
-    isLookedUp: false,
-  };
+  return { match: describeFound(input, entity, provider), isLookedUp: false };
 }
 
 function describeFound(input: string, entity: RegistryEntity, provider: DiscoveryProvider): ResolvedCompany {
@@ -67,7 +59,7 @@ function describeFound(input: string, entity: RegistryEntity, provider: Discover
   const most = mostConfidence[provider];
   return {
     outcome: "resolved",
-    entityKey: entity.key,
+    entity,
     source: "discovered",
     confidence: lei !== null || isLegal ? most : Math.round((most - otherName) * 1000) / 1000,
     matchedName: lei ?? entity.filedName ?? entity.name,
@@ -80,10 +72,4 @@ function describeFound(input: string, entity: RegistryEntity, provider: Discover
 function noLonger(input: string): CompanyNotFound {
   const explanation = `No company in the registry is called ${input}; one that was found beyond it could not be confirmed again`;
   return { outcome: "not_found", explanation, nearest: [] };
-}
-
-/** The registry with a company that was found since it was read. */
-function withEntity(index: RegistryIndex, entity: RegistryEntity): RegistryIndex {
-  const byKey = new Map(index.byKey).set(entity.key, index.entities.length);
-  return { ...index, entities: [...index.entities, entity], byKey };
 }

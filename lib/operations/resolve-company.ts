@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 
 /** Matches of the registry at hand, by input; a registry that was read anew starts with none. */
@@ -14,16 +14,15 @@ type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch
 const most = 10_000;
 
 export type CompanyResolution = {
+  /** What the string means, with the entity itself or those that it may mean. */
   match: CompanyMatch;
-  /** The index that holds what was matched. */
-  index: RegistryIndex;
   /** True where the company is being looked up beyond the registry: the next call may find it. */
   isLookedUp: boolean;
 };
 
 /**
- * Finds the company that a string stands for in a database's registry, or beyond it where the settings allow it, with
- * the index that says so.
+ * Finds the company that a string stands for in a database's registry, or beyond it where the settings allow it.
+ * Nothing is thrown for what is unknown or ambiguous: the match says so, with the entities that may be meant.
  */
 export async function resolveCompany(
   db: Database,
@@ -31,12 +30,11 @@ export async function resolveCompany(
   settings: DiscoverySettings = discoverySettings,
 ): Promise<CompanyResolution> {
   const index = await loadRegistry(db);
-  const resolution = { match: matchRemembered(db, index, input), index, isLookedUp: false };
-  const { match } = resolution;
+  const match = matchRemembered(db, index, input);
+  const resolution = { match, isLookedUp: false };
   if (match.outcome === "ambiguous") return resolution;
   if (match.outcome === "not_found" && settings.providers.length === 0) return resolution;
-  if (match.outcome === "resolved" && entityOf(index, match.entityKey)?.type !== "discovered_entity")
-    return resolution;
+  if (match.outcome === "resolved" && match.entity.type !== "discovered_entity") return resolution;
   // Loaded where it is needed only: a server that asks nobody does not hold what asking takes.
   const { resolveBeyondRegistry } = await import("./resolve-beyond-registry");
   return await resolveBeyondRegistry(db, input, { match, index }, settings);

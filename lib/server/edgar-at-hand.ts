@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
-import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
+import { createEdgarSource, type IngestContext } from "@/lib/ingest/edgar/source";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
 

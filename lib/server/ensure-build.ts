@@ -3,9 +3,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { bundled } from "@/lib/bundle.mjs";
+import { annotatorVersion, annotatorVersionFile } from "@/lib/db/annotator-version";
 
 /** Written beside the build: the hash of what it was built from. */
 const stampFile = ".next/footnote-sources";
+/** Tests and evaluations are in no build. */
+const notBuilt = /\.test\.tsx?$|^lib\/(?:eval|testing)\//;
 const sourceFolders = ["app", "components", "lib", "public"];
 const sourceFiles = [
   "instrumentation-client.ts",
@@ -16,12 +20,23 @@ const sourceFiles = [
   "package-lock.json",
 ];
 
+/** What runs outside Next: the server's start, the command-line tools, and what reads documents in workers. */
+const programs = [
+  "lib/server/start.ts",
+  ...["backup", "briefings", "ingest", "key", "mcp"].map((tool) => `lib/cli/${tool}.ts`),
+  "lib/ingest/read-worker/tasks.ts",
+];
+
 /**
- * Runs `next build` unless the build that is there was made from the very same sources.
+ * Makes JavaScript of everything that runs in production, unless that was done from the very same sources. An
+ * installation without sources has it.
  *
  * @throws Error when the build fails; its output has been shown by then.
  */
 export async function ensureBuild(): Promise<void> {
+  if (!existsSync("app")) return;
+  await Promise.all(programs.map((program) => bundled(program)));
+  writeFileSync(annotatorVersionFile, annotatorVersion());
   const stamp = await hashSources();
   if (existsSync(".next/BUILD_ID") && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
     return;
@@ -36,8 +51,8 @@ async function hashSources(): Promise<string> {
   for (const folder of sourceFolders) {
     const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
     for (const entry of entries) {
-      if (entry.isFile() && !entry.name.endsWith(".test.ts"))
-        files.push(path.join(entry.parentPath, entry.name));
+      const file = path.join(entry.parentPath, entry.name);
+      if (entry.isFile() && !notBuilt.test(file)) files.push(file);
     }
   }
   for (const file of files.sort()) {

@@ -7,7 +7,7 @@ import { findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { ingestionForm } from "@/lib/forms/ingestion";
-import { runJob } from "@/lib/ingest/schedule/run-job";
+import { runJob } from "@/lib/ingest/jobs/run-job";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { startNamedIngestion } from "./named-ingestion";

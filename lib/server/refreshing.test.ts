@@ -8,8 +8,8 @@ import { archivesJob, commandLineJob, findJob, namedIngestionJob } from "@/lib/d
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { env } from "@/lib/env";
-import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
-import { runJob } from "@/lib/ingest/schedule/run-job";
+import { createEdgarSource } from "@/lib/ingest/edgar/source";
+import { runJob } from "@/lib/ingest/jobs/run-job";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { runPeople } from "@/lib/operations/people/run";
@@ -364,7 +364,7 @@ test("a worker that is killed loses its company to another when its lease ends",
   let isSilent = true;
   const edgar = await startEdgar((path) => isSilent && path.endsWith("/news.htm"));
   await ask(fifth.key, "account");
-  const script = ["--conditions=react-server", "--import", "tsx", "lib/testing/processes/refresh.ts", "5000"];
+  const script = ["lib/cli/run.mjs", "lib/testing/processes/refresh.ts", "5000"];
   const child = spawn(process.execPath, script, {
     stdio: "inherit",
     env: { ...process.env, NODE_OPTIONS: "", ...environmentOf(db), EDGAR_BASE: edgar.base },

@@ -11,12 +11,11 @@ import {
   renewRefresh,
 } from "@/lib/db/refresh";
 import { isWarming } from "@/lib/env";
-import { refreshRegistrant } from "@/lib/ingest/edgar/refresh-registrant";
+import { refreshRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { logLine } from "@/lib/ingest/schedule/log-line";
-import { nameHolder } from "@/lib/ingest/schedule/run-job";
-import type { Schedule } from "@/lib/ingest/schedule/start-schedule";
+import { logLine, nameHolder } from "@/lib/ingest/jobs/run-job";
+import type { Schedule } from "@/lib/ingest/jobs/schedule";
 import { logFault } from "@/lib/log-fault";
 import { createModel } from "@/lib/model/create-model";
 import { findEdgar } from "./edgar-at-hand";

@@ -1,10 +1,12 @@
 import "server-only";
+import { announceAnnotator } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
-import { createWatchTask } from "@/lib/ingest/edgar/watch/watch-task";
-import { createFeedsTask } from "@/lib/ingest/schedule/feeds-task";
-import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/schedule/start-schedule";
+import { createRenewalTask } from "@/lib/ingest/annotations";
+import { createEdgarSource } from "@/lib/ingest/edgar/source";
+import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
+import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/tasks";
 
 /** Begins to take in what is new, where INGEST_EVERY says so. What cannot be asked is said once, and left out. */
 export function startIngestSchedule(db: Database): Schedule | null {
@@ -23,4 +25,13 @@ function edgarTasks(db: Database): ScheduledTask[] {
     console.error(`INGEST_EVERY is set, but EDGAR is not watched. ${reason}`);
     return [];
   }
+}
+
+/** How often an instance looks whether annotations are stale, in milliseconds. */
+const lookEveryMs = 5_000;
+
+/** Begins to renew annotations in the background, to the version of this server, which is the one that started last. */
+export async function startRenewing(db: Database): Promise<Schedule> {
+  await announceAnnotator(db, annotatorVersion());
+  return startSchedule(db, [createRenewalTask(db)], { everyMs: 0, lookEveryMs });
 }

@@ -5,14 +5,10 @@ import { makeDataDir, startTestProcess } from "@/lib/testing/processes/start";
 
 /** Starts Footnote as far as it comes, and gives its exit code and what it said. */
 async function start(settings: Record<string, string>): Promise<{ code: number | null; out: string }> {
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "lib/server/start.ts"],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", HOST: "127.0.0.1", ...settings },
-    },
-  );
+  const child = spawn(process.execPath, ["lib/cli/run.mjs", "start"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", HOST: "127.0.0.1", ...settings },
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   let out = "";
   for (const stream of [child.stdout, child.stderr])

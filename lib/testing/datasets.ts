@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type http from "node:http";
-import { type DatasetKind, listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
+import { type DatasetKind, listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { startTestServer, type TestServer } from "./mirror";
 import { makeZip, type TestEntry } from "./zip";
 

@@ -32,7 +32,7 @@ function overHttp(url: string, key: string | null) {
 function overStdio(url: string, key: string | null) {
   return new StdioClientTransport({
     command: process.execPath,
-    args: ["--conditions=react-server", "--import", "tsx", "lib/cli/mcp.ts"],
+    args: ["lib/cli/run.mjs", "mcp"],
     env: {
       PATH: process.env.PATH ?? "",
       FOOTNOTE_URL: url,

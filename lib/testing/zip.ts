@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { onTestFinished } from "vitest";
-import { crc32 } from "@/lib/ingest/edgar/bulk/crc-32";
+import { crc32 } from "@/lib/ingest/edgar/bulk/archive";
 
 /** An entry to write, with what is to be wrong about it. */
 export type TestEntry = {

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { readOverview } from "@/lib/accounts/account";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeMonth, writeWait } from "@/lib/domain/calendar";
+import { formatMonth, formatWait } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -29,8 +29,8 @@ export default async function OverviewPage() {
         hasCalled={hasCalled}
         firstCall={writeCurl(publicUrl(), "corroborate", firstCall)}
       />
-      <OverviewKeys keys={keys} resets={writeWait(secondsLeft)} />
-      {hasCalled ? <OverviewMonth month={writeMonth(month)} usage={usage} spend={spend} /> : null}
+      <OverviewKeys keys={keys} resets={formatWait(secondsLeft)} />
+      {hasCalled ? <OverviewMonth month={formatMonth(month)} usage={usage} spend={spend} /> : null}
     </>
   );
 }

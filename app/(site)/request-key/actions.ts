@@ -7,7 +7,7 @@ import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeWait } from "@/lib/domain/calendar";
+import { formatWait } from "@/lib/domain/calendar";
 import { readDraft, readText } from "@/lib/forms/key-request";
 
 export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promise<KeyRequestState> {
@@ -35,7 +35,7 @@ export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promis
       return { ...answer, sentTo: taken.email };
     case "too_many":
       return refused(
-        `Too many requests were sent from here. Try again ${writeWait(taken.retryAfterSeconds)}; what you typed stays here.`,
+        `Too many requests were sent from here. Try again ${formatWait(taken.retryAfterSeconds)}; what you typed stays here.`,
       );
     case "mail_failed":
       return refused("The mail could not be handed in. Try again in a minute; what you typed stays here.");

@@ -9,7 +9,7 @@ import { readDraftText } from "@/lib/accounts/requests";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { findOpenRequest, readClock } from "@/lib/db/requests";
-import { dueAfter, writeMoment } from "@/lib/domain/calendar";
+import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import { env } from "@/lib/env";
 import { emptyDraft } from "@/lib/forms/key-request";
 import { sendKeyRequest } from "./actions";
@@ -49,7 +49,7 @@ export default async function RequestKeyPage({ searchParams }: Props) {
       <KeyRequestForm
         draft={carried ?? emptyDraft}
         email={viewer?.email ?? null}
-        due={writeMoment(dueAfter(await readClock(db), env.HOLIDAYS))}
+        due={formatMoment(dueAfter(await readClock(db), env.HOLIDAYS))}
         operations={pricedOperations}
         outbox={outboxFolder()}
         action={sendKeyRequest}

@@ -5,9 +5,9 @@ import type { SignInState } from "@/components/account/sign-in-form";
 import { requestSignIn } from "@/lib/accounts/sign-in";
 import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
-import { startProvider, startSession } from "@/lib/api/session-exchange";
+import { startProvider, startSession } from "@/lib/api/sign-in";
 import { getDatabase } from "@/lib/db/open";
-import { writeWait } from "@/lib/domain/calendar";
+import { formatWait } from "@/lib/domain/calendar";
 import { readDestination } from "@/lib/domain/safe-redirect";
 import { signInForm } from "@/lib/forms/sign-in";
 
@@ -39,7 +39,7 @@ export async function mailLink(_: SignInState, form: FormData): Promise<SignInSt
   if (asked.outcome === "sent") return { errors: [], email, sentTo: email };
   if (asked.outcome === "failed")
     return refused(email, null, "The mail could not be handed in. Try again in a minute.");
-  const wait = writeWait(asked.retryAfterSeconds);
+  const wait = formatWait(asked.retryAfterSeconds);
   return refused(
     email,
     null,

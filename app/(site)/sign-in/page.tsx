@@ -6,7 +6,7 @@ import { SignInForm } from "@/components/account/sign-in-form";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { outboxFolder } from "@/lib/accounts/mail";
-import { listProviders, withoutOrigin } from "@/lib/api/session-options";
+import { listProviders, withoutOrigin } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";
 import { readDestination } from "@/lib/domain/safe-redirect";
 import { mailLink, signInWithProvider } from "./actions";

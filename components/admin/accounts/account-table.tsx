@@ -2,17 +2,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment, writeDay } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
+import type { AccountLine } from "@/lib/accounts/account";
+import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 
-export type AccountShown = {
-  id: string;
-  email: string;
-  role: "developer" | "admin";
-  createdAt: string;
-  lastSignInAt: string | null;
-  keys: number;
-  costCents: number;
+type AccountShown = AccountLine & {
   /** Why the role cannot be changed here; null where it can. */
   fixedBecause: "own" | "settings" | null;
 };
@@ -64,7 +58,7 @@ export function AccountTable({ accounts, changeRole, signOut, isSearched }: Prop
           key: "cost",
           header: "Overage this month",
           align: "end",
-          cell: ({ costCents }) => writeCents(costCents),
+          cell: ({ costCents }) => formatCents(costCents),
         },
         {
           key: "seen",
@@ -90,12 +84,12 @@ export function AccountTable({ accounts, changeRole, signOut, isSearched }: Prop
 
 function Day({ at }: { at: string }) {
   const day = new Date(at).toISOString().slice(0, 10);
-  return <time dateTime={day}>{writeDay(day)}</time>;
+  return <time dateTime={day}>{formatDay(day)}</time>;
 }
 
 function Moment({ at }: { at: string }) {
   const moment = new Date(at);
-  return <time dateTime={moment.toISOString()}>{writeDatedMoment(moment)}</time>;
+  return <time dateTime={moment.toISOString()}>{formatDatedMoment(moment)}</time>;
 }
 
 type ButtonProps = { account: AccountShown; action: Change };

@@ -1,21 +1,12 @@
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import type { AuditLine } from "@/lib/accounts/account";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 import { describeAction, describeDetail } from "./describe-event";
 
-export type AuditShown = {
-  id: number;
-  at: string;
-  actor: string;
-  action: string;
-  subject: string;
-  subjectEmail: string | null;
-  detail: Record<string, unknown>;
-};
-
 /** Lines of the audit log. Who acted and what was acted on lead to all their lines. */
-export function AuditTable({ events, isFiltered }: { events: readonly AuditShown[]; isFiltered: boolean }) {
+export function AuditTable({ events, isFiltered }: { events: readonly AuditLine[]; isFiltered: boolean }) {
   return (
     <DataTable
       caption="Changes, newest first"
@@ -66,7 +57,7 @@ export function AuditTable({ events, isFiltered }: { events: readonly AuditShown
             const moment = new Date(at);
             return (
               <time dateTime={moment.toISOString()} className="whitespace-nowrap tabular-nums">
-                {writeDatedMoment(moment)}
+                {formatDatedMoment(moment)}
               </time>
             );
           },

@@ -1,16 +1,7 @@
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { FailedDocument, RunLine } from "@/lib/accounts/ingestion";
 import { RunPill } from "./run-pill";
-import { type RunLine, subjectOf, writeMinute } from "./runs-table";
-
-export type FailedDocument = {
-  subject: string;
-  name: string | null;
-  form: string;
-  publishedOn: string;
-  url: string;
-  state: string;
-  reason: string | null;
-};
+import { subjectOf, writeMinute } from "./runs-table";
 
 type Props = {
   runs: readonly RunLine[];

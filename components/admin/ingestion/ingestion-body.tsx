@@ -2,27 +2,19 @@ import Link from "next/link";
 import { ChartBars } from "@/components/ui/chart-bars";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { type FailedDocument, Failures } from "./failures";
+import type { IngestionView, IngestRunState } from "@/lib/accounts/ingestion";
+import { Failures } from "./failures";
 import type { IngestionState } from "./ingestion-state";
 import { NowRunning } from "./now-running";
 import { RefreshWhileRunning } from "./refresh-while-running";
-import { Refreshes, type RefreshOverview } from "./refreshes";
-import { type RunState, runStates, runWord } from "./run-pill";
-import { type RunLine, RunsTable } from "./runs-table";
+import { Refreshes } from "./refreshes";
+import { runStates, runWord } from "./run-pill";
+import { RunsTable } from "./runs-table";
 import { StartForm } from "./start-form";
 
 type Props = {
-  view: {
-    running: { holder: string | null; current: string | null; waiting: readonly string[] };
-    pauses: readonly { name: string; until: string; reason: string | null }[];
-    refreshes: RefreshOverview;
-    annotationsStale: number;
-    runs: readonly RunLine[];
-    toRetry: readonly RunLine[];
-    failedDocuments: readonly FailedDocument[];
-    days: readonly { day: string; read: number; missing: number; failed: number }[];
-  };
-  state: RunState | null;
+  view: IngestionView;
+  state: IngestRunState | null;
   /** Why EDGAR cannot be asked from this server; null where it can. */
   refusal: string | null;
   /** Why trying again did not start, as the address says. */

@@ -1,9 +1,8 @@
 import { Notice } from "@/components/ui/notice";
-
-type Props = { holder: string | null; current: string | null; waiting: readonly string[] };
+import type { NamedIngestion } from "@/lib/accounts/ingestion";
 
 /** The ingestion that was started here and is on; it says so itself every few seconds. */
-export function NowRunning({ holder, current, waiting }: Props) {
+export function NowRunning({ holder, current, waiting }: NamedIngestion) {
   if (holder === null) return null;
   return (
     <Notice title="An ingestion is running">

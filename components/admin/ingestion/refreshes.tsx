@@ -1,4 +1,5 @@
 import { StatusPill } from "@/components/ui/status-pill";
+import type { RefreshOverview, RefreshState } from "@/lib/accounts/ingestion";
 import { writeMinute } from "./runs-table";
 
 const looks = {
@@ -6,24 +7,9 @@ const looks = {
   running: ["waiting", "Running"],
   done: ["good", "Up to date"],
   failed: ["failed", "Failed"],
-} as const;
+} as const satisfies Record<RefreshState, unknown>;
 
-type State = keyof typeof looks;
-
-export type RefreshOverview = {
-  counts: readonly { state: State; n: number }[];
-  lines: readonly {
-    entityKey: string;
-    name: string;
-    state: State;
-    since: string;
-    attempts: number;
-    retryAt: string | null;
-    lastError: string | null;
-  }[];
-};
-
-const states = Object.keys(looks) as State[];
+const states = Object.keys(looks) as RefreshState[];
 
 /** The companies whose newer filings are fetched because somebody asked about them: how many, and which failed. */
 export function Refreshes({ counts, lines }: RefreshOverview) {

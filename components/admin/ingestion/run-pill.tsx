@@ -1,4 +1,5 @@
 import { StatusPill } from "@/components/ui/status-pill";
+import type { IngestRunState } from "@/lib/accounts/ingestion";
 
 const looks = {
   running: ["waiting", "Running"],
@@ -6,16 +7,14 @@ const looks = {
   failed: ["failed", "Failed"],
   stopped: ["idle", "Stopped"],
   interrupted: ["warning", "Broke off"],
-} as const;
+} as const satisfies Record<IngestRunState, unknown>;
 
-export type RunState = keyof typeof looks;
+export const runStates = Object.keys(looks) as IngestRunState[];
 
-export const runStates = Object.keys(looks) as RunState[];
-
-export const runWord = (state: RunState): string => looks[state][1];
+export const runWord = (state: IngestRunState): string => looks[state][1];
 
 /** How a run stands, in a word. */
-export function RunPill({ state }: { state: RunState }) {
+export function RunPill({ state }: { state: IngestRunState }) {
   const [tone, word] = looks[state];
   return <StatusPill tone={tone}>{word}</StatusPill>;
 }

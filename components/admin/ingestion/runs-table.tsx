@@ -1,19 +1,6 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { RunPill, type RunState } from "./run-pill";
-
-export type RunLine = {
-  id: string;
-  kind: string;
-  subject: string;
-  name: string | null;
-  state: RunState;
-  startedAt: string;
-  finishedAt: string | null;
-  done: number;
-  failed: number;
-  remaining: number;
-  lastError: string | null;
-};
+import type { RunLine } from "@/lib/accounts/ingestion";
+import { RunPill } from "./run-pill";
 
 const write = (count: number) => count.toLocaleString("en-US");
 

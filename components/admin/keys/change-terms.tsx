@@ -1,10 +1,10 @@
 import type { DecisionAction } from "@/components/admin/requests/decision-state";
-import type { KeyRecord } from "@/components/keys/key-record";
+import type { KeyOverview } from "@/lib/accounts/keys";
 import { lastDayOf } from "@/lib/forms/key-request-terms";
 import { ChangeTermsForm } from "./change-terms-form";
 
 /** The terms of a key as an admin changes them; a revoked key has none left. */
-export function ChangeTerms({ apiKey, action }: { apiKey: KeyRecord; action: DecisionAction }) {
+export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: DecisionAction }) {
   if (apiKey.status === "revoked") return null;
   const { id, tier, dailyLimit, dailyIncluded, expiresAt } = apiKey;
   const seen = JSON.stringify({ tier, dailyLimit, dailyIncluded, expiresAt });

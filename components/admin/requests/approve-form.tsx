@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { OfferedOperation } from "@/components/requests/priced-operations";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
 import { DecisionForm } from "./decision-form";
 import { type Decided, type DecisionAction, framed } from "./decision-state";
@@ -48,7 +48,7 @@ export function ApproveForm({ request, suggested, monthlyCalls, operations, acti
           />
           <p className="text-[0.9375rem] tabular-nums" aria-live="polite">
             The stated volume comes to {estimate.unitsADay.toLocaleString("en-US")} units a day:{" "}
-            {writeCents(estimate.costCents)} a month with these terms.
+            {formatCents(estimate.costCents)} a month with these terms.
             {estimate.fits
               ? ""
               : " The limit is less than twice an even day, so busy days will be refused in part."}

@@ -1,11 +1,12 @@
 import Link from "next/link";
-import { type RequestRecord, statusWords } from "@/components/requests/request-record";
+import { statusWords } from "@/components/requests/request-record";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import type { RequestRow } from "@/lib/accounts/requests";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 
 type Props = {
-  requests: readonly (RequestRecord & { email: string })[];
+  requests: readonly (RequestRow & { email: string })[];
   /** Whether there are more than these. */
   isCut: boolean;
 };
@@ -52,7 +53,7 @@ export function ClosedList({ requests, isCut }: Props) {
           {
             key: "at",
             header: "At",
-            cell: ({ decidedAt, updatedAt }) => writeDatedMoment(new Date(decidedAt ?? updatedAt)),
+            cell: ({ decidedAt, updatedAt }) => formatDatedMoment(new Date(decidedAt ?? updatedAt)),
           },
           {
             key: "building",

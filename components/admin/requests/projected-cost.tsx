@@ -1,11 +1,11 @@
 import { nameTier } from "@/components/keys/key-record";
 import { pricedOperations } from "@/components/requests/priced-operations";
-import type { RequestRecord } from "@/components/requests/request-record";
-import { writeCents } from "@/lib/domain/money";
+import type { RequestRow } from "@/lib/accounts/requests";
+import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
 
 /** What the stated volume would come to. */
-export function estimateOf({ monthlyCalls, operations }: Pick<RequestRecord, "monthlyCalls" | "operations">) {
+export function estimateOf({ monthlyCalls, operations }: Pick<RequestRow, "monthlyCalls" | "operations">) {
   return estimateMonth(
     monthlyCalls,
     pricedOperations.filter(({ name }) => operations.includes(name)),
@@ -13,11 +13,11 @@ export function estimateOf({ monthlyCalls, operations }: Pick<RequestRecord, "mo
 }
 
 /** "$135.00 a month on Preview, 100 units a day". */
-export function ProjectedCost({ request }: { request: Pick<RequestRecord, "monthlyCalls" | "operations"> }) {
+export function ProjectedCost({ request }: { request: Pick<RequestRow, "monthlyCalls" | "operations"> }) {
   const { costCents, tier, fits, unitsADay } = estimateOf(request);
   return (
     <span className="tabular-nums">
-      {writeCents(costCents)} a month on {nameTier(tier)}
+      {formatCents(costCents)} a month on {nameTier(tier)}
       {fits ? "" : ", which is too small"}, {unitsADay.toLocaleString("en-US")} units a day
     </span>
   );

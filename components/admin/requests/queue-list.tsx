@@ -1,12 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type RequestRecord, statusWords } from "@/components/requests/request-record";
+import { statusWords } from "@/components/requests/request-record";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeMoment } from "@/lib/domain/calendar";
+import type { RequestRow } from "@/lib/accounts/requests";
+import { formatMoment } from "@/lib/domain/calendar";
 import { DuePill } from "./due-pill";
 import { ProjectedCost } from "./projected-cost";
 
-export type QueuedRequest = RequestRecord & { email: string; earlier: number };
+export type QueuedRequest = RequestRow & { email: string; earlier: number };
 
 type Props = {
   requests: readonly QueuedRequest[];
@@ -30,7 +31,7 @@ export function QueueList({ requests, now, reader }: Props) {
               <DuePill request={request} now={now} />
             </p>
             {request.status === "needs_information" ? null : (
-              <p className="text-faded text-sm tabular-nums">{writeMoment(new Date(request.dueAt))}</p>
+              <p className="text-faded text-sm tabular-nums">{formatMoment(new Date(request.dueAt))}</p>
             )}
             <p>
               <StatusPill tone={statusWords[request.status].tone}>

@@ -2,18 +2,14 @@ import Link from "next/link";
 import { pricedOperations } from "@/components/requests/priced-operations";
 import { RequestAnswers } from "@/components/requests/request-answers";
 import { RequestMessages } from "@/components/requests/request-messages";
-import {
-  isOpen,
-  type MessageRecord,
-  type RequestRecord,
-  statusWords,
-} from "@/components/requests/request-record";
+import { isOpen, statusWords } from "@/components/requests/request-record";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeDatedMoment, writeMoment } from "@/lib/domain/calendar";
+import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import type { DecisionAction } from "./decision-state";
 import { DecisionTabs } from "./decision-tabs";
 import { DuePill } from "./due-pill";
@@ -26,9 +22,9 @@ import { suggestTerms } from "./suggest-terms";
 type Props = {
   /** Milliseconds since 1970. */
   now: number;
-  request: RequestRecord & { email: string };
-  messages: readonly MessageRecord[];
-  earlier: readonly RequestRecord[];
+  request: RequestRow & { email: string };
+  messages: readonly RequestMessage[];
+  earlier: readonly RequestRow[];
   isOwn: boolean;
   mayDecide: boolean;
   previousId: string | null;
@@ -66,7 +62,7 @@ export function ReviewPage(props: Props) {
             <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
             {open ? <DuePill request={request} now={now} /> : null}
             {open && status !== "needs_information" ? (
-              <span className="text-sm tabular-nums">due {writeMoment(new Date(dueAt))}</span>
+              <span className="text-sm tabular-nums">due {formatMoment(new Date(dueAt))}</span>
             ) : null}
           </span>
         }
@@ -92,7 +88,7 @@ export function ReviewPage(props: Props) {
               items={[
                 { term: "Projected", value: <ProjectedCost request={request} /> },
                 { term: "Mail domain", value: domainOf(email) },
-                { term: "Sent", value: writeDatedMoment(new Date(request.createdAt)) },
+                { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
                 { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
               ]}
             />
@@ -132,8 +128,8 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
   );
 }
 
-function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRecord }) {
-  const at = decidedAt ? ` at ${writeDatedMoment(new Date(decidedAt))}` : "";
+function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRow }) {
+  const at = decidedAt ? ` at ${formatDatedMoment(new Date(decidedAt))}` : "";
   if (status === "withdrawn") return <Notice title={`The applicant withdrew it${at}`} />;
   return (
     <Notice
@@ -154,14 +150,14 @@ function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request
   );
 }
 
-function Earlier({ earlier }: { earlier: readonly RequestRecord[] }) {
+function Earlier({ earlier }: { earlier: readonly RequestRow[] }) {
   if (earlier.length === 0) return <span className="text-faded">none</span>;
   return (
     <ul className="space-y-1">
       {earlier.map(({ id, createdAt, status }) => (
         <li key={id}>
           <Link href={`/admin/requests/${id}`} className="action">
-            {writeDatedMoment(new Date(createdAt))}
+            {formatDatedMoment(new Date(createdAt))}
           </Link>
           , {statusWords[status].label.toLowerCase()}
         </li>

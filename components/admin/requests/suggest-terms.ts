@@ -1,4 +1,4 @@
-import type { RequestRecord } from "@/components/requests/request-record";
+import type { RequestRow } from "@/lib/accounts/requests";
 import { estimateOf } from "./projected-cost";
 import type { TermsDraft } from "./terms-fields";
 
@@ -9,8 +9,8 @@ const previewDays = 90;
  * where none does; ninety days for a preview. @param now milliseconds since 1970.
  */
 export function suggestTerms(
-  request: Pick<RequestRecord, "monthlyCalls" | "operations">,
-  earlier: readonly Pick<RequestRecord, "status">[],
+  request: Pick<RequestRow, "monthlyCalls" | "operations">,
+  earlier: readonly Pick<RequestRow, "status">[],
   now: number,
 ): TermsDraft & { name: string } {
   const { tier, fits, unitsADay } = estimateOf(request);

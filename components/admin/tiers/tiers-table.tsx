@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { writeCents } from "@/lib/domain/money";
+import type { TierKeys } from "@/lib/accounts/usage";
+import { formatCents } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
-
-type TierKeys = { tier: string; usable: number; ended: number; own: number };
 
 const write = (count: number) => count.toLocaleString("en-US");
 
@@ -54,7 +53,7 @@ function MostOverage({ name }: { name: TierName }) {
   const units = tiers[name].limit - tiers[name].included;
   return prices.map((cents) => (
     <span key={cents} className="block whitespace-nowrap">
-      {write(units)} × {writeCents(cents)} = {writeCents(units * cents)}
+      {write(units)} × {formatCents(cents)} = {formatCents(units * cents)}
     </span>
   ));
 }
@@ -65,9 +64,9 @@ export function Prices() {
     <ul className="mt-3 space-y-1 tabular-nums">
       {catalog.map(({ name, title, unit, unitPriceCents }) => (
         <li key={name}>
-          {title}: {writeCents(unitPriceCents)} a {unit}
+          {title}: {formatCents(unitPriceCents)} a {unit}
           {unit === "claim"
-            ? `; ${mostClaims} claims × ${writeCents(unitPriceCents)} = ${writeCents(mostClaims * unitPriceCents)}`
+            ? `; ${mostClaims} claims × ${formatCents(unitPriceCents)} = ${formatCents(mostClaims * unitPriceCents)}`
             : ""}
         </li>
       ))}

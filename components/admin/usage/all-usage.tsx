@@ -5,35 +5,17 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { StatusPill } from "@/components/ui/status-pill";
-import { writeAddress } from "@/lib/domain/address-query";
-import { marksOfSpend } from "@/lib/domain/alert-thresholds";
-import { daysOfMonth, listDays, writeMonth } from "@/lib/domain/calendar";
-import { writeCents } from "@/lib/domain/money";
-
-type AccountMonth = {
-  accountId: string;
-  email: string;
-  keys: number;
-  units: number;
-  includedUnits: number;
-  costCents: number;
-  capCents: number | null;
-  capAction: "warn" | "stop";
-};
-
-type Props = {
-  month: string;
-  months: readonly string[];
-  today: string;
-  accounts: readonly AccountMonth[];
-  days: readonly { day: string; units: number; includedUnits: number }[];
-};
+import type { AccountMonth, AllUsageView } from "@/lib/accounts/usage";
+import { formatAddress } from "@/lib/domain/address-query";
+import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
+import { daysOfMonth, formatMonth, listDays } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 
 const path = "/admin/usage";
 const write = (count: number) => (Number.isInteger(count) ? count : 0).toLocaleString("en-US");
 
 /** A month of all accounts. */
-export function AllUsage({ month, months, today, accounts, days }: Props) {
+export function AllUsage({ month, months, today, accounts, days }: AllUsageView) {
   const { from, to } = daysOfMonth(month);
   const counted = new Map(days.map((one) => [one.day, one]));
   return (
@@ -43,7 +25,7 @@ export function AllUsage({ month, months, today, accounts, days }: Props) {
           name="month"
           label="Month (UTC)"
           defaultValue={month}
-          options={months.map((value) => ({ value, label: writeMonth(value) }))}
+          options={months.map((value) => ({ value, label: formatMonth(value) }))}
         />
         <Button type="submit">Show</Button>
       </form>
@@ -69,7 +51,7 @@ export function AllUsage({ month, months, today, accounts, days }: Props) {
                 Accounts
               </h2>
               <ButtonLink
-                href={writeAddress(`${path}/csv`, { month })}
+                href={formatAddress(`${path}/csv`, { month })}
                 size="small"
                 prefetch={false}
                 download
@@ -79,7 +61,7 @@ export function AllUsage({ month, months, today, accounts, days }: Props) {
               </ButtonLink>
             </div>
             <DataTable
-              caption={`Accounts that used anything in ${writeMonth(month)}, the most overage first`}
+              caption={`Accounts that used anything in ${formatMonth(month)}, the most overage first`}
               columns={columnsOf(month, accounts)}
               rows={accounts}
               rowKey={({ accountId }) => accountId}
@@ -100,7 +82,7 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       header: "Account",
       isRowHeader: true,
       cell: ({ accountId, email }) => (
-        <Link className="action break-all" href={writeAddress(`${path}/${accountId}`, { month })}>
+        <Link className="action break-all" href={formatAddress(`${path}/${accountId}`, { month })}>
           {email}
         </Link>
       ),
@@ -132,8 +114,8 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       key: "cost",
       header: "Cost",
       align: "end",
-      cell: ({ costCents }) => writeCents(costCents),
-      sum: writeCents(sum((one) => one.costCents)),
+      cell: ({ costCents }) => formatCents(costCents),
+      sum: formatCents(sum((one) => one.costCents)),
     },
     { key: "cap", header: "Spend cap", cell: Cap },
   ];
@@ -141,10 +123,10 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
 
 function Cap({ costCents, capCents, capAction }: AccountMonth) {
   if (capCents === null) return <span className="text-faded">None</span>;
-  const [mark] = marksOfSpend(costCents, capCents, capAction).slice(-1);
+  const [mark] = thresholdsOfSpend(costCents, capCents, capAction).slice(-1);
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
-      {writeCents(capCents)}, {capAction === "stop" ? "stops" : "warns"}
+      {formatCents(capCents)}, {capAction === "stop" ? "stops" : "warns"}
       {mark === undefined ? null : (
         <StatusPill tone={mark === 100 ? "failed" : "warning"}>
           {mark === 100 ? "Reached" : `Past ${mark} %`}

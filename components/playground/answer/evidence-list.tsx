@@ -1,6 +1,6 @@
 import { sourceAddress } from "@/components/briefing/source-address";
 import { SourceMark } from "@/components/site/source-mark";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { ResponseOf } from "@/lib/operations/contract";
 import type { corroborate } from "@/lib/operations/corroborate/contract";
 
@@ -34,7 +34,7 @@ function Passage({ item: { lacks, text, source, date, method } }: { item: Eviden
       {lacks ? <p>Lacks {lacks}</p> : null}
       <Quote text={text} />
       <p className="mt-1 text-faded text-sm tabular-nums">
-        {[place, date ? writeDay(date) : "", reader].filter(Boolean).join(", ")}
+        {[place, date ? formatDay(date) : "", reader].filter(Boolean).join(", ")}
         {source ? <SourceMark href={addressOf(source)} label={`${place} ${date ?? ""}`.trim()} /> : null}
       </p>
     </>
@@ -47,8 +47,8 @@ function RecordOf({ item: { text, source, date } }: { item: Evidence }) {
       {text}
       {source ? <SourceMark href={addressOf(source)} label={`${text} ${date ?? ""}`} /> : null}
       {source?.quote ? <Quote text={source.quote} /> : null}
-      {date && !text.includes(writeDay(date)) ? (
-        <span className="block text-faded text-sm tabular-nums">{writeDay(date)}</span>
+      {date && !text.includes(formatDay(date)) ? (
+        <span className="block text-faded text-sm tabular-nums">{formatDay(date)}</span>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject } from "../json-value";
 import type { AnswerProps } from "./answer-props";
@@ -41,7 +41,7 @@ export function RenderedAnswer({ operation, ...answer }: AnswerProps & { operati
     <>
       {typeof day === "string" ? (
         <p className="mb-2 text-faded text-sm">
-          Data through <time dateTime={day}>{writeDay(day)}</time>
+          Data through <time dateTime={day}>{formatDay(day)}</time>
         </p>
       ) : null}
       {View ? <View {...answer} /> : <JsonTree value={answer.body} />}

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { writeMonth } from "@/lib/domain/calendar";
+import { formatMonth } from "@/lib/domain/calendar";
 
 type Props = { period: { start: string; end: string }; days: readonly string[] };
 
@@ -34,7 +34,7 @@ export function TimeAxis({ period, days }: Props) {
       viewBox={`0 0 ${width} ${height}`}
       className="w-full"
       role="img"
-      aria-label={`${days.length} events from ${writeMonth(period.start)} to ${writeMonth(period.end)}`}
+      aria-label={`${days.length} events from ${formatMonth(period.start)} to ${formatMonth(period.end)}`}
     >
       <line x1={margin} x2={width - margin} y1={ground} y2={ground} stroke="var(--edge)" />
       {ticks.map((month) => (

@@ -2,11 +2,11 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Intelligence, type Quadrant, quadrants, type Statement } from "../statement";
+import { writeFilingsOf } from "./events";
 import { findCompetitors } from "./find-competitors";
 import { findPriorities } from "./find-priorities";
 import { newestDayOf } from "./novelty";
 import { writeDeals } from "./write-deals";
-import { writeFilingsOf } from "./write-events";
 import { findFigures } from "./write-figures";
 import { leastChange, writeProgress } from "./write-progress";
 

@@ -1,6 +1,6 @@
 import type { Peer } from "@/lib/db/companies";
 import type { FoundPassage } from "@/lib/db/passages";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { splitSentences } from "@/lib/domain/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
@@ -81,7 +81,7 @@ function tell(
   self: string,
 ): string | null {
   if (findHostileText(sentence) !== null) return null;
-  const source = `${sources[kind]} of ${writeDay(publishedOn)}`;
+  const source = `${sources[kind]} of ${formatDay(publishedOn)}`;
   const isQuotable =
     sentence.length <= longestQuote && /^[A-Z].*\.$/.test(sentence) && !/[“”"\n\t]/.test(sentence);
   if (isQuotable) return `${source} says: “${sentence}”`;

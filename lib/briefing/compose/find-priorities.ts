@@ -1,12 +1,11 @@
 import type { FoundPassage } from "@/lib/db/passages";
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { splitSentences } from "@/lib/domain/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import type { OwnNames } from "./choose-sentence";
 import { ownNamesOf } from "./name-company";
-import { trimSentence } from "./trim-sentence";
+import { type OwnNames, trimSentence } from "./sentences";
 
 const mostPriorities = 4;
 const longestQuote = 280;
@@ -60,13 +59,13 @@ function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnN
   if (!ownIntent.test(before.replaceAll(own.self, "self"))) return null;
   if (/^On \d/.test(said)) return said;
   if (!said.startsWith(own.self) && !opening.test(said)) return null;
-  const source = `${kind === "release" ? "A release" : "A filing"} of ${writeDay(publishedOn)}`;
+  const source = `${kind === "release" ? "A release" : "A filing"} of ${formatDay(publishedOn)}`;
   return `${source} says that ${said.startsWith(own.self) ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`}`;
 }
 
 function quote(sentence: string, { publishedOn }: FoundPassage): string | null {
   const isQuotable = sentence.length <= longestQuote && sentence.endsWith(".") && !/[“”"\n\t]/.test(sentence);
   return isQuotable && findHostileText(sentence) === null
-    ? `On ${writeDay(publishedOn)} it said: “${sentence}”`
+    ? `On ${formatDay(publishedOn)} it said: “${sentence}”`
     : null;
 }

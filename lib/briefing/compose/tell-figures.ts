@@ -1,7 +1,7 @@
-import { writeDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { refTo } from "../statement";
 import type { Metric, Period } from "./figures";
-import type { Told } from "./told";
+import type { Told } from "./sentences";
 
 /** A sentence and the figures that it is made of. */
 export function tellFigures(text: string, first: Metric, ...rest: (Metric | null | undefined)[]): Told {
@@ -19,7 +19,7 @@ export function tellFigures(text: string, first: Metric, ...rest: (Metric | null
 
 /** "in the fiscal year ended 27 September 2025". */
 export const inPeriod = ({ kind, end }: Pick<Period, "kind" | "end">): string =>
-  `in the ${kind === "year" ? "fiscal year" : "quarter"} ended ${writeDay(end)}`;
+  `in the ${kind === "year" ? "fiscal year" : "quarter"} ended ${formatDay(end)}`;
 
 /** Beyond this many percent a change is told by both figures. */
 export const mostPercent = 300;

@@ -1,5 +1,5 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { joinWords, writeAmount } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import {
   changeOf,
@@ -11,8 +11,8 @@ import {
   writePercent,
 } from "./figures";
 import { isLender } from "./is-lender";
+import type { Told } from "./sentences";
 import { tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 
 /**
  * What the company held at the end of its year or quarter: assets first where they are its size, else cash.
@@ -29,7 +29,7 @@ export function writeBalance(
   const { assets, equity, cash } = balance.figures;
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
-    return writeAssets(assets, equity, `on ${writeDay(balance.end)}`);
+    return writeAssets(assets, equity, `on ${formatDay(balance.end)}`);
   const parts = [
     cash && cash.now.value > 0 ? `${amountOf(cash.now)} in cash and equivalents` : null,
     assets && assets.now.value > 0 ? `total assets of ${amountOf(assets.now)}` : null,
@@ -38,7 +38,7 @@ export function writeBalance(
   const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
-  const had = ended ? `It ended the ${ended.kind} with` : `On ${writeDay(balance.end)} it had`;
+  const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)} it had`;
   // That the day ends a quarter is what the figures of the quarter say.
   const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
   return tellFigures(`${had} ${joinWords(parts)}.`, first, ...rest, of.find(Boolean));
@@ -61,7 +61,7 @@ function writeAssets(assets: Figure, equity: Figure | undefined, day: string): T
   );
 }
 
-const amountOf = ({ value, unit }: Metric): string => writeAmount(Math.abs(value), unit);
+const amountOf = ({ value, unit }: Metric): string => formatAmount(Math.abs(value), unit);
 
 /** More debt than assets is a deficit. */
 const writeEquity = (equity: Metric): string =>

@@ -1,9 +1,9 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { endSentence, joinWords, writeAmount } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { describeDeal, isBank } from "./describe-deal";
 import { shortNameOf } from "./name-company";
-import type { Told } from "./told";
+import type { Told } from "./sentences";
 
 type Deal = BriefingFacts["deals"][number];
 
@@ -103,7 +103,7 @@ const refOf = (deal: Deal): Told["refs"][0] => ({
 });
 
 const amountOf = ({ amount, currency }: Deal): string =>
-  amount === null || currency === null ? "" : ` for ${writeAmount(amount, currency)}`;
+  amount === null || currency === null ? "" : ` for ${formatAmount(amount, currency)}`;
 
 const whenOf = (deal: Deal): string =>
-  deal.happenedOn === null ? ` (filing of ${writeDay(deal.filedOn)})` : ` on ${writeDay(deal.happenedOn)}`;
+  deal.happenedOn === null ? ` (filing of ${formatDay(deal.filedOn)})` : ` on ${formatDay(deal.happenedOn)}`;

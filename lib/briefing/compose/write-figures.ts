@@ -1,8 +1,7 @@
-import { monthsBefore, writeDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
-import { chooseSentences, hasFigure } from "./choose-sentence";
 import { ownNamesOf } from "./name-company";
-import type { Told } from "./told";
+import { chooseSentences, hasFigure, type Told } from "./sentences";
 
 /** Months after which a release's figures are no news of the company's size. */
 const recentMonths = 15;
@@ -37,7 +36,7 @@ export function findFigures(facts: BriefingFacts): Told[] {
           ({ text, start, end }): Told => ({
             text: /\b(?:19|20)\d\d\b/.test(text)
               ? text
-              : `${text.slice(0, -1)}, a release of ${writeDay(passage.publishedOn)} says.`,
+              : `${text.slice(0, -1)}, a release of ${formatDay(passage.publishedOn)} says.`,
             refs: [{ documentId: passage.documentId, item: passage.item, span: { start, end } }],
             topic: "scale",
             day: passage.publishedOn,

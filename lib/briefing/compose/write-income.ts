@@ -1,9 +1,9 @@
-import { capitalize, writeAmount, writePerShare } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { changeOf, type Figure, marginOf, type Period, writePercent } from "./figures";
 import { isLender } from "./is-lender";
+import type { Told } from "./sentences";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 
 /** `opens` where the sentence is the first on the year. */
 type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };
@@ -45,7 +45,7 @@ export function writeIncome({ entity }: BriefingFacts, year: Period): Told | nul
 export function sharePart(income: Figure, earnings: Figure | undefined): string {
   const isSame = earnings?.now.unit === "USD/shares" && earnings.now.value > 0 === income.now.value > 0;
   return isSame && Math.abs(earnings.now.value) >= 0.005
-    ? `, or ${writePerShare(Math.abs(earnings.now.value))} per diluted share`
+    ? `, or ${formatPerShare(Math.abs(earnings.now.value))} per diluted share`
     : "";
 }
 
@@ -55,10 +55,10 @@ const isCompared = (said: string): boolean => said.endsWith("the year before");
 /** "Net income rose 20% to $112 billion", "Its net loss was $2 billion, after net income of $3 billion the year before". */
 function tellChange(figure: Figure, words: Words, aside: string): string {
   const { now, before } = figure;
-  const amount = `${writeAmount(Math.abs(now.value), now.unit)}${aside}`;
+  const amount = `${formatAmount(Math.abs(now.value), now.unit)}${aside}`;
   if (before === null || before.value === 0)
     return now.value < 0 ? `Its ${words.loss} was ${amount}` : `${nameOf(words)} was ${amount}`;
-  const past = `${writeAmount(Math.abs(before.value), before.unit)} the year before`;
+  const past = `${formatAmount(Math.abs(before.value), before.unit)} the year before`;
   return now.value < 0
     ? tellLoss(now.value / before.value, words, amount, past)
     : tellGain(figure, words, amount, past);

@@ -1,12 +1,12 @@
 import type { RoleChange } from "@/lib/db/people";
-import { monthsBefore, writeDay, writeMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { endSentence, joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
+import { writeChanges } from "./changes";
 import { newestDayOf } from "./novelty";
-import type { Told } from "./told";
-import { writeChanges } from "./write-changes";
+import type { Told } from "./sentences";
 
 /** Offices that are named one by one, in this order, as running text calls them. */
 const offices: readonly (readonly [RoleClass, string])[] = [
@@ -169,9 +169,9 @@ function writePresent(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const since = taken?.effectiveOn ?? null;
     const said = groupByDay(offices).map(([day, words], at) => {
-      const from = at === 0 && since !== null ? `since ${writeDay(since)}` : null;
+      const from = at === 0 && since !== null ? `since ${formatDay(since)}` : null;
       const isFirst = index === 0 && at === 0;
-      const named = `${from !== null || isFirst ? "as of a filing of " : ""}${writeDay(day)}`;
+      const named = `${from !== null || isFirst ? "as of a filing of " : ""}${formatDay(day)}`;
       // Who is named before the office begins is named in it by what announces it.
       const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
       return `${joinWords(words)} (${when})`;
@@ -184,7 +184,7 @@ function writePresent(holders: readonly Holder[]): string {
 /** "Bo Ray was last named chief financial officer on 31 May 2024". */
 function writePast(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices }, index) => {
-    const said = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${writeDay(day)}`);
+    const said = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${formatDay(day)}`);
     return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(said)}`;
   });
   return joinClauses(clauses);
@@ -218,7 +218,7 @@ function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Tol
   }
   const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
   if (first === undefined) return null;
-  const days = joinWords([...filings.values()].sort().map(writeDay));
+  const days = joinWords([...filings.values()].sort().map(formatDay));
   const isOne = rest.length === 0;
   const who = isOne ? joinWords(followed) : followed.join(" or ");
   const were = isOne && followed.length > 1 ? "were" : "was";
@@ -241,8 +241,8 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
   if (first === undefined) return null;
   const days = shown.map((one) => one.lastSeen).sort();
   const when = isNow
-    ? `since ${writeMonth((days[0] ?? "").slice(0, 7))}`
-    : `up to ${writeDay(newestOf(shown))}`;
+    ? `since ${formatMonth((days[0] ?? "").slice(0, 7))}`
+    : `up to ${formatDay(newestOf(shown))}`;
   const names = joinWords(shown.map((one) => one.name));
   return tell(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
 }

@@ -1,5 +1,5 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { capitalize, writeAmount } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { capitalize, formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import {
@@ -11,8 +11,8 @@ import {
   readPeriod,
   writePercent,
 } from "./figures";
+import type { Told } from "./sentences";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 
 /** Below these percents a period is like the one a year before. */
 export const leastChange = { revenue: 3, net_income: 10 };
@@ -43,7 +43,7 @@ export function writeProgress({ metrics }: BriefingFacts): { gains: Statement[];
 
 const bare = (all: readonly Told[]): Statement[] => all.map(({ headline: _, ...statement }) => statement);
 
-const amountOf = ({ value, unit }: Metric): string => writeAmount(Math.abs(value), unit);
+const amountOf = ({ value, unit }: Metric): string => formatAmount(Math.abs(value), unit);
 
 /** "the year before" a fiscal year, "a year earlier" than a quarter. */
 const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before" : "a year earlier");
@@ -77,6 +77,6 @@ function tellDeficit(metrics: readonly Metric[]): Told | null {
   const balance = readBalance(metrics);
   const equity = balance?.figures.equity?.now;
   if (balance === null || equity === undefined || equity.value >= 0) return null;
-  const text = `It had a shareholders’ deficit of ${amountOf(equity)} on ${writeDay(balance.end)}.`;
+  const text = `It had a shareholders’ deficit of ${amountOf(equity)} on ${formatDay(balance.end)}.`;
   return { ...tellFigures(text, equity), day: balance.end };
 }

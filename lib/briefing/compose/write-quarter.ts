@@ -1,10 +1,10 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { joinWords, writeAmount } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { changeOf, type Figure, type Metric, type Period, readPeriod, writePercent } from "./figures";
 import { isLender } from "./is-lender";
+import type { Told } from "./sentences";
 import { mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 import { sharePart } from "./write-income";
 
 /** A figure by its name; `aside` stands behind its amount. */
@@ -28,7 +28,7 @@ export function writeQuarter({ metrics, entity }: BriefingFacts, year: Period | 
   if (first === undefined) return null;
   const more = share === "" ? null : earnings?.now;
   return tellFigures(
-    `In the quarter ended ${writeDay(quarter.end)}, ${tellLines(lines)}.`,
+    `In the quarter ended ${formatDay(quarter.end)}, ${tellLines(lines)}.`,
     first,
     ...rest,
     more,
@@ -38,7 +38,7 @@ export function writeQuarter({ metrics, entity }: BriefingFacts, year: Period | 
 const lineOf = (name: string, loss: string, figure: Figure | undefined, aside = ""): Line | null =>
   figure === undefined || figure.now.value === 0 ? null : { name, loss, figure, aside };
 
-const amountOf = ({ value, unit }: Metric): string => writeAmount(Math.abs(value), unit);
+const amountOf = ({ value, unit }: Metric): string => formatAmount(Math.abs(value), unit);
 
 /** What was earned, then what was lost. */
 function tellLines(lines: readonly Line[]): string {

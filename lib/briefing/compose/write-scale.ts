@@ -1,5 +1,5 @@
-import { writeDay } from "@/lib/domain/calendar";
-import { writeAmount, writeCount, writeLarge } from "@/lib/domain/prose";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount, formatCount, formatLarge } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import {
   changeOf,
@@ -14,8 +14,8 @@ import {
   writeTimes,
   yearsBetween,
 } from "./figures";
+import type { Told } from "./sentences";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 import { writeBalance } from "./write-balance";
 import { writeIncome, writeOperatingIncome } from "./write-income";
 import { writeQuarter } from "./write-quarter";
@@ -46,7 +46,7 @@ function writeRevenue(year: Period, metrics: readonly Metric[]): Told | null {
   const { revenue } = year.figures;
   if (revenue === undefined || revenue.now.value <= 0) return null;
   const { now, before } = revenue;
-  const amount = writeAmount(now.value, now.unit);
+  const amount = formatAmount(now.value, now.unit);
   const change = changeOf(revenue);
   const when = inPeriod(year);
   if (change === null || before === null) return tellFigures(`Its revenue was ${amount} ${when}.`, now);
@@ -54,7 +54,7 @@ function writeRevenue(year: Period, metrics: readonly Metric[]): Told | null {
     return tellFigures(`Its revenue was ${amount} ${when}, about the same as the year before.`, now, before);
   if (change > mostPercent)
     return tellFigures(
-      `Its revenue rose to ${amount} ${when}, from ${writeAmount(before.value, before.unit)} the year before.`,
+      `Its revenue rose to ${amount} ${when}, from ${formatAmount(before.value, before.unit)} the year before.`,
       now,
       before,
     );
@@ -90,8 +90,8 @@ function writeTrend({ end }: Period, metrics: readonly Metric[]): Told | null {
   if (newest.periodEnd !== end) return null;
   const factor = newest.value / oldest.value;
   if (!(factor > 1.15 || factor < 0.9) || factor > mostTimes) return null;
-  const years = writeCount(yearsBetween(oldest.periodEnd, newest.periodEnd));
-  const base = writeAmount(oldest.value, oldest.unit);
+  const years = formatCount(yearsBetween(oldest.periodEnd, newest.periodEnd));
+  const base = formatAmount(oldest.value, oldest.unit);
   const text =
     factor >= 1.95
       ? `That is ${writeTimes(factor)} the ${base} of ${years} years earlier.`
@@ -101,7 +101,7 @@ function writeTrend({ end }: Period, metrics: readonly Metric[]): Told | null {
 
 function writeShares(shares: Metric): Told {
   return tellFigures(
-    `It had ${writeLarge(shares.value)} shares outstanding on ${writeDay(shares.periodEnd)}.`,
+    `It had ${formatLarge(shares.value)} shares outstanding on ${formatDay(shares.periodEnd)}.`,
     shares,
   );
 }

@@ -1,11 +1,11 @@
 import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { writeAmount, writeCount, writeLarge, writePerShare } from "@/lib/domain/prose";
+import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry } from "../compose/describe-industry";
+import { describeIndustry } from "../compose/business";
+import { phrasesOf } from "../compose/events";
 import { marginOf, writePercent, writeTimes, yearsBetween } from "../compose/figures";
 import { shortNameOf } from "../compose/name-company";
-import { phrasesOf } from "../compose/tell-items";
 import type { EvidenceText } from "./evidence";
 import type { Subject } from "./verify-sentence";
 
@@ -85,7 +85,7 @@ export function listCitedTexts(
           [deal.happenedOn, deal.filedOn],
           deal.counterparty,
           deal.subject,
-          deal.amount !== null && deal.currency !== null ? writeAmount(deal.amount, deal.currency) : null,
+          deal.amount !== null && deal.currency !== null ? formatAmount(deal.amount, deal.currency) : null,
         ),
       ),
     ...[...passages.results, ...passages.intents, ...passages.rivals]
@@ -98,10 +98,10 @@ export function listCitedTexts(
 
 /** A figure as a sentence gives it: a loss without its sign, which the word says. */
 function writeValue(row: Metric): string {
-  if (row.unit === "shares") return `${writeLarge(row.value)} shares`;
+  if (row.unit === "shares") return `${formatLarge(row.value)} shares`;
   return row.unit === "USD/shares"
-    ? `${writePerShare(Math.abs(row.value))} per diluted share`
-    : writeAmount(Math.abs(row.value), row.unit);
+    ? `${formatPerShare(Math.abs(row.value))} per diluted share`
+    : formatAmount(Math.abs(row.value), row.unit);
 }
 
 /** Changes between any two figures of one kind and length, in every form in which a sentence may give them. */
@@ -113,7 +113,7 @@ function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
         const factor = newer.value / older.value;
         return say(
           [],
-          writeCount(yearsBetween(older.periodEnd, newer.periodEnd)),
+          formatCount(yearsBetween(older.periodEnd, newer.periodEnd)),
           writePercent((factor - 1) * 100),
           writeTimes(factor),
         );
@@ -144,7 +144,7 @@ function countFacts({ events, people, subsidiaries, today }: BriefingFacts): Evi
     people.length,
     subsidiaries.length,
   );
-  const counts = Array.from({ length: most + 1 }, (_, count) => `${writeCount(count)}, ${count}`);
+  const counts = Array.from({ length: most + 1 }, (_, count) => `${formatCount(count)}, ${count}`);
   return [say([today, monthsBefore(today, 12)], ...counts)];
 }
 

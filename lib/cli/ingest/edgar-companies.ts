@@ -1,9 +1,9 @@
 import { commandLineJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { listCiksCiting, listCiksPending } from "@/lib/db/registrants";
-import type { IngestContext } from "@/lib/ingest/edgar/ingest-context";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
-import { runJob } from "@/lib/ingest/schedule/run-job";
+import type { IngestContext } from "@/lib/ingest/edgar/source";
+import { runJob } from "@/lib/ingest/jobs/run-job";
 import { constituentList } from "@/lib/seed/documents";
 import { loadSeed } from "@/lib/seed/load";
 import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";

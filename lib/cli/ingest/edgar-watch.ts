@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { type WatchReport, watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch-turn";
+import { type WatchReport, watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch";
 import { loadSeed } from "@/lib/seed/load";
 import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import { runJobPatiently } from "./run-job-patiently";

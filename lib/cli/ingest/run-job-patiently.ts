@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@/lib/db/open";
-import { type JobOptions, type JobOutcome, type Lease, runJob } from "@/lib/ingest/schedule/run-job";
+import { type JobOptions, type JobOutcome, type Lease, runJob } from "@/lib/ingest/jobs/run-job";
 
 const leaseMs = 20_000;
 

@@ -1,19 +1,17 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
 import { rolesAgree } from "@/lib/domain/roles/agree";
-import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import { holdsAlone, type RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
-import type { PersonEntry, RoleEvidence } from "./people-index";
+import type { Departure, PersonEntry, RoleEvidence } from "./person-entry";
+
 import { sureMonths } from "./tenure";
 
 /** Whether a document says that a role is left: a departure, or a title such as "Former CEO". */
-export function isOver(one: RoleEvidence): boolean {
-  return one.action === "departed" || classifyRole(one.roleText).former;
+export function isOver({ action }: RoleEvidence, reading: RoleReading | undefined): boolean {
+  return action === "departed" || reading?.former === true;
 }
-
-/** `isRecorded`: a document records the departure itself; else the role was only over by the day. */
-export type Departure = { day: string; isRecorded: boolean };
 
 /**
  * How the person of a record left its role, by documents of departure from the same role under any title;

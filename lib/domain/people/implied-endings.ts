@@ -1,8 +1,9 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { rolesAgree } from "@/lib/domain/roles/agree";
-import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import { holdsAlone } from "@/lib/domain/roles/classify";
 import { expandRole } from "@/lib/domain/roles/tokenize";
-import type { PersonEntry } from "./people-index";
+import type { PersonEntry } from "./person-entry";
+
 import { assumedMonths } from "./tenure";
 
 /** An office that a person was last seen in, and what else the people index holds. */
@@ -97,17 +98,15 @@ function hasSuccessor({ entry, own, people, role }: LastSeenOffice, start: strin
       other.held.from > held.to &&
       other.held.from <= start &&
       !other.classified.co &&
-      (isSameTitle(entry.role, other.role) || isSameOffice(role, other.role)),
+      (isSameTitle(entry, other) || isSameOffice(role, other.role)),
   );
 }
 
 /** A title that tells what the office is of: "Executive Vice President, Sales", but no "Vice President" alone. */
-function isSameTitle(one: string, other: string): boolean {
-  const { classes, roleType } = classifyRole(one);
-  if (roleType !== "executive" || expandRole(one) !== expandRole(other)) return false;
-  return (
-    classes.some(holdsAlone) || /(?:, |\bof ).*[a-z]/.test(expandRole(one)) || single.test(expandRole(one))
-  );
+function isSameTitle({ role, classified }: PersonEntry, other: PersonEntry): boolean {
+  const title = expandRole(role);
+  if (classified.roleType !== "executive" || title !== expandRole(other.role)) return false;
+  return classified.classes.some(holdsAlone) || /(?:, |\bof ).*[a-z]/.test(title) || single.test(title);
 }
 
 function isSameOffice(asked: string, other: string): boolean {

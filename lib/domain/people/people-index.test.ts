@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildPeopleIndex as build, type RoleEvidence, type UnreadChange } from "./people-index";
+import { buildPeopleIndex as build } from "./people-index";
+import type { RoleEvidence, UnreadChange } from "./person-entry";
 
 const buildPeopleIndex = (evidence: RoleEvidence[], unread: UnreadChange[] = []) =>
   build(evidence, "2025-12-31", unread);

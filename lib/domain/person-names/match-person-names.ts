@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance";
+import { editDistance } from "@/lib/domain/edit-distance";
 import { givenNames } from "./given-names";
 import { foldName } from "./name-words";
 import { areNicknames } from "./nicknames";
@@ -22,7 +22,7 @@ const parts = (words: readonly string[]): string[] =>
 
 /** Slips of the pen. "Johnson" and "Johnston", "Andersen" and "Anderson" are two names, not one with a slip. */
 const isSlip = (a: string, b: string): boolean => {
-  if (editDistance(a, b) !== 1) return false;
+  if (editDistance(a, b, 1) !== 1) return false;
   const single = (word: string) => word.replace(/(.)\1/g, "$1");
   const isDoubling = single(a) === single(b);
   const isTransposition = a.length === b.length && [...a].sort().join("") === [...b].sort().join("");
@@ -74,7 +74,7 @@ const compareWord = (a: string, b: string): GivenAgreement => {
   const shorter = Math.min(a.length, b.length);
   // "William" and "Williams" are a first and a last name; a slip is inside the word.
   const isEnding = a.slice(0, -1) === b || b.slice(0, -1) === a;
-  if (!bothKnown && !isEnding && shorter >= 5 && editDistance(a, b) === 1)
+  if (!bothKnown && !isEnding && shorter >= 5 && editDistance(a, b, 1) === 1)
     return { score: 0.8, why: "first names one letter apart" };
   return { score: 0, why: "other first name" };
 };

@@ -1,4 +1,4 @@
-import { remember } from "@/lib/domain/memoize";
+import { memoize } from "@/lib/domain/memoize";
 import { givenNames } from "./given-names";
 import {
   foldName,
@@ -65,7 +65,7 @@ const readFiled = (words: readonly string[], certainty: number): Words[] => {
  * The ways to read a written name. A comma after the last name settles the order; capitals and an initial at the
  * end speak for the filed order (LAST FIRST MIDDLE), anything else for the natural one. A single word has none.
  */
-export const readPersonName = remember((name: string): NameReading[] => {
+export const readPersonName = memoize((name: string): NameReading[] => {
   let generation = "";
   let comma = -1;
   const words: string[] = [];

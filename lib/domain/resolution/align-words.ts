@@ -23,6 +23,9 @@ type Link = {
   isAbbreviation: boolean;
 };
 
+/** What two words written together are worth beside the words themselves. */
+const joinedLikeness = 0.97;
+
 /** Aligns a query with a name word by word, best links first; two words may stand for one written together. */
 export function alignWords(
   vocabulary: Vocabulary,
@@ -31,41 +34,7 @@ export function alignWords(
   words: readonly string[],
 ): Alignment {
   const wordCount = words.length;
-  const start = vocabulary.termStarts[name] ?? 0;
-  const links: Link[] = [];
-  for (let from = 0; from < query.words.length; from += 1) {
-    const terms = query.likeness[from];
-    const weight = query.weights[from] ?? 0;
-    for (let to = 0; to < wordCount; to += 1) {
-      const term = vocabulary.nameTerms[start + to] ?? 0;
-      const likeness = terms?.get(term) ?? 0;
-      if (likeness > 0)
-        links.push({ from, fromSpan: 1, to, toSpan: 1, likeness, weight, isAbbreviation: false });
-      if (query.pairs[from] === term) {
-        links.push({
-          from,
-          fromSpan: 2,
-          to,
-          toSpan: 1,
-          likeness: 0.97,
-          weight: 2 * weight,
-          isAbbreviation: false,
-        });
-      }
-      if (to + 1 >= wordCount) continue;
-      const joined = terms?.get(vocabulary.nameTerms[start + wordCount + to] ?? 0) ?? 0;
-      if (joined > 0)
-        links.push({
-          from,
-          fromSpan: 1,
-          to,
-          toSpan: 2,
-          likeness: joined * 0.97,
-          weight,
-          isAbbreviation: false,
-        });
-    }
-  }
+  const links = linkTerms(vocabulary, query, name, wordCount);
   links.sort((one, other) => rankOf(other, wordCount) - rankOf(one, wordCount));
   const alignment: Alignment = {
     query: new Array<number>(query.words.length).fill(0),
@@ -79,6 +48,29 @@ export function alignWords(
     takeLinks(alignment, linkAbbreviations(query, words, alignment), taken);
   }
   return alignment;
+}
+
+/** Links between words that the vocabulary holds for one, and between one word and two written together. */
+function linkTerms(vocabulary: Vocabulary, query: Query, name: number, wordCount: number): Link[] {
+  const start = vocabulary.termStarts[name] ?? 0;
+  const links: Link[] = [];
+  for (let from = 0; from < query.words.length; from += 1) {
+    const terms = query.likeness[from];
+    const weight = query.weights[from] ?? 0;
+    for (let to = 0; to < wordCount; to += 1) {
+      const term = vocabulary.nameTerms[start + to] ?? 0;
+      const likeness = terms?.get(term) ?? 0;
+      const found = { from, to, isAbbreviation: false };
+      if (likeness > 0) links.push({ ...found, fromSpan: 1, toSpan: 1, likeness, weight });
+      if (query.pairs[from] === term)
+        links.push({ ...found, fromSpan: 2, toSpan: 1, likeness: joinedLikeness, weight: 2 * weight });
+      if (to + 1 >= wordCount) continue;
+      const joined = terms?.get(vocabulary.nameTerms[start + wordCount + to] ?? 0) ?? 0;
+      if (joined > 0)
+        links.push({ ...found, fromSpan: 1, toSpan: 2, likeness: joined * joinedLikeness, weight });
+    }
+  }
+  return links;
 }
 
 function takeLinks(alignment: Alignment, links: readonly Link[], taken: Link[]): void {

@@ -6,7 +6,8 @@ import { type IndexedName, type RegistryIndex, seriesOf } from "./registry-index
 /** How exactly a name was given: 0 is the current name with its legal form, 5 a former name, loosely. */
 export type ExactTier = 0 | 1 | 2 | 3 | 4 | 5;
 
-export type ExactHit = { entity: number; name: IndexedName; tier: ExactTier };
+/** `position` is that of the name in the index. */
+export type ExactHit = { entity: number; name: IndexedName; position: number; tier: ExactTier };
 
 /** Entities that bear the name exactly, or but for spaces, abbreviations and generic words; best first. */
 export function findExact(index: RegistryIndex, parsed: ParsedName): ExactHit[] {
@@ -29,7 +30,7 @@ export function findExact(index: RegistryIndex, parsed: ParsedName): ExactHit[] 
       const known = best.get(name.entity);
       const isUsual = name.kind === "short" && known?.name.kind !== "short";
       if (known === undefined || tier < known.tier || (tier === known.tier && isUsual))
-        best.set(name.entity, { entity: name.entity, name, tier });
+        best.set(name.entity, { entity: name.entity, name, position, tier });
     }
   };
   consider(index.lookup.byKey.get(parsed.key), false);
@@ -62,19 +63,17 @@ type Rough = { name: number; score: number };
 /** Names that share rare words with the query, best first by a rough measure. */
 export function findCandidates(index: RegistryIndex, query: Query, limit: number): number[] {
   const { vocabulary } = index;
-  const gathered = new Float32Array(index.names.length);
-  const touched: number[] = [];
+  // Sparse, so that a query costs what its words' postings hold, however many names there are.
+  const gathered = new Map<number, number>();
   for (const [term, weight] of weighTerms(index, query)) {
     const end = vocabulary.starts[term + 1] ?? 0;
     for (let at = vocabulary.starts[term] ?? 0; at < end; at += 1) {
       const name = vocabulary.postings[at] ?? 0;
-      if (gathered[name] === 0) touched.push(name);
-      gathered[name] = (gathered[name] ?? 0) + weight;
+      gathered.set(name, Math.fround((gathered.get(name) ?? 0) + weight));
     }
   }
   let best = 0;
-  const rough = touched.map((name): Rough => {
-    const weight = gathered[name] ?? 0;
+  const rough = Array.from(gathered, ([name, weight]): Rough => {
     const score = weight / query.totalWeight + weight / (vocabulary.nameWeights[name] ?? 1);
     best = Math.max(best, score);
     return { name, score };

@@ -95,14 +95,10 @@ function listAlternatives(
       (one, other) =>
         one.tier - other.tier || sizeRankOf(index, one.entity) - sizeRankOf(index, other.entity),
     )
-    .map(({ entity, name }) => ({
-      entity,
-      name: index.names.indexOf(name),
-      confidence: 1 / (current.length + 1),
-    }));
+    .map(({ entity, position }) => ({ entity, name: position, confidence: 1 / (current.length + 1) }));
   const former = hits
     .filter(({ tier, entity }) => tier > 3 && !scored.some((other) => other.entity === entity))
-    .map(({ entity, name }) => ({ entity, name: index.names.indexOf(name), confidence: 0.1 }));
+    .map(({ entity, position }) => ({ entity, name: position, confidence: 0.1 }));
   const others = scored.map(({ entity, name, probability }) => ({ entity, name, confidence: probability }));
   const rest = [...others, ...former]
     .filter(({ entity }) => !current.some((hit) => hit.entity === entity))

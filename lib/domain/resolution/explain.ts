@@ -17,7 +17,7 @@ export function resolved(index: RegistryIndex, name: IndexedName, finding: Findi
   const entity = entityAt(index, name.entity);
   return {
     outcome: "resolved",
-    entityKey: entity.key,
+    entity,
     source: finding.evidence ? "disambiguation" : sourceOf(entity),
     confidence: round(finding.confidence),
     matchedName: name.name,
@@ -56,7 +56,7 @@ export function ambiguous(
     outcome: "ambiguous",
     explanation,
     alternatives: worthNaming(listed, 8).map(({ entity, name, confidence }) => ({
-      entityKey: entityAt(index, entity).key,
+      entity: entityAt(index, entity),
       confidence: round(confidence),
       matchedName: index.names[name]?.name ?? entityAt(index, entity).name,
     })),
@@ -76,7 +76,7 @@ const leastHint = 0.05;
 export function notFound(index: RegistryIndex, text: string, listed: readonly Listed[]): CompanyNotFound {
   const near = worthNaming(listed, 3).filter(({ confidence }) => confidence >= leastHint);
   const nearest = near.map(({ entity, confidence }) => ({
-    entityKey: entityAt(index, entity).key,
+    entity: entityAt(index, entity),
     confidence: round(confidence),
   }));
   const first = near[0];
@@ -106,7 +106,7 @@ export type CompanyMatch = ResolvedCompany | AmbiguousCompany | CompanyNotFound;
 
 export type ResolvedCompany = {
   outcome: "resolved";
-  entityKey: string;
+  entity: RegistryEntity;
   source: ResolutionSource;
   confidence: number;
   matchedName: string;
@@ -121,12 +121,12 @@ export type AmbiguousCompany = {
   outcome: "ambiguous";
   explanation: string;
   /** Best first, at most 8. */
-  alternatives: { entityKey: string; confidence: number; matchedName: string }[];
+  alternatives: { entity: RegistryEntity; confidence: number; matchedName: string }[];
 };
 
 export type CompanyNotFound = {
   outcome: "not_found";
   explanation: string;
   /** Best first, at most 3, perhaps none. */
-  nearest: { entityKey: string; confidence: number }[];
+  nearest: { entity: RegistryEntity; confidence: number }[];
 };

@@ -95,7 +95,7 @@ export function matchIdentifier(index: RegistryIndex, identifier: Identifier): C
     outcome: "ambiguous",
     explanation: `Several companies have the ${label} ${identifier.value}; say which`,
     alternatives: (current.length > 0 ? current : holders).slice(0, 8).map(({ entity, name }) => ({
-      entityKey: entityAt(index, entity).key,
+      entity: entityAt(index, entity),
       confidence: Math.round(1000 / (holders.length + 1)) / 1000,
       matchedName: name,
     })),
@@ -114,7 +114,7 @@ export function resolvedByIdentifier(
   const label = labels[holder.kind as keyof typeof labels];
   return {
     outcome: "resolved",
-    entityKey: entity.key,
+    entity,
     source: sourceOf(entity),
     confidence: holder.validTo === null ? confidence : Math.min(confidence, 0.95),
     matchedName: holder.name,

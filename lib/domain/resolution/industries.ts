@@ -1,5 +1,6 @@
 import { foldText } from "@/lib/domain/company-names/parse-company-name";
 import { canonicalWord } from "@/lib/domain/company-names/words";
+import { memoize } from "@/lib/domain/memoize";
 import { readTable } from "../read-table";
 import type { RegistryEntity } from "./registry-index";
 
@@ -22,19 +23,16 @@ export function describesIndustry(words: readonly string[], entity: RegistryEnti
 }
 
 /** Sectors and industries are a closed list of some hundreds, so that their words are kept. */
-const wordsOf = new Map<string, ReadonlySet<string>>();
+const wordsOf = memoize(
+  (text): ReadonlySet<string> =>
+    new Set(
+      foldText(text)
+        .split(/[^a-z0-9]+/)
+        .filter(Boolean)
+        .map(canonicalWord),
+    ),
+);
 
-function industryWordsOf(entity: RegistryEntity): ReadonlySet<string> {
-  const text = `${entity.sector ?? ""} ${entity.industry ?? ""}`;
-  const known = wordsOf.get(text);
-  if (known !== undefined) return known;
-  const words = new Set(
-    foldText(text)
-      .split(/[^a-z0-9]+/)
-      .filter(Boolean)
-      .map(canonicalWord),
-  );
-  if (wordsOf.size > 5_000) wordsOf.clear();
-  wordsOf.set(text, words);
-  return words;
+function industryWordsOf({ sector, industry }: RegistryEntity): ReadonlySet<string> {
+  return wordsOf(`${sector ?? ""} ${industry ?? ""}`);
 }

@@ -23,8 +23,8 @@ describe("match company", () => {
       ["BRK-B", "berkshire-hathaway"],
       ["BRK.B", "berkshire-hathaway"],
       ["BRK B", "berkshire-hathaway"],
-    ])("%s is %s", (input, entityKey) => {
-      expect(match(input)).toMatchObject({ outcome: "resolved", entityKey, confidence: 1 });
+    ])("%s is %s", (input, key) => {
+      expect(match(input)).toMatchObject({ outcome: "resolved", entity: { key }, confidence: 1 });
     });
 
     test("one that nobody holds is not found, and is not read as a name", () => {
@@ -39,7 +39,7 @@ describe("match company", () => {
       (input) => {
         expect(match(input)).toMatchObject({
           outcome: "resolved",
-          entityKey: "apple",
+          entity: { key: "apple" },
           source: "curated",
           confidence: 1,
         });
@@ -48,7 +48,7 @@ describe("match company", () => {
 
     test("a former name says until when it was in use", () => {
       expect(match("Facebook, Inc.")).toMatchObject({
-        entityKey: "meta-platforms",
+        entity: { key: "meta-platforms" },
         matchedKind: "former",
         matchedUntil: "2021-10-28",
         explanation: "Matched the former name Facebook Inc, in use until 2021-10-28",
@@ -56,7 +56,7 @@ describe("match company", () => {
     });
 
     test("a former ticker says until when it was in use", () => {
-      expect(match("$FB")).toMatchObject({ entityKey: "meta-platforms", matchedUntil: "2022-06-09" });
+      expect(match("$FB")).toMatchObject({ entity: { key: "meta-platforms" }, matchedUntil: "2022-06-09" });
     });
 
     test.each([
@@ -65,9 +65,9 @@ describe("match company", () => {
       ["Bank of Amrica", "bank-of-america"],
       ["Berkshire Hathway", "berkshire-hathaway"],
       ["Delta Airlines", "delta-air-lines"],
-    ])("%s is read as %s, but never for certain", (input, entityKey) => {
+    ])("%s is read as %s, but never for certain", (input, key) => {
       const found = match(input);
-      expect(found).toMatchObject({ outcome: "resolved", entityKey });
+      expect(found).toMatchObject({ outcome: "resolved", entity: { key } });
       expect(found.outcome === "resolved" && found.confidence).toBeLessThan(1);
     });
 
@@ -100,12 +100,12 @@ describe("match company", () => {
       ["Ford", "ford-motor"],
       ["FORD", "ford-motor"],
       ["MSFT", "microsoft"],
-    ])("%s is %s", (input, entityKey) =>
-      expect(match(input)).toMatchObject({ outcome: "resolved", entityKey }),
+    ])("%s is %s", (input, key) =>
+      expect(match(input)).toMatchObject({ outcome: "resolved", entity: { key } }),
     );
 
     test("a symbol and its industry decide together", () => {
-      expect(match("V payments")).toMatchObject({ entityKey: "visa", source: "symbol_fallback" });
+      expect(match("V payments")).toMatchObject({ entity: { key: "visa" }, source: "symbol_fallback" });
       expect(match("V airlines").outcome).not.toBe("resolved");
     });
   });
@@ -117,7 +117,7 @@ describe("match company", () => {
         outcome: "ambiguous",
         explanation: expect.stringMatching(/^No company in the registry is called just Delta, but several/),
       });
-      expect(found.outcome === "ambiguous" && found.alternatives.map(({ entityKey }) => entityKey)).toContain(
+      expect(found.outcome === "ambiguous" && found.alternatives.map(({ entity }) => entity.key)).toContain(
         "delta-air-lines",
       );
     });
@@ -128,13 +128,15 @@ describe("match company", () => {
 
     test("a name whose members differ by a numeral", () => {
       expect(match("Churchill Capital Corp").outcome).toBe("ambiguous");
-      expect(match("Churchill Capital Corp IX")).toMatchObject({ entityKey: "churchill-capital-ix" });
+      expect(match("Churchill Capital Corp IX")).toMatchObject({ entity: { key: "churchill-capital-ix" } });
     });
 
     test("a remark decides, and two companies in one input do not", () => {
-      expect(match("Delta (airline)")).toMatchObject({ entityKey: "delta-air-lines" });
-      expect(match("Apple Inc. (AAPL)")).toMatchObject({ entityKey: "apple" });
-      expect(match("Meta Platforms (formerly Facebook)")).toMatchObject({ entityKey: "meta-platforms" });
+      expect(match("Delta (airline)")).toMatchObject({ entity: { key: "delta-air-lines" } });
+      expect(match("Apple Inc. (AAPL)")).toMatchObject({ entity: { key: "apple" } });
+      expect(match("Meta Platforms (formerly Facebook)")).toMatchObject({
+        entity: { key: "meta-platforms" },
+      });
       expect(match("Apple Inc. (MSFT)")).toMatchObject({ outcome: "ambiguous" });
     });
   });

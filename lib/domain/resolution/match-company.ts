@@ -6,7 +6,7 @@ import { matchIdentifier, readIdentifier } from "./identifiers";
 import { describesIndustry } from "./industries";
 import { matchSymbol, matchSymbolWithIndustry } from "./match-symbol";
 import { dropShareWords, readQuery, type SplitInput, splitInput } from "./parse-query";
-import { entityOf, type RegistryIndex } from "./registry-index";
+import { entityOf, type RegistryEntity, type RegistryIndex } from "./registry-index";
 import { scoreQuery } from "./score";
 
 /**
@@ -21,7 +21,7 @@ export function matchCompany(index: RegistryIndex, input: string): CompanyMatch 
   if (named !== text) return matchWhole(index, named);
   const split = splitInput(text);
   if (split === null) return whole;
-  return matchSplit(index, text, split, (part) => matchWhole(index, part));
+  return matchSplit(text, split, (part) => matchWhole(index, part));
 }
 
 function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
@@ -29,7 +29,7 @@ function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
   if (entity !== undefined) {
     return {
       outcome: "resolved",
-      entityKey: entity.key,
+      entity,
       source: sourceOf(entity),
       confidence: 1,
       matchedName: entity.name,
@@ -61,34 +61,29 @@ function matchName(index: RegistryIndex, text: string): CompanyMatch {
  * Decides on a name with another name, a ticker or a remark beside it. When both say the same company
  * it is the answer; when they say two, or the remark fits none, the name alone decides or asks back.
  */
-function matchSplit(
-  index: RegistryIndex,
-  text: string,
-  split: SplitInput,
-  match: (text: string) => CompanyMatch,
-): CompanyMatch {
+function matchSplit(text: string, split: SplitInput, match: (text: string) => CompanyMatch): CompanyMatch {
   const main = match(split.main);
   const aside = match(split.aside);
   if (main.outcome === "resolved") {
     if (aside.outcome !== "resolved") return { ...main, confidence: Math.min(main.confidence, 0.95) };
-    if (aside.entityKey === main.entityKey) return main.confidence >= aside.confidence ? main : aside;
+    if (aside.entity === main.entity) return main.confidence >= aside.confidence ? main : aside;
     return {
       outcome: "ambiguous",
       explanation: `${split.main} and ${split.aside} are two companies; say which`,
-      alternatives: [main, aside].map(({ entityKey, matchedName }) => ({
-        entityKey,
+      alternatives: [main, aside].map(({ entity, matchedName }) => ({
+        entity,
         confidence: 0.4,
         matchedName,
       })),
     };
   }
   if (main.outcome === "ambiguous") {
-    const meant = main.alternatives.filter(({ entityKey }) => isMeant(index, entityKey, split, aside));
+    const meant = main.alternatives.filter(({ entity }) => isMeant(entity, split, aside));
     const [only, next] = meant;
     if (only === undefined || next !== undefined) return main;
     return {
       outcome: "resolved",
-      entityKey: only.entityKey,
+      entity: only.entity,
       source: "disambiguation",
       confidence: 0.9,
       matchedName: only.matchedName,
@@ -103,8 +98,7 @@ function matchSplit(
     : { ...main, explanation: main.explanation.replace(split.main, text) };
 }
 
-function isMeant(index: RegistryIndex, key: string, split: SplitInput, aside: CompanyMatch): boolean {
-  if (aside.outcome === "resolved" && aside.entityKey === key) return true;
-  const entity = entityOf(index, key);
-  return entity !== undefined && describesIndustry(parseCompanyName(split.aside).words, entity);
+function isMeant(entity: RegistryEntity, split: SplitInput, aside: CompanyMatch): boolean {
+  if (aside.outcome === "resolved" && aside.entity === entity) return true;
+  return describesIndustry(parseCompanyName(split.aside).words, entity);
 }

@@ -3,7 +3,13 @@ import type { ExactHit } from "./candidates";
 import { ambiguous, type CompanyMatch, entityAt, type ResolvedCompany } from "./explain";
 import { holdersOf, identifierKey, resolvedByIdentifier } from "./identifiers";
 import { describesIndustry } from "./industries";
-import { type IdentifierHolder, isMuchLarger, type RegistryIndex, sizeRankOf } from "./registry-index";
+import {
+  firstNameOf,
+  type IdentifierHolder,
+  isMuchLarger,
+  type RegistryIndex,
+  sizeRankOf,
+} from "./registry-index";
 import { beginsSo, type ScoredEntity } from "./score";
 
 /**
@@ -81,12 +87,8 @@ function askBack(
   exact: readonly ExactHit[],
   scored: readonly ScoredEntity[],
 ): CompanyMatch {
-  const own = index.names.findIndex(({ entity }) => entity === holder.entity);
-  const names = exact.map(({ entity, name }) => ({
-    entity,
-    name: index.names.indexOf(name),
-    confidence: 0.3,
-  }));
+  const own = firstNameOf(index, holder.entity);
+  const names = exact.map(({ entity, position }) => ({ entity, name: position, confidence: 0.3 }));
   const others = scored.map(({ entity, name, probability }) => ({
     entity,
     name,

@@ -57,6 +57,18 @@ export type RegistryName = {
   validTo: string | null;
 };
 
+/** Position of the first name of an entity, by its position; names stand in the order of their entities. */
+export function firstNameOf({ names }: RegistryIndex, entity: number): number {
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((names[middle]?.entity ?? 0) < entity) low = middle + 1;
+    else high = middle;
+  }
+  return names[low]?.entity === entity ? low : -1;
+}
+
 /** Positions of names by each form that is compared exactly. */
 type NameLookup = {
   byKey: ReadonlyMap<string, readonly number[]>;

@@ -28,28 +28,7 @@ export type Vocabulary = {
 
 /** Builds the vocabulary of names whose entities number `entityCount`. */
 export function buildVocabulary(names: readonly IndexedName[], entityCount: number): Vocabulary {
-  const idOf = new Map<string, number>();
-  const terms: string[] = [];
-  const namesOf: number[][] = [];
-  const add = (term: string, name: number): number => {
-    let id = idOf.get(term);
-    if (id === undefined) {
-      id = terms.length;
-      idOf.set(term, id);
-      terms.push(term);
-      namesOf.push([]);
-    }
-    const list = namesOf[id];
-    if (list !== undefined && list.at(-1) !== name) list.push(name);
-    return id;
-  };
-  for (const [position, { parsed }] of names.entries()) {
-    for (const word of parsed.canonical) add(word, position);
-  }
-  const wordCount = terms.length;
-  for (const [position, { parsed }] of names.entries()) {
-    for (const pair of joinedPairs(parsed.canonical)) add(pair, position);
-  }
+  const { idOf, terms, namesOf, wordCount } = collectTerms(names);
   const weights = new Float32Array(terms.length);
   const isWord = new Uint8Array(terms.length);
   for (let id = 0; id < terms.length; id += 1) {
@@ -80,6 +59,35 @@ export function buildVocabulary(names: readonly IndexedName[], entityCount: numb
     nameTerms,
     nameWeights,
   };
+}
+
+/** Every term with the names that hold it: all words first, then the pairs of neighbours. */
+function collectTerms(names: readonly IndexedName[]): {
+  idOf: Map<string, number>;
+  terms: string[];
+  namesOf: number[][];
+  wordCount: number;
+} {
+  const idOf = new Map<string, number>();
+  const terms: string[] = [];
+  const namesOf: number[][] = [];
+  const add = (term: string, name: number): void => {
+    let id = idOf.get(term);
+    if (id === undefined) {
+      id = terms.length;
+      idOf.set(term, id);
+      terms.push(term);
+      namesOf.push([]);
+    }
+    const list = namesOf[id];
+    if (list !== undefined && list.at(-1) !== name) list.push(name);
+  };
+  for (const [position, { parsed }] of names.entries())
+    for (const word of parsed.canonical) add(word, position);
+  const wordCount = terms.length;
+  for (const [position, { parsed }] of names.entries())
+    for (const pair of joinedPairs(parsed.canonical)) add(pair, position);
+  return { idOf, terms, namesOf, wordCount };
 }
 
 /** Neighbouring words written together; a numeral stays apart, with a space, so that no word is like it. */

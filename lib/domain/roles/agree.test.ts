@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findUnborneWords, isDeniedRole, rolesAgree } from "./agree";
+import { findUnsupportedWords, isDeniedRole, rolesAgree } from "./agree";
 
 describe("roles agree", () => {
   test.each([
@@ -77,7 +77,7 @@ describe("roles agree words", () => {
     ["brother of CEO", "brother"],
     ["CEO of Google", "google"],
   ])("%j says more than the office: %s", (claimed, word) => {
-    expect(findUnborneWords(claimed, "Chief Executive Officer", ignored)).toEqual([word]);
+    expect(findUnsupportedWords(claimed, "Chief Executive Officer", ignored)).toEqual([word]);
   });
 
   test.each([
@@ -91,6 +91,6 @@ describe("roles agree words", () => {
     ["General Counsel", "EVP, Chief Legal Officer"],
   ])("%j says no more than %j", (claimed, observed) => {
     expect(isDeniedRole(claimed)).toBe(false);
-    expect(findUnborneWords(claimed, observed, ignored)).toEqual([]);
+    expect(findUnsupportedWords(claimed, observed, ignored)).toEqual([]);
   });
 });

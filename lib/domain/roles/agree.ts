@@ -55,7 +55,11 @@ export function isDeniedRole(claimed: string): boolean {
  *
  * @param ignored words that need no support, such as the company's own name; lower case.
  */
-export function findUnborneWords(claimed: string, observed: string, ignored: ReadonlySet<string>): string[] {
+export function findUnsupportedWords(
+  claimed: string,
+  observed: string,
+  ignored: ReadonlySet<string>,
+): string[] {
   const borne = new Set(wordsOf(expandRole(observed)).map(stemOf));
   return looseWords(claimed).filter(
     (word) => !neutral.has(word) && !ignored.has(word) && !borne.has(stemOf(word)),

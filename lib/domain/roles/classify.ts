@@ -1,4 +1,4 @@
-import { remember } from "@/lib/domain/memoize";
+import { memoize } from "@/lib/domain/memoize";
 import { type RoleClass, type RoleType, roleClasses } from "./role";
 import { type Office, type RoleToken, tokenizeRole } from "./tokenize";
 
@@ -148,7 +148,7 @@ const typeOf = (classes: readonly RoleClass[]): RoleType | null => {
  * Reads a role as Form 4s, claims and news write it: "EVP & CFO" -> cfo; "President, North America" ->
  * other_officer, since the office is a part's; "Assistant to the CEO" -> nothing. Source: the closed list of roles.
  */
-export const classifyRole = remember((text: string): RoleReading => {
+export const classifyRole = memoize((text: string): RoleReading => {
   const tokens = tokenizeRole(text);
   const found = new Set<RoleClass>();
   let hasRank = false;

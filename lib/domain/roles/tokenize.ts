@@ -1,4 +1,4 @@
-import { remember } from "@/lib/domain/memoize";
+import { memoize } from "@/lib/domain/memoize";
 
 /** A piece of a role text: an office, a modifier of one, a separator, or a word of scope ("north", "pool"). */
 export type RoleToken =
@@ -172,7 +172,7 @@ const words: readonly (readonly [RegExp, string])[] = [
  * A role text in one spelling: lower case, abbreviations spelt out ("Exec. Chairman, Pres, & CEO" -> "executive
  * chair , president and ceo"), separators as single tokens: "," "-" "and". Remarks and footnote marks go.
  */
-export const expandRole = remember((text: string): string => {
+export const expandRole = memoize((text: string): string => {
   let out = text
     .normalize("NFKC")
     .replace(/[’‘]/g, "'")

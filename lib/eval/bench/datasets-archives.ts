@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { createDeflateRaw, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { crc32 } from "@/lib/ingest/edgar/bulk/crc-32";
+import { crc32 } from "@/lib/ingest/edgar/bulk/archive";
 import { readOwnershipFilings } from "@/lib/seed/build/people-lists";
 import { readSeedRegistry } from "@/lib/seed/registry";
 

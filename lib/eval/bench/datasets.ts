@@ -8,10 +8,10 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { listingPages } from "@/lib/ingest/edgar/datasets/find-archives";
-import { hashTables } from "@/lib/ingest/hash-tables";
+import { listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
+import { hashTables } from "@/lib/testing/hash-tables";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { writeInsiderArchive, writeStatementArchive } from "./datasets-archives";
 

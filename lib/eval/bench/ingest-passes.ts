@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { withDatabase } from "@/lib/cli/with-database";
 import type { Database } from "@/lib/db/open";
-import { createEdgarSource } from "@/lib/ingest/edgar/edgar-source";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
+import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 
 /** What a run of passes did, as its last line of output. */

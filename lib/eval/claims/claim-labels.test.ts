@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/canonical-text";
+import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/text";
 import { listMirror, readFiling } from "../frames/mirror";
 import { type ClaimLabel, claimVariants, parseClaimLabels } from "./claim-label";
 import { parseTextFilings, writeTextMirror } from "./text-mirror";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readDocuments } from "@/lib/ingest/edgar/read/read-documents";
+import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { submissionsSchema } from "@/lib/ingest/edgar/submissions";
 import { unplacedAccession } from "./claim-label";
 import { writeReportMirror } from "./report-mirror";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { fullSubmissionUrl, padCik, submissionsUrl } from "@/lib/ingest/edgar/edgar-urls";
+import { fullSubmissionUrl, padCik, submissionsUrl } from "@/lib/ingest/edgar/urls";
 import { unplacedAccession } from "./claim-label";
 
 /** A document of the mirror, by a line of the index beside it. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { verdicts } from "@/lib/operations/corroborate/contract";
 import type { ClaimAnswer } from "./answer-claims";
 import type { ClaimScore, VariantScore } from "./score-claims";
@@ -36,7 +36,7 @@ export function writeClaimScore(title: string, score: ClaimScore, wrong: readonl
       .join(
         ", ",
       )}; of corrupted ones ${corruptedShown} of ${corrupted} (${share(corruptedShown, corrupted)})`,
-    writeTable(
+    formatTable(
       ["", "claims", "corroborated", "verdict", ...verdicts, "refused"],
       [all, ...score.variants, ...score.types].map(cells),
     ),

@@ -1,4 +1,4 @@
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import type { ClaimLabel } from "./claim-label";
 import { type SwapKind, swapKinds } from "./claim-swap";
 
@@ -43,7 +43,7 @@ export function writeSwaps(swaps: readonly AskedSwap[]): string {
     );
   return [
     `Swapped claims: ${all.made} made, ${all.true} answered true (to be read: some are true after all)`,
-    writeTable(["", "made", "true"], rows),
+    formatTable(["", "made", "true"], rows),
     ...(told.length > 0 ? [`Answered true:\n${told.join("\n")}`] : []),
   ].join("\n\n");
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ExtractedDeal } from "@/lib/ingest/edgar/read/deals";
-import { readDocuments } from "@/lib/ingest/edgar/read/read-documents";
-import { splitItems } from "@/lib/ingest/edgar/read/split-items";
+import { readDocuments } from "@/lib/ingest/edgar/read/documents";
+import { splitItems } from "@/lib/ingest/edgar/read/items";
 import { listMirror, readFiling } from "../frames/mirror";
 
 /** A deal as it is scored, without its place. */

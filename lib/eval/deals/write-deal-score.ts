@@ -1,5 +1,5 @@
 import "server-only";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { share, tallyCells, tallyHead } from "../frames/write-tally";
 import type { DealScore, FieldScore } from "./score-deals";
 
@@ -20,8 +20,8 @@ export function writeDealScore(
   return [
     `${title}: ${score.labels} deals of ${score.items} items${absent.length > 0 ? `, ${absent.length} filings absent from the mirror and left out` : ""}`,
     "A deal is right where accession, item, kind, status and counterparty agree (the subject, where no one is named).",
-    writeTable(tallyHead, [score.all, ...score.kinds, ...score.statuses].map(tallyCells)),
-    writeTable(
+    formatTable(tallyHead, [score.all, ...score.kinds, ...score.statuses].map(tallyCells)),
+    formatTable(
       ["of right deals", "where stated", "", 'with "not stated"', ""],
       [writeField("day", score.dates), writeField("amount", score.amounts), writeField("part", score.parts)],
     ),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { decodeBytes } from "@/lib/ingest/edgar/read/decode-bytes";
+import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 
 /** A filing in a mirror of SEC's hosts: its files, and what its header or the filer's list says of it. */
 export type MirrorFiling = { accession: string; cik: string; files: string[] };

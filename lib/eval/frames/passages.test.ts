@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { roleClasses } from "@/lib/domain/roles/role";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
-import { splitItems } from "@/lib/ingest/edgar/read/split-items";
+import { splitItems } from "@/lib/ingest/edgar/read/items";
 import { type FrameLabel, parseFrameLabels } from "./frame-label";
 import { readF1, scoreFrames } from "./score-frames";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
-import { readDocuments } from "@/lib/ingest/edgar/read/read-documents";
-import { splitItems } from "@/lib/ingest/edgar/read/split-items";
+import { splitItems } from "@/lib/ingest/edgar/read/items";
 import { type FilingSource, listMirror, readFiling } from "./mirror";
 
 /** The frames of a filing's Item 5.02 ("6" before August 2004), with its text; none where it has no such item. */

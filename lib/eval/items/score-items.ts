@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { readDocuments } from "@/lib/ingest/edgar/read/read-documents";
-import { splitItems } from "@/lib/ingest/edgar/read/split-items";
+import { readDocuments } from "@/lib/ingest/edgar/read/documents";
+import { splitItems } from "@/lib/ingest/edgar/read/items";
 import { listMirror, readFiling } from "../frames/mirror";
 
 const itemLabel = z.object({ accession: z.string(), items: z.array(z.string()) });

@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { decodeBytes } from "@/lib/ingest/edgar/read/decode-bytes";
+import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { readReport } from "@/lib/ingest/edgar/reports/read-report";
 import { evaluateHalves } from "../evaluate-halves";
 import type { Evaluation } from "../evaluation";

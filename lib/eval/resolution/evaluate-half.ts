@@ -1,7 +1,7 @@
 import "server-only";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { Baseline } from "./baselines/baseline";
 import { type EvalCase, isExpected, sameCik } from "./eval-case";
 import { type Answer, countAtBestThreshold, countFigures, type Figures } from "./figures";
@@ -24,14 +24,14 @@ export function evaluateHalf(
   baselines: readonly Baseline[],
 ): HalfReport {
   const matches = cases.map(({ input }) => matchCompany(index, input));
-  const answers = matches.map((match) => answerOf(index, match));
+  const answers = matches.map(answerOf);
   const classes = new Map<string, ClassRow>();
   for (const [at, row] of cases.entries()) {
     const match = matches[at];
     if (match === undefined) continue;
     const counted = classes.get(row.class) ?? { name: row.class, cases: 0, right: 0, wrongCompany: 0 };
     counted.cases += 1;
-    if (isRight(index, row, match)) counted.right += 1;
+    if (isRight(row, match)) counted.right += 1;
     else if (match.outcome === "resolved") counted.wrongCompany += 1;
     classes.set(row.class, counted);
   }
@@ -50,20 +50,16 @@ export function evaluateHalf(
 }
 
 /** True when a match is what its case expects; a question back counts if it offers a listed company. */
-export function isRight(index: RegistryIndex, { expect }: EvalCase, match: CompanyMatch): boolean {
+export function isRight({ expect }: EvalCase, match: CompanyMatch): boolean {
   if (expect === null) return match.outcome === "not_found";
   if (!("ambiguous" in expect)) {
-    const entity = match.outcome === "resolved" ? entityOf(index, match.entityKey) : undefined;
-    return entity !== undefined && isExpected(expect, entity);
+    return match.outcome === "resolved" && isExpected(expect, match.entity);
   }
   if (match.outcome !== "ambiguous") return false;
-  const offered = match.alternatives.map(({ entityKey }) => entityOf(index, entityKey)?.cik ?? null);
+  const offered = match.alternatives.map(({ entity }) => entity.cik);
   return expect.ambiguous.some((cik) => offered.some((other) => sameCik(cik, other)));
 }
 
-function answerOf(index: RegistryIndex, match: CompanyMatch): Answer {
-  const entity = match.outcome === "resolved" ? entityOf(index, match.entityKey) : undefined;
-  return match.outcome === "resolved" && entity !== undefined
-    ? { entity, confidence: match.confidence }
-    : null;
+function answerOf(match: CompanyMatch): Answer {
+  return match.outcome === "resolved" ? { entity: match.entity, confidence: match.confidence } : null;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import type { HalfReport } from "./evaluate-half";
 import type { Figures } from "./figures";
 
@@ -12,12 +12,12 @@ export function writeReport(title: string, report: HalfReport): string {
   ];
   const parts = [
     `${title}: ${figures.cases} cases`,
-    writeTable(["", "threshold", "precision", "recall", "F1", "wrong company"], rows),
-    writeTable(
+    formatTable(["", "threshold", "precision", "recall", "F1", "wrong company"], rows),
+    formatTable(
       ["class", "cases", "right", "wrong company"],
       classes.map((row) => [row.name, `${row.cases}`, `${row.right}`, `${row.wrongCompany}`]),
     ),
-    writeTable(
+    formatTable(
       ["confidence", "answers", "mean", "right"],
       reliability.map((row) => [
         row.from === row.to ? "1" : `${row.from.toFixed(2)} to ${row.to.toFixed(2)}`,

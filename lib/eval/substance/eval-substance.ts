@@ -8,7 +8,7 @@ import { z } from "zod";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
@@ -259,7 +259,7 @@ function formatSubstance(found: readonly Substance[], figures: SubstanceFigures)
   };
   return [
     "What a new installation says of the constituents of the S&P 500",
-    writeTable(["", "companies"], rows),
+    formatTable(["", "companies"], rows),
     ...list("No chief executive", (one) => one.chiefExecutives.length === 0),
     ...list("Several chief executives", (one) => one.chiefExecutives.length > 1),
     ...list("Wrong chief executive", (one) => one.isChiefRight === false),

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import { writeTable } from "@/lib/domain/prose";
+import { formatTable } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { readCsv } from "@/lib/seed/build/read-table";
@@ -61,7 +61,7 @@ export const evaluateTenure: Evaluation = async () => {
   const head = ["office", "holders", "left", "years watched", "after 6 months", "a year", "3 years"];
   return {
     json: figures,
-    text: `Of holders shown in an office on ${landmark}, the share that still holds it:\n${writeTable(head, rows)}`,
+    text: `Of holders shown in an office on ${landmark}, the share that still holds it:\n${formatTable(head, rows)}`,
   };
 };
 

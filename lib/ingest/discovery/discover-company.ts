@@ -4,12 +4,12 @@ import { type DiscoveryRow, listDiscoveries, pruneDiscoveries } from "@/lib/db/d
 import type { Database } from "@/lib/db/open";
 import { findRegistryEntity, publishRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
-import { foldText } from "@/lib/domain/company-names/parse-company-name";
-import { readLei } from "@/lib/domain/resolution/identifiers";
+import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
+import { readIdentifier, readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logFault } from "@/lib/log-fault";
 import type { DiscoverySettings } from "./discovery-settings";
-import { isWorthLookingUp } from "./is-worth-looking-up";
 import { lookUpCompany } from "./look-up-company";
 
 /** `looking`: the answer is not there yet; the next call may have it. `unknown`: nobody asked knows the company. */
@@ -137,4 +137,31 @@ function publishSoon(db: Database): void {
     publish(db).catch((error: unknown) => logFault(error, { task: "publish what was found" }));
   }, delayMs);
   state.publishing.unref();
+}
+
+const longest = 120;
+const mostWords = 12;
+
+/**
+ * Whether an input can be asked of a stranger: an LEI whose checksum holds, or what looks like the name of one company.
+ * Other identifiers are known or wrong; sentences, addresses and marks of code are not names.
+ */
+function isWorthLookingUp(input: string): boolean {
+  const text = input.trim();
+  const identifier = readIdentifier(text);
+  if (identifier?.kind === "lei") return true;
+  if (identifier !== null && (identifier.certain || identifier.kind !== "domain")) return false;
+  if (text.length > longest || /[<>{}[\]=|\\^~#$%*_@";:\p{Cc}\p{So}]|https?:|\/\/|--/u.test(text))
+    return false;
+  // Codes of some register: an LEI with a wrong checksum, an ISIN.
+  if (!text.includes(" ") && (text.match(/\d/g)?.length ?? 0) >= 4) return false;
+  const { words, canonical } = parseCompanyName(text);
+  if (words.length === 0 || words.length > mostWords) return false;
+  return words.some(
+    (word, at) =>
+      /\p{L}{2}/u.test(word) &&
+      !isGenericWord(canonical[at] ?? word) &&
+      !isPlace(word) &&
+      numeralOf(word) === null,
+  );
 }

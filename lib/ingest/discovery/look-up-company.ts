@@ -70,7 +70,7 @@ async function askProvider(
   // Loaded where a model is asked only: its packages are large.
   const [{ createModel }, { lookUpByModel }] = await Promise.all([
     import("@/lib/model/create-model"),
-    import("./model/look-up-by-model"),
+    import("./look-up-by-model"),
   ]);
   const model = settings.model ?? createModel();
   if (model === null) return { outcome: "failed", reason: "no model is configured: set MODEL_NAME" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportedFact as fact, reportedFact, reportedFacts } from "@/lib/testing/reported-facts";
 import { buildMetrics, chooseFigures } from "./choose-figures";
 import type { ReportedFact, ReportedFacts } from "./company-facts";
-import { createDocumentRegister } from "./document-register";
+import { createDocumentRegister } from "./filing-rows";
 
 const choose = (facts: Partial<ReportedFacts>) => chooseFigures(reportedFacts(facts), "2026-08-31");
 

@@ -1,9 +1,14 @@
 import "server-only";
+import type { MetricRow } from "@/lib/db/facts";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import type { MetricRow } from "@/lib/ingest/upsert-facts";
-import { type CompanyFacts, type ReportedFact, type ReportedFacts, unitOf } from "./company-facts";
-import type { DocumentRegister } from "./document-register";
-import { figureTags } from "./figure-tags";
+import {
+  type CompanyFacts,
+  figureTags,
+  type ReportedFact,
+  type ReportedFacts,
+  unitOf,
+} from "./company-facts";
+import type { DocumentRegister } from "./filing-rows";
 
 /** A figure that is held of a company. Those of one concept and kind of period compare where `basis` is the same. */
 type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod; basis: number };

@@ -1,8 +1,29 @@
 import "server-only";
 import { z } from "zod";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { padCik } from "./edgar-urls";
-import { figureTags } from "./figure-tags";
+import { padCik } from "./urls";
+
+/** The XBRL tags under which filers report a figure, in order of preference. */
+export const figureTags: Record<MetricConcept, readonly string[]> = {
+  revenue: [
+    "Revenues",
+    "RevenueFromContractWithCustomerExcludingAssessedTax",
+    "RevenueFromContractWithCustomerIncludingAssessedTax",
+    "SalesRevenueNet",
+    "RevenuesNetOfInterestExpense",
+  ],
+  net_income: ["NetIncomeLoss", "ProfitLoss", "NetIncomeLossAvailableToCommonStockholdersBasic"],
+  operating_income: ["OperatingIncomeLoss"],
+  assets: ["Assets"],
+  equity: ["StockholdersEquity", "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"],
+  cash: [
+    "CashAndCashEquivalentsAtCarryingValue",
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+    "CashAndDueFromBanks",
+  ],
+  eps_diluted: ["EarningsPerShareDiluted", "EarningsPerShareBasicAndDiluted"],
+  shares_outstanding: ["EntityCommonStockSharesOutstanding", "CommonStockSharesOutstanding"],
+};
 
 /** One reported figure. `start` is null for a figure of one day. */
 export type ReportedFact = {

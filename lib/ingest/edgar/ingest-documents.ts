@@ -1,23 +1,22 @@
 import "server-only";
 import { type DueQuery, type ListedDocument, listDueDocuments, markDocument } from "@/lib/db/document-queue";
 import { findExhibits, findFiling } from "@/lib/db/documents";
+import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
 import { readInWorker } from "../read-worker/read-in-worker";
-import { fetchFiling } from "./fetch-filing";
-import type { IngestContext } from "./ingest-context";
 import {
   type FilingContext,
   type FilingReading,
   type FilingSource,
   type ReadOutcome,
   readers,
-} from "./read-filing";
+} from "./read/filing";
+import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
 import type { RegistrantKeys } from "./store-registrant";
+import { flatSubmissionUrl, fullSubmissionUrl } from "./urls";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */
-export type DocumentOutcome =
-  | { outcome: "read" | "missing" | "stopped" }
-  | { outcome: "failed"; reason: string };
+type DocumentOutcome = { outcome: "read" | "missing" | "stopped" } | { outcome: "failed"; reason: string };
 
 const documentsPerQuery = 200;
 const atOnce = 8;
@@ -52,7 +51,8 @@ async function ingestDocument(
   const { db } = context;
   const { items, text } = await findFiling(db, keys.own, work.documentId);
   const filing = { cik: keys.cik, company: keys.name, listedItems: items };
-  if (text !== null) {
+  // Tables and tags of a report are not in its text: a newer reader takes its bytes again.
+  if (text !== null && work.kind !== "report" && work.kind !== "proxy") {
     const exhibits = await findExhibits(db, work.documentId);
     return settle(context, keys, work, { text, exhibits }, filing, null);
   }
@@ -80,8 +80,12 @@ async function settle(
   fetched: { retrievedAt: string; sha256: string; isWhole: boolean } | null,
 ): Promise<DocumentOutcome> {
   const reader = readers[work.kind];
-  const { kind, publishedOn } = work;
-  const read = await readInWorker("filing", { work: { kind, publishedOn }, source, context: filing }, signal);
+  const { kind, form, publishedOn } = work;
+  const read = await readInWorker(
+    "filing",
+    { work: { kind, form, publishedOn }, source, context: filing },
+    signal,
+  );
   if (read.outcome === "stopped") return { outcome: "stopped" };
   const answer: ReadOutcome =
     read.outcome === "done" ? read.result : { outcome: "unreadable", reason: read.reason };
@@ -100,4 +104,33 @@ function bytesOf(
   reading: FilingReading,
 ): FetchedBytes {
   return { retrievedAt, sha256: (isWhole ? reading.sha256 : null) ?? sha256 };
+}
+
+/** `isWhole`: the bytes are the full submission, and not what the listed address holds. */
+type FetchedFiling = Exclude<FetchOutcome, { outcome: "paused" }> & { isWhole: boolean };
+
+/** Items with which press releases are filed; 5, 9 and 12 told of them before August 2004. */
+const releaseItems: ReadonlySet<string> = new Set("1.01 2.01 2.02 7.01 8.01 1 2 5 9 12".split(" "));
+
+/**
+ * Fetches a filing. Where a press release may be among its exhibits that is the full submission, which holds all in
+ * one request; where there is none, or it is too large, the main document alone.
+ */
+async function fetchFiling(
+  context: IngestContext,
+  cik: string,
+  { documentId, kind, url }: ListedDocument,
+  listedItems: readonly string[],
+): Promise<FetchedFiling> {
+  const whole = fullSubmissionUrl(cik, documentId.slice("sec-".length));
+  if (kind === "eight_k" && url !== whole && listedItems.some((item) => releaseItems.has(item))) {
+    const answer = await fetchWithRetry(context, whole, { limits: documentLimits });
+    const isLacking = answer.outcome === "missing" || answer.outcome === "refused";
+    if (!isLacking) return { ...answer, isWhole: true };
+  }
+  const answer = await fetchWithRetry(context, url, { limits: documentLimits });
+  if (answer.outcome !== "missing" || url !== whole) return { ...answer, isWhole: false };
+  // The oldest submissions lie beside the folders of later ones.
+  const flat = flatSubmissionUrl(cik, documentId.slice("sec-".length));
+  return { ...(await fetchWithRetry(context, flat, { limits: documentLimits })), isWhole: false };
 }

@@ -5,8 +5,8 @@ import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
-import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant } from "./ingest-registrant";
+import { createEdgarSource } from "./source";
 
 const cik = "0000000123";
 const accessions = ["0000000123-24-000001", "0000000123-24-000002", "0000000123-24-000003"];

@@ -6,8 +6,8 @@ import { document, entity, ingestDocument, roleObservation } from "@/lib/db/sche
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, mirrorFolder, startTestServer, withoutMirror } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
-import { createEdgarSource } from "./edgar-source";
 import { ingestRegistrant } from "./ingest-registrant";
+import { createEdgarSource } from "./source";
 
 const cik = "0001640147";
 

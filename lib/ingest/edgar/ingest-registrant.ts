@@ -1,15 +1,17 @@
 import "server-only";
 import { countDueDocuments, type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
+import { refreshParts } from "@/lib/db/refresh";
 import { publishRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { FilingKind, IngestRunState } from "@/lib/db/schema";
-import type { IngestContext } from "./ingest-context";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { ingestDocuments } from "./ingest-documents";
-import { ingestLists, type ListsOutcome } from "./ingest-lists";
-import { readers } from "./read-filing";
+import { ingestLists, type ListsOutcome } from "./lists";
+import { readers } from "./read/filing";
+import type { IngestContext } from "./source";
 import { findRegistrantKeys } from "./store-registrant";
 
-export type RegistrantOptions = {
+type RegistrantOptions = {
   kinds: readonly FilingKind[];
   /** Only documents filed since this day are fetched; the list is complete all the same. */
   since: string | null;
@@ -105,3 +107,29 @@ async function goOn(
 }
 
 const countsOf = ({ done, failed, remaining }: RunProgress): RunCounts => ({ done, failed, remaining });
+
+/** `read` documents came in. `failed`: something that should be held isn't, and another try may bring it. */
+type RefreshResult =
+  | { outcome: "done"; read: number }
+  | { outcome: "stopped" }
+  | { outcome: "failed"; reason: string };
+
+/** Brings what is held of a registrant, by its CIK of ten digits, up to date: its lists and figures, then each part. */
+export async function refreshRegistrant(context: IngestContext, cik: string): Promise<RefreshResult> {
+  const { db, signal } = context;
+  const today = new Date().toISOString().slice(0, 10);
+  let read = 0;
+  for (const [position, { kind, months }] of refreshParts.entries()) {
+    const wanted = { kinds: [kind], since: monthsBefore(today, months) };
+    const options = { ...wanted, withLists: position === 0, onProgress: () => undefined };
+    const { state, done, lastError, listFaults } = await ingestRegistrant(context, cik, options);
+    if (signal.aborted) return { outcome: "stopped" };
+    read += done;
+    // A document that can't be read as it is won't be read by another try: only those that are still due count.
+    const startedAt = new Date().toISOString();
+    const left = await countDueDocuments(db, { subject: cik, ...wanted, startedAt, readers });
+    if (state !== "done" || listFaults.length > 0 || left > 0)
+      return { outcome: "failed", reason: listFaults.at(-1) ?? lastError ?? "Documents are missing" };
+  }
+  return { outcome: "done", read };
+}

@@ -1,18 +1,18 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { storeDeals } from "@/lib/db/deals";
 import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { describeEvents, hasEvents } from "@/lib/db/events";
+import { upsertFacts } from "@/lib/db/facts";
 import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
-import { document, event, roleObservation } from "@/lib/db/schema";
+import { dropStandIns, replaceRoles } from "@/lib/db/people";
+import { storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import { upsertFacts } from "../upsert-facts";
-import { secName } from "./edgar-urls";
-import type { FilingReading, ItemReading } from "./read-filing";
-import { storeExhibit } from "./store-exhibit";
+import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
+import { filedDocumentUrl, secName } from "./urls";
 
 /** The bytes that a filing was read from; null where it was read again from its stored text. */
 export type FetchedBytes = { retrievedAt: string; sha256: string } | null;
@@ -44,7 +44,12 @@ export async function storeFiling(
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
     }
-    if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
+    if (work.kind === "report" || work.kind === "proxy") {
+      const { documentId, publishedOn } = work;
+      await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, reading.facts);
+      await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
+    }
+    if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });
   });
 }
@@ -80,18 +85,11 @@ async function storeItems(
 ): Promise<void> {
   if (items.length === 0) return;
   const accession = documentId.slice("sec-".length);
-  const isIt = and(eq(event.entityKey, entityKey), eq(event.accession, accession));
-  const listed = await tx.select({ item: event.item }).from(event).where(isIt);
-  if (listed.length === 0) {
+  if (!(await hasEvents(tx, entityKey, accession))) {
     const rows = items.map(({ item }) => ({ entityKey, accession, item, filedOn: publishedOn, documentId }));
     await upsertFacts(tx, { event: rows });
   }
-  await tx.execute(sql`
-    update event set headline = said.headline, description = said.description,
-      span_start = said.start, span_end = said."end", document_id = ${documentId}
-    from json_to_recordset(${JSON.stringify(items)}::json)
-      as said(item text, start int, "end" int, headline text, description text)
-    where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
+  await describeEvents(tx, { entityKey, accession, documentId }, items);
 }
 
 /** A filing's roles are those of its newest reading: what the seed data or an older reader took from it goes. */
@@ -102,21 +100,16 @@ async function storeRoles(
   { roles }: FilingReading,
 ): Promise<void> {
   if (roles.length === 0) return;
-  await tx
-    .delete(roleObservation)
-    .where(and(eq(roleObservation.entityKey, entityKey), eq(roleObservation.documentId, documentId)));
-  const rows = roles.map((role) => ({
-    ...role,
-    entityKey,
-    documentId,
-    seenOn: publishedOn,
-    sourceType: "sec_filing" as const,
-  }));
-  await tx.insert(roleObservation).values(rows).onConflictDoNothing();
+  const said = { seenOn: publishedOn, sourceType: "sec_filing" as const };
+  await replaceRoles(
+    tx,
+    { entityKey, documentId },
+    roles.map((role) => ({ ...role, ...said })),
+  );
 }
 
 /** The seed data names some ownership forms by owner and day, not knowing their accession. The form itself takes their place. */
-async function dropStandIns(
+async function replaceStandIns(
   tx: Queryable,
   cik: string,
   { publishedOn }: ListedDocument,
@@ -124,15 +117,56 @@ async function dropStandIns(
 ): Promise<void> {
   if (roles.length === 0) return;
   const ids = roles.map(({ personFiled }) => `form4-${cik}-${slugOf(personFiled)}-${publishedOn}`);
-  const dropped = await tx
-    .delete(roleObservation)
-    .where(inArray(roleObservation.documentId, ids))
-    .returning({ id: roleObservation.documentId });
-  if (dropped.length === 0) return;
-  await tx.delete(document).where(
-    inArray(
-      document.id,
-      dropped.map(({ id }) => id),
-    ),
-  );
+  await dropStandIns(tx, ids);
+}
+
+/** Stores a press release as a document of its own beneath its filing, with its passages. */
+async function storeExhibit(
+  tx: Queryable,
+  keys: RegistrantKeys,
+  work: ListedDocument,
+  { name, text, passages, header }: ExhibitReading,
+  entityKeys: string[],
+  retrievedAt: string | null,
+): Promise<void> {
+  const { documentId: parentId, form, publishedOn } = work;
+  const documentId = `${parentId}-${name}`;
+  if (header !== null && retrievedAt !== null)
+    await storeFetchedDocument(tx, {
+      id: documentId,
+      kind: "exhibit",
+      publisher: secName,
+      title: titleOf(keys.name, form, header),
+      url: urlOf(keys.cik, work, header),
+      accession: accessionOf(work),
+      form,
+      publishedOn,
+      seenOn: publishedOn,
+      retrievedAt,
+      sha256: header.sha256,
+      text,
+      parentId,
+    });
+  await storePassages(tx, {
+    entityKeys,
+    documentId,
+    kind: "release",
+    publishedOn,
+    text,
+    passages,
+  });
+}
+
+const accessionOf = ({ documentId }: ListedDocument) => documentId.slice("sec-".length);
+
+/** "Apple Inc.: Exhibit 99.1 to Form 8-K, Press release of Apple Inc." */
+function titleOf(company: string, form: string, { type, description }: ExhibitHeader): string {
+  const title = `${company}: Exhibit ${type.replace(/^EX-/, "")} to Form ${form}`;
+  return description === null || description.toUpperCase() === type ? title : `${title}, ${description}`;
+}
+
+/** Its own address where EDGAR has one: since 2001 each file of a submission does. */
+function urlOf(cik: string, work: ListedDocument, { filename }: ExhibitHeader): string {
+  const isServed = filename !== null && /^\w[\w.-]*$/.test(filename) && work.publishedOn >= "2001-01-01";
+  return isServed ? filedDocumentUrl(cik, accessionOf(work), filename) : work.url;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
-import { padCik } from "./edgar-urls";
+import { padCik } from "./urls";
 
 /** A calendar day, cut from a timestamp when one is given. */
 export const daySchema = z

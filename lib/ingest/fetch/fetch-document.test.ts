@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
-import { createCheckedLookup } from "./checked-lookup";
 import { createFetcher } from "./fetch-document";
 import type { FetchLimits, FetchSource } from "./fetch-source";
+import { createCheckedLookup } from "./public-address";
 
 let db: Database;
 

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
 import { pauseGate, type Slot, takeSlot } from "@/lib/db/fetches";
 import type { Database } from "@/lib/db/open";
-import { askOnce } from "./ask-once";
-import { createCheckedLookup } from "./checked-lookup";
-import type { FetchOutcome, Validators } from "./fetch-outcome";
 import { admitUrl, type FetchLimits, type FetchSource, gateOf } from "./fetch-source";
+import type { FetchOutcome, Validators } from "./outcome";
+import { createCheckedLookup } from "./public-address";
+import { requestOnce } from "./request";
 
 export type FetchOptions = {
   limits: FetchLimits;
@@ -53,7 +53,7 @@ export function createFetcher(db: Database, source: FetchSource, backOffMs = def
         else if (slot.waitMs > 0) await wait(slot.waitMs);
         return slot.outcome === "free";
       };
-      const answer = await askOnce({ url, source, limits, known, dispatcher, mayAsk, findObjection });
+      const answer = await requestOnce({ url, source, limits, known, dispatcher, mayAsk, findObjection });
       if (answer.outcome === "stop")
         return (
           paused ?? {

@@ -1,7 +1,7 @@
 import "server-only";
 import { isIP } from "node:net";
-import type { ResolveName } from "./checked-lookup";
-import { RefusedError } from "./fetch-outcome";
+import { RefusedError } from "./outcome";
+import type { ResolveName } from "./public-address";
 
 /** A publisher, or a kind of them: who may be asked, as whom, and how often. */
 export type FetchSource = {

@@ -1,5 +1,7 @@
 import "server-only";
-import { BlockList, isIP } from "node:net";
+import { lookup as lookupName } from "node:dns/promises";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { RefusedError } from "./outcome";
 
 /** Networks that are nobody's public host: IANA's special-purpose registries. */
 const specialIpv4 = [
@@ -44,4 +46,40 @@ export function isPublicAddress(address: string): boolean {
   if (family === 4) return !blocked.check(address, "ipv4");
   if (family !== 6 || address.includes("%")) return false;
   return global6.check(address, "ipv6") && !blocked.check(address, "ipv6");
+}
+
+type ResolvedAddress = { address: string; family: number };
+
+/** Every address of a host name. */
+export type ResolveName = (host: string) => Promise<ResolvedAddress[]>;
+
+const resolveBySystem: ResolveName = (host) => lookupName(host, { all: true, verbatim: true });
+
+/**
+ * A name resolution for one connection: the addresses are looked up once, all must be public, and the connection is
+ * made to these very addresses, so that a second answer of the name server changes nothing.
+ */
+export function createCheckedLookup(resolve: ResolveName = resolveBySystem): LookupFunction {
+  return (host, options, callback) => {
+    resolveChecked(host, resolve).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ""),
+    );
+  };
+}
+
+async function resolveChecked(
+  host: string,
+  resolve: ResolveName,
+): Promise<[ResolvedAddress, ...ResolvedAddress[]]> {
+  const [first, ...others] = await resolve(host);
+  if (first === undefined) throw new Error(`${host} has no address`);
+  const hidden = [first, ...others].find(({ address }) => !isPublicAddress(address));
+  if (hidden !== undefined)
+    throw new RefusedError(`${host} has the address ${hidden.address}, not a public one`);
+  return [first, ...others];
 }

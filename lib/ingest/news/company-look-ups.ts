@@ -6,7 +6,7 @@ import { givenNames } from "@/lib/domain/person-names/given-names";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import type { ResolvedCompany } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { entityOf, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readTable } from "@/lib/language/read-table";
 
 /** Names that may be something else: see `common-names.tsv`. */
@@ -39,13 +39,13 @@ export function lookUpName(index: RegistryIndex, phrase: string): NamedCompany |
   if (borne.length === 0) return null;
   const match = matchCompany(index, phrase);
   if (match.outcome !== "resolved") return null;
-  const entity = entityOf(index, match.entityKey);
-  if (entity === undefined || entity.type === "industry") return null;
+  const { entity } = match;
+  if (entity.type === "industry") return null;
   // A bare symbol is a name here only where a company is called so.
   if (!borne.some((hit) => index.entities[hit.entity] === entity)) return null;
   const isKnown = entity.sizeRank !== null && entity.sizeRank <= leastKnown;
   const strength = strengthOf(phrase, parsed, match, isKnown);
-  return strength === null ? null : { entityKey: match.entityKey, strength, confidence: match.confidence };
+  return strength === null ? null : { entityKey: match.entity.key, strength, confidence: match.confidence };
 }
 
 function strengthOf(
@@ -74,7 +74,7 @@ export function lookUpTicker(index: RegistryIndex, symbol: string): NamedCompany
   const match = matchCompany(index, `$${symbol}`);
   if (match.outcome !== "resolved" || match.matchedKind !== "ticker" || match.matchedUntil !== null)
     return null;
-  return { entityKey: match.entityKey, strength: "ticker", confidence: match.confidence };
+  return { entityKey: match.entity.key, strength: "ticker", confidence: match.confidence };
 }
 
 /** The company that holds a host name, or null. */
@@ -82,7 +82,7 @@ export function lookUpHost(index: RegistryIndex, host: string): HostOwner | null
   const match = matchCompany(index, host);
   if (match.outcome !== "resolved" || match.matchedKind !== "domain" || match.matchedUntil !== null)
     return null;
-  return { entityKey: match.entityKey, industry: entityOf(index, match.entityKey)?.industry ?? null };
+  return { entityKey: match.entity.key, industry: match.entity.industry };
 }
 
 /** What the reader of an article asks the registry. */

@@ -8,10 +8,10 @@ import type { IngestRunState } from "@/lib/db/schema";
 import { readInWorker } from "../read-worker/read-in-worker";
 import { articleId, canonicalUrl } from "./canonical-url";
 import type { FeedEntry } from "./fetch-article";
+import { takeArticle } from "./ingest-article";
 import type { NewsContext } from "./news-context";
 import { newsLimits } from "./news-source";
 import type { FeedReading } from "./read-feed";
-import { takeArticle } from "./take-article";
 
 export type FeedProgress = RunCounts & { title: string };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { readHtmlText } from "../edgar/read/html-text";
+import { readHtmlText } from "../edgar/read/text";
 
 /** A title or name as plain text: markup read away, no control or direction marks, one line, at most `longest` units. */
 export function plainWords(text: string | null | undefined, longest: number): string {

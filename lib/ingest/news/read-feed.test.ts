@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { articleId, canonicalUrl } from "./canonical-url";
+import { isReprint, likeness, signStory } from "./read-article";
 import { readFeed } from "./read-feed";
 import { readPage } from "./read-page";
-import { isReprint, likeness, signStory } from "./story-signature";
 
 const place = { url: "https://n.test/feed", base: null, today: "2026-11-21" };
 

@@ -2,11 +2,28 @@ import "server-only";
 import { Readability } from "@mozilla/readability";
 import { Parser } from "htmlparser2";
 import { parseHTML } from "linkedom";
-import { canonicalText } from "../edgar/read/canonical-text";
+import { decodeBytes } from "../edgar/read/documents";
+import { canonicalText } from "../edgar/read/text";
 import { plainWords } from "./plain-words";
 
+/** The bytes of a page or feed as text: by the character set that it names, else UTF-8, else Windows-1252. */
+export function decodePage(bytes: Uint8Array, contentType: string | null): string {
+  const head = Buffer.from(bytes.subarray(0, 1_500)).toString("latin1");
+  const named =
+    /charset=["']?([\w.:-]{2,30})/i.exec(contentType ?? "")?.[1] ??
+    /(?:charset|encoding)\s{0,3}=\s{0,3}["']?([\w.:-]{2,30})/i.exec(head)?.[1];
+  if (named !== undefined && !/^(?:utf-?8|iso-8859-1|latin-?1|windows-1252|us-ascii)$/i.test(named)) {
+    try {
+      return new TextDecoder(named, { fatal: true }).decode(bytes);
+    } catch {
+      // A name that nobody knows, or one that the bytes belie.
+    }
+  }
+  return decodeBytes(bytes).replace(/^\ufeff/, "");
+}
+
 /** What a page says of its article; empty text where no article was found on it. */
-export type PageReading = {
+type PageReading = {
   outcome: "read";
   text: string;
   title: string;

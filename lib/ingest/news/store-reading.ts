@@ -11,9 +11,8 @@ import {
 } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
-import { type ArticleReading, articleReader } from "./read-article";
+import { type ArticleReading, articleReader, isReprint } from "./read-article";
 import { type PlacedPerson, placePeople } from "./read-people";
-import { isReprint } from "./story-signature";
 
 /** Where an article came from. */
 export type ArticleOrigin = {

@@ -1,6 +1,5 @@
 import "server-only";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /** `refused`: the document costs more than is allowed, or its reader failed. `stopped`: its signal came first. */
@@ -91,8 +90,8 @@ async function startWorker(tasksFile: string): Promise<Worker> {
   const root = /* turbopackIgnore: true */ process.cwd();
   const file = path.join(/* turbopackIgnore: true */ root, folder, "worker.mjs");
   const worker = new Worker(/* turbopackIgnore: true */ /* webpackIgnore: true */ file, {
-    workerData: { tasks: pathToFileURL(path.join(/* turbopackIgnore: true */ root, tasksFile)).href },
-    execArgv: ["--conditions=react-server"],
+    workerData: { tasks: tasksFile },
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
   // Without a listener an error of an idle worker would end this process.

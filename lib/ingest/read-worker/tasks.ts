@@ -4,18 +4,17 @@ import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import { annotate } from "@/lib/language/annotate";
 import { encodeAnnotation } from "@/lib/language/encode";
-import { canonicalText } from "../edgar/read/canonical-text";
-import { decodeBytes } from "../edgar/read/decode-bytes";
-import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read-filing";
-import { readLatestFilings } from "../edgar/watch/read-latest-filings";
-import { decodePage } from "../news/decode-page";
+import { decodeBytes } from "../edgar/read/documents";
+import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read/filing";
+import { canonicalText } from "../edgar/read/text";
+import { readLatestFilings } from "../edgar/watch/read-lists";
 import { tryArticle } from "../news/read-article";
 import { type FeedPlace, readFeed } from "../news/read-feed";
-import { readPage } from "../news/read-page";
+import { decodePage, readPage } from "../news/read-page";
 import { readRobots } from "../news/read-robots";
 
 type FilingInput = {
-  work: Pick<ListedDocument, "kind" | "publishedOn">;
+  work: Pick<ListedDocument, "kind" | "form" | "publishedOn">;
   source: FilingSource;
   context: FilingContext;
 };

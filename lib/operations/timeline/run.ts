@@ -1,16 +1,15 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
-import { monthOf, rangeOf, writeDay, writeMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth, monthOf, rangeOf } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
+import { toCoverage, toEvent } from "../to-records";
 import { maxEvents } from "../vocabulary";
-import { writeCoverage } from "../write-coverage";
-import { writeEvent } from "../write-event";
 import type { timeline } from "./contract";
 
 export async function runTimeline(
@@ -31,7 +30,7 @@ export async function runTimeline(
   });
   const coverage = await findCoverage(db, entity.key);
   const filtered = (request.types ?? []).length > 0;
-  const range = `between ${writeMonth(period.start)} and ${writeMonth(period.end)}`;
+  const range = `between ${formatMonth(period.start)} and ${formatMonth(period.end)}`;
   return {
     entity: { key: entity.key, name: entity.name },
     period,
@@ -42,9 +41,9 @@ export async function runTimeline(
       shown: events.length,
       held: await findEventCoverage(db, entity.key),
     }),
-    events: events.map(writeEvent),
+    events: events.map(toEvent),
     metrics: {},
-    coverage: writeCoverage(coverage),
+    coverage: toCoverage(coverage),
     resolution,
     meta: { data_through: findDataThrough(coverage), refresh: await refresh },
   };
@@ -76,6 +75,6 @@ function summarize({ name, range, total, shown, held }: Counted): string {
 function writeHeld({ filings, first, last }: EventCoverage): string {
   if (first === null || last === null) return "No 8-K filing of this company is held.";
   return filings === 1
-    ? `One of its 8-K filings is held, of ${writeDay(first)}.`
-    : `${filings} of its 8-K filings are held, from ${writeDay(first)} to ${writeDay(last)}.`;
+    ? `One of its 8-K filings is held, of ${formatDay(first)}.`
+    : `${filings} of its 8-K filings are held, from ${formatDay(first)} to ${formatDay(last)}.`;
 }

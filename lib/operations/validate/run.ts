@@ -1,24 +1,24 @@
 import "server-only";
 import { findCoverage } from "@/lib/db/coverage";
 import type { RequestOf, ResponseOf } from "../contract";
-import { alternativesOf, matchedEntity, resolutionOf, writeEntity } from "../find-company";
+import { alternativesOf, resolutionOf, toEntity } from "../find-company";
 import { resolveCompany } from "../resolve-company";
 import type { RunContext } from "../run";
-import { writeCoverage } from "../write-coverage";
+import { toCoverage } from "../to-records";
 import type { validate } from "./contract";
 
 export async function runValidate(
   { db }: RunContext,
   request: RequestOf<typeof validate>,
 ): Promise<ResponseOf<typeof validate>> {
-  const { match, index } = await resolveCompany(db, request.company);
+  const { match } = await resolveCompany(db, request.company);
   if (match.outcome === "resolved") {
     return {
       verified: true,
       confidence: match.confidence,
-      entity: writeEntity(matchedEntity(index, match)),
+      entity: toEntity(match.entity),
       resolution: resolutionOf(match),
-      coverage: writeCoverage(await findCoverage(db, match.entityKey)),
+      coverage: toCoverage(await findCoverage(db, match.entity.key)),
     };
   }
   const ambiguous = match.outcome === "ambiguous";
@@ -35,6 +35,6 @@ export async function runValidate(
       explanation: match.explanation,
     },
     message: match.explanation,
-    ...(ambiguous ? { alternatives: alternativesOf(index, match) } : {}),
+    ...(ambiguous ? { alternatives: alternativesOf(match) } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name"
 import { numeralOf } from "@/lib/domain/company-names/words";
 import { groupBy } from "@/lib/domain/group-by";
 import { isStateOfUnion } from "@/lib/domain/places";
-import type { EightK } from "@/lib/ingest/edgar/eight-k-events";
+import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import type { FilerProfile, FormerName } from "@/lib/ingest/edgar/submissions";
 import { julyListSeenOn, metadataSeenOn } from "../documents";
 import type { TickerLine, TickerLists } from "./company-lists";

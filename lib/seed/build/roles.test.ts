@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDocumentRegister } from "@/lib/ingest/edgar/document-register";
+import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import type { FiledPerson, InsiderLine, ProxyStatement } from "./people-lists";
 import { buildRoles, type RoleSources } from "./roles";
 

@@ -25,12 +25,11 @@ export function makeDataDir(name = "footnote-test-"): string {
 
 /** Runs `test-process.ts` on a data directory; it is killed when the test is over. */
 export function startTestProcess(dataDir: string, role: "server" | "tool", work: string): TestProcess {
-  const script = path.join(process.cwd(), "lib/testing/processes/database.ts");
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", script, dataDir, role, work],
-    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: "" } },
-  );
+  const script = "lib/testing/processes/database.ts";
+  const child = spawn(process.execPath, ["lib/cli/run.mjs", script, dataDir, role, work], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines: string[] = [];
   const waiting = new Set<() => void>();

@@ -12,7 +12,7 @@ import {
 } from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeDatedMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment } from "@/lib/domain/calendar";
 import { parseForm, readText } from "@/lib/forms/key-request";
 import { askForm, declineForm, requestIdField } from "@/lib/forms/key-request-replies";
 import { approveForm } from "@/lib/forms/key-request-terms";
@@ -64,7 +64,7 @@ function settle(id: string, decided: Done | Refusal): DecisionState {
 function describeRefusal(refusal: Refusal): string {
   switch (refusal.outcome) {
     case "already_decided": {
-      const at = refusal.at ? ` at ${writeDatedMoment(new Date(refusal.at))}` : "";
+      const at = refusal.at ? ` at ${formatDatedMoment(new Date(refusal.at))}` : "";
       if (refusal.status === "withdrawn") return `The applicant has withdrawn the request${at}.`;
       return `Already ${refusal.status} by ${refusal.by ?? "another admin"}${at}.`;
     }

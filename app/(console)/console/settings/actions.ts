@@ -5,10 +5,10 @@ import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-state";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
-import { endSession } from "@/lib/api/session-exchange";
+import { endSession } from "@/lib/api/sign-in";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { writeCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/money";
 import { spendCapForm } from "@/lib/forms/spend-cap";
 
 const page = "/console/settings";
@@ -44,8 +44,8 @@ export async function saveSpendCap(_: SettingsState, form: FormData): Promise<Se
     cents === null
       ? "There is no cap."
       : action === "stop"
-        ? `Calls stop at ${writeCents(cents)} of overage a month.`
-        : `You are warned at ${writeCents(cents)} of overage a month.`;
+        ? `Calls stop at ${formatCents(cents)} of overage a month.`
+        : `You are warned at ${formatCents(cents)} of overage a month.`;
   return { errors: [], message: said };
 }
 

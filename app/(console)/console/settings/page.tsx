@@ -10,10 +10,10 @@ import { findAccount } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
 import { listSessions, type SessionRow, sessionDays } from "@/lib/db/sign-in";
 import { readSpend, readUsageClock } from "@/lib/db/usage";
-import { writeDay, writeMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth } from "@/lib/domain/calendar";
 import { describeBrowser } from "@/lib/domain/describe-browser";
-import { shortenNetwork } from "@/lib/domain/ip-prefix";
-import { writeCents } from "@/lib/domain/money";
+import { shortenIpPrefix } from "@/lib/domain/ip-prefix";
+import { formatCents } from "@/lib/domain/money";
 import { endAllSessions, endOneSession, saveAlerts, saveSpendCap } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -41,7 +41,7 @@ export default async function SettingsPage() {
             items={[
               { term: "Email", value: account.email },
               { term: "Role", value: viewer.role === "admin" ? "Admin" : "Developer" },
-              { term: "Since", value: writeDay(new Date(account.createdAt).toISOString().slice(0, 10)) },
+              { term: "Since", value: formatDay(new Date(account.createdAt).toISOString().slice(0, 10)) },
             ]}
           />
         </section>
@@ -50,8 +50,8 @@ export default async function SettingsPage() {
             Monthly cap
           </h2>
           <p className="mb-5 max-w-xl text-faded">
-            Overage in {writeMonth(month)} so far:{" "}
-            <span className="tabular-nums">{writeCents(spend.costCents)}</span>. Each unit is reserved before
+            Overage in {formatMonth(month)} so far:{" "}
+            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. Each unit is reserved before
             it is served, so a cap that stops is exact.
           </p>
           <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
@@ -94,7 +94,7 @@ export default async function SettingsPage() {
 const showSession = (session: SessionRow, ownId: string): SessionShown => ({
   id: session.id,
   browser: describeBrowser(session.userAgent),
-  network: shortenNetwork(session.network),
+  network: shortenIpPrefix(session.network),
   begunAt: session.begunAt,
   lastSeenAt: session.lastSeenAt,
   isOwn: session.id === ownId,

@@ -5,17 +5,17 @@ import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { UsageBody } from "@/components/usage/usage-body";
 import { readUsageView } from "@/lib/accounts/usage";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { type AddressParts, readUsageQuery, writeUsageAddress } from "@/lib/domain/address-query";
+import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";
 
 export const metadata: Metadata = { title: "Usage" };
 
 export default async function UsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
   const viewer = await requireViewer();
   const query = readUsageQuery(await searchParams);
-  const answer = await orFailed(
+  const answer = await withErrorBoundary(
     async () => await readUsageView(await getDatabase(), viewer.accountId, query),
     "usage page",
   );
@@ -31,7 +31,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
       ) : (
         <FailedState
           title="Usage is unavailable"
-          action={<ButtonLink href={writeUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
+          action={<ButtonLink href={formatUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
         >
           The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
         </FailedState>

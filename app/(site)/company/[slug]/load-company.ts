@@ -39,12 +39,8 @@ export async function findCompanies(slug: string): Promise<{ key: string; name: 
   for (const name of new Set([said, said.replaceAll("-", " ")])) {
     const match = matchCompany(index, name);
     if (match.outcome === "not_found") continue;
-    const keys =
-      match.outcome === "resolved" ? [match.entityKey] : match.alternatives.map(({ entityKey }) => entityKey);
-    return keys.flatMap((key) => {
-      const found = entityOf(index, key);
-      return found ? [{ key: found.key, name: found.name }] : [];
-    });
+    const found = match.outcome === "resolved" ? [match] : match.alternatives;
+    return found.map(({ entity: { key, name: shown } }) => ({ key, name: shown }));
   }
   return [];
 }

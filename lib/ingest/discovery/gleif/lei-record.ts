@@ -1,6 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import type { NameKind } from "@/lib/domain/entity";
+import { displayPlace } from "@/lib/domain/places";
 import { readLei } from "@/lib/domain/resolution/identifiers";
+import type { FoundCompany } from "../found-company";
 
 const text = z.string().max(500);
 const optional = text.nullish().transform((value) => value?.trim() || null);
@@ -43,7 +46,7 @@ const record = z
     }),
   );
 
-export type LeiAddress = { city: string | null; region: string | null; country: string | null };
+type LeiAddress = { city: string | null; region: string | null; country: string | null };
 
 export type LeiRecord = {
   lei: string;
@@ -89,4 +92,75 @@ function readJson(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+export const gleif = "Global Legal Entity Identifier Foundation";
+
+/** The address of a record at GLEIF. */
+export function recordUrl(lei: string): string {
+  return `https://api.gleif.org/api/v1/lei-records/${lei}`;
+}
+
+/** A record as a company that was found. */
+export function describeRecord(
+  record: LeiRecord,
+  fetched: { retrievedAt: string; sha256: string },
+): FoundCompany {
+  const { lei, legalName, headquarters, jurisdiction, legalCountry } = record;
+  const law = countryName(jurisdiction?.slice(0, 2) ?? legalCountry);
+  return {
+    legalName,
+    names: namesOf(record),
+    lei,
+    countries: [headquarters?.country, legalCountry].filter((code) => code != null),
+    headquarters: headquarters === null ? null : writePlace(headquarters),
+    industry: null,
+    description: law === null ? null : `Legal entity under the law of ${law}, LEI ${lei}.`,
+    document: {
+      id: `lei-${lei}`,
+      publisher: gleif,
+      title: `LEI record of ${legalName}`,
+      url: recordUrl(lei),
+      publishedOn: record.updatedOn,
+      ...fetched,
+    },
+  };
+}
+
+const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+
+/** The English name of a country by its ISO 3166 code; null for what is no such code. */
+export function countryName(code: string | null): string | null {
+  return code !== null && /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? null) : null;
+}
+
+/** City and state in the United States, city and country elsewhere, as the registry has them. */
+export function writePlace({ city, region, country }: LeiAddress): string | null {
+  if (country === "US") return displayPlace(city ?? "", region?.replace(/^US-/, "") ?? "");
+  const name = countryName(country);
+  const shown = city === null ? null : (displayPlace(city, "") ?? null);
+  return [shown, name].filter((part) => part !== null && part !== "").join(", ") || null;
+}
+
+/** The names of a record beside its legal one, in our kinds. */
+export function namesOf({ legalName, otherNames }: LeiRecord): { kind: NameKind; name: string }[] {
+  const kinds = otherNames.map(({ name, type }) => ({ kind: kindOf(type), name }));
+  const seen = new Set([legalName]);
+  return kinds.filter(({ name }) => name !== "" && !seen.has(name) && seen.add(name)).slice(0, 20);
+}
+
+function kindOf(type: string): NameKind {
+  if (/PREVIOUS/.test(type)) return "former";
+  return /TRADING|OPERATING/.test(type) ? "brand" : "legal";
+}
+
+/** A branch has its company's name and is not it. */
+export function isUsable({ category, registrationStatus }: LeiRecord): boolean {
+  return category !== "BRANCH" && !/DUPLICATE|ANNULLED|CANCELLED/.test(registrationStatus ?? "");
+}
+
+/** 0: in force. 1: lapsed. 2: of a company that has ended. */
+export function standingOf({ status, registrationStatus }: LeiRecord): number {
+  if (status !== null && status !== "ACTIVE") return 2;
+  return registrationStatus === "ISSUED" ? 0 : 1;
 }

@@ -4,9 +4,8 @@ import type { Queryable } from "@/lib/db/open";
 import { touchRegistry } from "@/lib/db/registry";
 import type { document } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
-import { proposeKeys } from "../choose-key";
-import { describeRecord } from "../gleif/describe-record";
-import type { LeiRecord } from "../gleif/lei-record";
+import { describeRecord, type LeiRecord } from "../gleif/lei-record";
+import { proposeKeys } from "../store-found-company";
 
 /** Gives companies that are held their LEI, with the record that says so. */
 export async function attachLeis(

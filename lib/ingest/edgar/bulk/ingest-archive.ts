@@ -1,12 +1,20 @@
 import "server-only";
-import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { findFetched, rememberFetched } from "@/lib/db/fetches";
+import { type Database, isDatabaseUnavailable, type Queryable } from "@/lib/db/open";
+import { listHeldCiks } from "@/lib/db/registrants";
 import { publishRegistry } from "@/lib/db/registry";
-import { endRun, noteProgress, startRun } from "@/lib/db/runs";
+import { endRun, forgetFaults, noteFault, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
-import { type ArchiveName, readEntryName } from "./archive-names";
-import { forgetFaults, noteFault } from "./note-fault";
-import { type ArchiveEntry, openArchive } from "./read-archive";
-import { type EntryOutcome, storeEntry } from "./store-entry";
+import { companyFactsSchema } from "../company-facts";
+import { storeFigures, storeProfile } from "../lists";
+import { fetchWithRetry, type IngestContext, listLimits } from "../source";
+import { storeFilings } from "../store-filings";
+import { findRegistrantKeys } from "../store-registrant";
+import { filingPageSchema, submissionsSchema } from "../submissions";
+import { padCik } from "../urls";
+import { type ArchiveEntry, type ArchiveName, openArchive, readEntryName } from "./archive";
 
 export type ArchiveOptions = {
   archive: ArchiveName;
@@ -22,7 +30,7 @@ export type ArchiveOptions = {
 };
 
 /** Entries by how they ended; `remaining` are those whose names were not read yet. */
-export type ArchiveProgress = {
+type ArchiveProgress = {
   stored: number;
   unchanged: number;
   /** Filers that are not wanted, or are no companies. */
@@ -31,7 +39,7 @@ export type ArchiveProgress = {
   remaining: number;
 };
 
-export type ArchiveResult = ArchiveProgress & { state: IngestRunState; lastError: string | null };
+type ArchiveResult = ArchiveProgress & { state: IngestRunState; lastError: string | null };
 
 const noteEveryMs = 1_000;
 
@@ -134,3 +142,150 @@ async function attempt(
 
 /** A name as it may be shown and stored: no control characters, not longer than a line. */
 const shown = (name: string): string => name.replace(/[^\x20-\x7e]/g, "?").slice(0, 100);
+
+/** What an archive's entry came to. `unfit`: its filer is no company that could be held. */
+type EntryOutcome = { outcome: "stored" | "unchanged" | "unfit" } | { outcome: "failed"; reason: string };
+
+type EntryWork = {
+  archive: ArchiveName;
+  entry: ArchiveEntry;
+  cik: string;
+  what: "main" | "page";
+  /** When the archive was fetched. */
+  retrievedAt: string;
+};
+
+/** Stores one entry as the live list of the same name is stored, unless that was done with these bytes before. */
+async function storeEntry(db: Database, work: EntryWork): Promise<EntryOutcome> {
+  const { archive, entry, what } = work;
+  const known = await findStoredEntry(db, archive, entry.name);
+  if (known?.mark === entry.mark) return { outcome: "unchanged" };
+  const sha256 = known?.sha256 ?? null;
+  if (archive === "companyfacts.zip") return storeFacts(db, work, sha256);
+  return what === "main" ? storeMain(db, work, sha256) : storePage(db, work, sha256);
+}
+
+async function storeMain(
+  db: Database,
+  { archive, entry, cik, retrievedAt }: EntryWork,
+  known: string | null,
+): Promise<EntryOutcome> {
+  const reading = await readJson(entry, submissionsSchema, known);
+  if (reading.outcome === "failed") return reading;
+  const { sha256 } = reading;
+  if (reading.outcome === "read") {
+    if (reading.value.profile.cik !== cik)
+      return { outcome: "failed", reason: `is of CIK ${reading.value.profile.cik}` };
+    const stored = await storeProfile(db, cik, reading.value, { at: retrievedAt, sha256 });
+    if (stored.outcome === "unfit") return { outcome: "unfit" };
+  }
+  await rememberEntry(db, archive, entry.name, { mark: entry.mark, sha256 });
+  return { outcome: reading.outcome === "same" ? "unchanged" : "stored" };
+}
+
+async function storePage(
+  db: Database,
+  { archive, entry, cik, retrievedAt }: EntryWork,
+  known: string | null,
+): Promise<EntryOutcome> {
+  const keys = await findRegistrantKeys(db, cik);
+  if (keys === null) return { outcome: "unfit" };
+  const reading = await readJson(entry, filingPageSchema, known);
+  if (reading.outcome === "failed") return reading;
+  if (reading.outcome === "read") await storeFilings(db, keys, reading.value, retrievedAt);
+  await rememberEntry(db, archive, entry.name, { mark: entry.mark, sha256: reading.sha256 });
+  return { outcome: reading.outcome === "same" ? "unchanged" : "stored" };
+}
+
+async function storeFacts(
+  db: Database,
+  { archive, entry, cik, retrievedAt }: EntryWork,
+  known: string | null,
+): Promise<EntryOutcome> {
+  const keys = await findRegistrantKeys(db, cik);
+  if (keys === null) return { outcome: "unfit" };
+  const reading = await readJson(entry, companyFactsSchema, known);
+  if (reading.outcome === "failed") return reading;
+  const { sha256 } = reading;
+  if (reading.outcome === "read" && reading.value.cik !== cik)
+    return { outcome: "failed", reason: `is of CIK ${reading.value.cik}` };
+  await db.transaction(async (tx) => {
+    if (reading.outcome === "read") await storeFigures(tx, keys, reading.value, retrievedAt);
+    await rememberEntry(tx, archive, entry.name, { mark: entry.mark, sha256 });
+  });
+  return { outcome: reading.outcome === "same" ? "unchanged" : "stored" };
+}
+
+type JsonReading<T> =
+  | { outcome: "read"; value: T; sha256: string }
+  | { outcome: "same"; sha256: string }
+  | { outcome: "failed"; reason: string };
+
+/** Reads an entry as JSON of a form, unless its bytes are those that are stored. */
+export async function readJson<T>(
+  entry: ArchiveEntry,
+  schema: z.ZodType<T>,
+  storedSha256: string | null,
+): Promise<JsonReading<T>> {
+  const reading = await entry.read();
+  if (reading.outcome === "failed") return reading;
+  const sha256 = createHash("sha256").update(reading.bytes).digest("hex");
+  if (sha256 === storedSha256) return { outcome: "same", sha256 };
+  let json: unknown;
+  try {
+    json = JSON.parse(reading.bytes.toString("utf8"));
+  } catch {
+    return { outcome: "failed", reason: "not JSON" };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { outcome: "read", value: parsed.data, sha256 };
+  const [issue] = parsed.error.issues;
+  const reason = issue ? `${issue.path.join(".")}: ${issue.message}` : "of another form";
+  return { outcome: "failed", reason: reason.slice(0, 200) };
+}
+
+/** What is remembered of an archive's entry, in the place where addresses are: apart from the live file's. */
+const addressOf = (archive: ArchiveName, entry: string) => `archive:${archive}/${entry}`;
+
+/** The mark and the hash of an entry as it was when it was stored. */
+async function findStoredEntry(
+  db: Database,
+  archive: ArchiveName,
+  entry: string,
+): Promise<{ mark: string | null; sha256: string | null } | null> {
+  const known = await findFetched(db, addressOf(archive, entry));
+  return known === null ? null : { mark: known.etag, sha256: known.sha256 };
+}
+
+/** Remembers that an entry is stored. Belongs after, or in the transaction of, what stores it. */
+async function rememberEntry(
+  db: Queryable,
+  archive: ArchiveName,
+  entry: string,
+  { mark, sha256 }: { mark: string; sha256: string },
+): Promise<void> {
+  await rememberFetched(db, { url: addressOf(archive, entry), etag: mark, lastModified: null, sha256 });
+}
+
+const tickersUrl = "https://www.sec.gov/files/company_tickers.json";
+
+const tickersSchema = z.record(z.string(), z.object({ cik_str: z.number().int().nonnegative() }));
+
+/** The filers that matter: companies that are held, and those on SEC's list of tickers as it is now. */
+export async function findWantedFilers(
+  context: IngestContext,
+): Promise<{ ciks: Set<string>; fault: string | null }> {
+  const ciks = await listHeldCiks(context.db);
+  const answer = await fetchWithRetry(context, tickersUrl, { limits: listLimits });
+  if (answer.outcome !== "fetched") {
+    const reason = "reason" in answer ? answer.reason : answer.outcome;
+    return { ciks, fault: `${tickersUrl}: ${reason}` };
+  }
+  try {
+    const listed = tickersSchema.parse(JSON.parse(answer.bytes.toString("utf8")));
+    for (const { cik_str } of Object.values(listed)) ciks.add(padCik(cik_str));
+    return { ciks, fault: null };
+  } catch {
+    return { ciks, fault: `${tickersUrl}: of another form` };
+  }
+}

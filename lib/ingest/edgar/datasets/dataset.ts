@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatasetFacts } from "@/lib/db/datasets";
 import { isDate } from "@/lib/domain/calendar";
-import type { DocumentRegister } from "@/lib/ingest/edgar/document-register";
+import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import type { RegistrantKeys } from "../store-registrant";
 import type { Cells, Table } from "./read-tables";
 import type { FilingRows } from "./spool";

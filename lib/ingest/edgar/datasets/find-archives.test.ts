@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listingPages, readListing, readQuarter } from "./find-archives";
+import { listingPages, readListing, readQuarter } from "./ingest-datasets";
 
 test("a listing page's links say where the archives are, whatever folder a quarter is in", () => {
   const page = `

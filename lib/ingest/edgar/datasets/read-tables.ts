@@ -2,8 +2,7 @@ import "server-only";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { crc32 } from "../bulk/crc-32";
-import { faultOf } from "../bulk/read-archive";
+import { crc32, faultOf } from "../bulk/archive";
 
 /** A table of a data set: tab-separated text with a line of column names. */
 export type Table = {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { padCik } from "../edgar-urls";
-import { figureTags } from "../figure-tags";
+import { figureTags } from "../company-facts";
 import { entityKeysOf } from "../store-registrant";
+import { padCik } from "../urls";
 import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./dataset";
 import type { Cells } from "./read-tables";
 

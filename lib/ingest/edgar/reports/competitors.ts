@@ -1,5 +1,5 @@
 import "server-only";
-import { readFileSync } from "node:fs";
+import { readTable } from "@/lib/domain/read-table";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
@@ -7,12 +7,7 @@ import { paragraphsOf } from "./report-paragraphs";
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
 
-const notCompanies = new Set(
-  readFileSync(new URL("./not-companies.tsv", import.meta.url), "utf8")
-    .split("\n")
-    .slice(2)
-    .filter((word) => word !== ""),
-);
+const notCompanies = new Set(readTable("not-companies", "word").map(({ word }) => word));
 
 const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b/i;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Stretch } from "@/lib/domain/split-sentences";
 import { findTimes } from "@/lib/language/dates";
-import { figureTags } from "../figure-tags";
+import { figureTags } from "../company-facts";
 import type { ReportDocument } from "./report-document";
 
 export type FigureReading = Stretch & {

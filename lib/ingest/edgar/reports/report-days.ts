@@ -1,3 +1,4 @@
+import "server-only";
 import { findTimes } from "@/lib/language/dates";
 
 /** The days that a short text names, YYYY-MM-DD, in its order; months and years alone are none. */

@@ -1,10 +1,8 @@
 import "server-only";
-import { kindOf } from "../read/canonical-text";
-import { type HtmlObserver, readHtmlText } from "../read/html-text";
-import { readPlainText } from "../read/plain-text";
-import { type SubmissionDocument, splitSubmission } from "../read/split-submission";
+import { type SubmissionDocument, splitSubmission } from "../read/documents";
+import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "../read/text";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
-import { documentRows, type Row, tableReader } from "./report-rows";
+import { documentRows, plainRows, type Row, tableReader } from "./report-rows";
 import { type ReportFamily, type ReportItem, reportFamily, splitReportItems } from "./split-report-items";
 
 /** What a document of a report's submission is read for. */
@@ -77,7 +75,7 @@ function readHtml(body: string): Pick<ReportDocument, "text" | "rows" | "facts">
 
 function readPlain(body: string): Pick<ReportDocument, "text" | "rows" | "facts"> {
   const text = clean(readPlainText(body, { columns: true }));
-  return { text, rows: documentRows(text, []), facts: [] };
+  return { text, rows: plainRows(text, body), facts: [] };
 }
 
 const both = (one: HtmlObserver, other: HtmlObserver): HtmlObserver => ({

@@ -1,8 +1,8 @@
 import "server-only";
 import { findDays } from "./report-days";
 import type { ReportDocument } from "./report-document";
-import { namesOffice, personAt } from "./report-people";
-import type { Cell, Row } from "./report-rows";
+import { isSamePerson, namesOffice, personAt } from "./report-people";
+import type { Row } from "./report-rows";
 
 /** Who signed a report, or was to: `isSigned` is false where the line stayed empty. */
 export type SignatoryReading = {
@@ -17,41 +17,53 @@ export type SignatoryReading = {
   end: number;
 };
 
-/** Rows of a signature page at most. */
-const longest = 260;
+/** Rows of a signature page at most, and rows without a name after which it is over. */
+const limits = { rows: 260, quiet: 30 };
 
 const blockStart =
-  /\bthis (?:annual |transition )?(?:report|form|amendment)[^.]{0,60} (?:has been|is|was|to be) signed\s+(?:below|by)|signed below by the following|\bcaused this (?:annual )?report[^.]{0,30} to be signed/i;
+  /\bthis (?:annual |transition )?(?:report|form|amendment)[^.]{0,60} (?:has been|is|was|to be) signed\s+(?:below|by)|signed below by the following|\bcaused this (?:annual )?report[^.]{0,30} to be signed|\bundersigned to sign this (?:annual |transition )?report/i;
 const blockEnd =
   /^(?:exhibit index|index to (?:exhibits|financial|consolidated)|exhibits?\b.{0,20}$|report of independent|independent auditors|schedule [ivx]+\b|financial statements? schedules?|consolidated |supplemental information|\*\s?\d|certifications?$|section 302)/i;
 
-type Atom =
-  | { kind: "mark"; start: number; end: number }
-  | { kind: "person"; name: string; isSign: boolean; rest: string; start: number; end: number }
-  | { kind: "text"; text: string; start: number; end: number };
+/** A part of a line on a signature page: a name, a sign of an attorney ("*"), or other text. */
+type Piece = {
+  kind: "person" | "mark" | "text";
+  text: string;
+  name: string;
+  isSign: boolean;
+  left: number;
+  start: number;
+  end: number;
+};
+
+/** A column of names with whom it told last, and what stood above the next name. */
+type Column = { left: number; open: SignatoryReading | null; waiting: string[] };
 
 /**
  * Everybody on the signature pages of a report with the capacity in which they sign: the certifying officers and every
- * director. Two columns are read one after the other; a person who signs twice is told once, with both capacities.
+ * director. Lines that an empty line parts from others, or rows of a table, are read column by column; a person who signs
+ * twice is told once, with both capacities.
  */
 export function readSignatories({ rows, text }: Pick<ReportDocument, "rows" | "text">): SignatoryReading[] {
-  const found = new Map<string, SignatoryReading>();
+  const found: SignatoryReading[] = [];
   let from = 0;
   for (const [index, row] of rows.entries()) {
-    if (index < from || row.start < text.length * 0.2 || !blockStart.test(textOf(row))) continue;
+    if (index < from || row.start < text.length * 0.2) continue;
+    const line = textOf(row);
+    if (line.length > 3_000 || !blockStart.test(`${line} ${textOf(rows[index + 1]).slice(0, 200)}`)) continue;
     const { signatories, next } = readBlock(rows, index);
     from = next;
     for (const signatory of signatories) add(found, signatory);
   }
-  return [...found.values()];
+  return found;
 }
 
-const textOf = (row: Row): string => row.cells.map((cell) => cell.text).join(" ");
+const textOf = (row: Row | undefined): string => row?.cells.map((cell) => cell.text).join(" ") ?? "";
 
-function add(found: Map<string, SignatoryReading>, signatory: SignatoryReading): void {
-  const known = [...found.values()].find((other) => isSamePerson(other.person, signatory.person));
+function add(found: SignatoryReading[], signatory: SignatoryReading): void {
+  const known = found.find((other) => isSamePerson(other.person, signatory.person));
   if (known === undefined) {
-    found.set(signatory.person, signatory);
+    found.push(signatory);
     return;
   }
   if (!known.capacity.toLowerCase().includes(signatory.capacity.toLowerCase()))
@@ -62,175 +74,224 @@ function add(found: Map<string, SignatoryReading>, signatory: SignatoryReading):
   known.signedOn ??= signatory.signedOn;
 }
 
-/** The same family name, and first letters that agree: "P. M. Hawley" is "Philip M. Hawley". */
-export function isSamePerson(one: string, other: string): boolean {
-  const parts = (name: string) =>
-    name
-      .toLowerCase()
-      .replace(/,? (?:jr|sr|ii|iii|iv)\b\.?/g, "")
-      .replace(/[^\p{L} ]/gu, "")
-      .split(" ");
-  const [a, b] = [parts(one), parts(other)];
-  return a.at(-1) === b.at(-1) && a[0]?.[0] === b[0]?.[0];
-}
-
 function readBlock(rows: readonly Row[], begin: number): { signatories: SignatoryReading[]; next: number } {
-  const atoms: Atom[] = [];
-  let columns: Atom[][] = [[]];
-  let widths: number[] = [0];
+  const block = new SignatureBlock();
+  let group: Piece[][] = [];
+  let isPlain = true;
   let next = begin + 1;
   let quiet = 0;
-  const flush = () => {
-    atoms.push(...columns.flat());
-    columns = [[]];
-    widths = [0];
-  };
-  for (; next < Math.min(rows.length, begin + longest); next += 1) {
+  for (; next < Math.min(rows.length, begin + limits.rows); next += 1) {
     const row = rows[next] as Row;
-    const line = textOf(row);
-    if (blockEnd.test(line.trim()) && atoms.length + columns.flat().length > 2) break;
-    if (blockStart.test(line) && next > begin + 1) break;
-    const cells = row.cells.flatMap((cell) =>
-      cell.text.split("\n").map((part) => ({ cell, atom: atomOf({ ...cell, text: part }) })),
-    );
-    const people = cells.filter(
-      ({ atom, cell }, at) =>
-        atom?.kind === "person" &&
-        !cells.slice(0, at).some((one) => one.cell === cell && one.atom?.kind === "person"),
-    );
-    quiet = people.length > 0 ? 0 : quiet + 1;
-    if (quiet > 30) break;
-    if (people.length > 1) {
-      if (
-        columns.length === 1 ||
-        isNewPair(
-          columns,
-          people.map(({ atom }) => atom),
-        )
-      )
-        flush();
-      widths = people.map(({ cell }) => cell.column);
-      while (columns.length < widths.length) columns.push([]);
-    } else if (
-      people.length === 1 &&
-      columns.length > 1 &&
-      people[0]?.cell.column === 0 &&
-      row.cells.length === 1 &&
-      !continues(columns, people[0].atom)
-    )
-      flush();
-    for (const { cell, atom } of cells) if (atom !== null) columns[columnOf(widths, cell.column)]?.push(atom);
-  }
-  flush();
-  return { signatories: toSignatories(atoms, headingDate(rows, begin)), next };
-}
-
-/** A line with two persons opens a new pair, unless it repeats in print the two who signed above it. */
-const isNewPair = (columns: readonly Atom[][], people: readonly (Atom | null)[]): boolean =>
-  !people.every((atom, at) => {
-    const above = columns[at]?.findLast((other) => other.kind === "person");
-    return atom?.kind === "person" && above?.kind === "person" && isSamePerson(atom.name, above.name);
-  });
-
-const continues = (columns: readonly Atom[][], atom: Atom | null | undefined): boolean =>
-  atom?.kind === "person" &&
-  columns.some((column) =>
-    column.some((other) => other.kind === "person" && isSamePerson(other.name, atom.name)),
-  );
-
-/** The last column that begins at or before a cell's. */
-const columnOf = (widths: readonly number[], column: number): number =>
-  Math.max(
-    0,
-    widths.findLastIndex((start) => start <= column),
-  );
-
-function atomOf(cell: Cell): Atom | null {
-  const text = cell.text
-    .replace(/[-_=]{3,}/g, " ")
-    .replace(/\n/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  // An asterisk in a signature's place: an attorney signs for whose name follows.
-  if (/^\*+$/.test(text)) return { kind: "mark", start: cell.start, end: cell.end };
-  if (text === "" || /^(?:[*_.\s-]+|by:?|its:?|signatures?|title|date|name|capacity)$/i.test(text))
-    return null;
-  const place = { start: cell.start, end: cell.end };
-  const isSign = /^\**\s*(?:by:?\s*)?\/s\//i.test(text) || /\*\s*$/.test(text) || /^\*\s*\p{L}/u.test(text);
-  const named = text.length < 220 ? personAt(text.replace(/^\(/, "")) : null;
-  if (named === null) return { kind: "text", text, ...place };
-  return { kind: "person", name: named.name, isSign, rest: named.rest.replace(/^[\s,*)–—-]+/, ""), ...place };
-}
-
-function toSignatories(atoms: readonly Atom[], day: string | null): SignatoryReading[] {
-  const signatories: SignatoryReading[] = [];
-  let open: SignatoryReading | null = null;
-  for (const atom of atoms) {
-    if (atom.kind === "mark") {
-      open = {
-        person: "",
-        capacity: "",
-        isDirector: false,
-        isSigned: true,
-        signedOn: null,
-        start: atom.start,
-        end: atom.end,
-      };
-      signatories.push(open);
-      continue;
+    const line = textOf(row).trim();
+    if (blockEnd.test(line) && block.count > 1) break;
+    if (next > begin + 2 && line.length < 3_000 && blockStart.test(line)) break;
+    const pieces = piecesOf(row);
+    quiet = pieces.some(({ kind }) => kind === "person") ? 0 : quiet + 1;
+    if (quiet > limits.quiet) break;
+    if (row.opens || isOfTable(row)) {
+      block.take(group, isPlain);
+      group = [];
     }
-    if (atom.kind === "person") {
-      const isAgent = /attorney[- ]in[- ]fact/i.test(atom.rest);
-      if (isAgent) {
-        open = null;
-        continue;
+    isPlain = !isOfTable(row);
+    group.push(pieces);
+  }
+  block.take(group, isPlain);
+  return { signatories: block.close(headingDate(rows, begin)), next };
+}
+
+/** Of an HTML table: its cells have no columns of characters. */
+const isOfTable = ({ cells, isTable }: Row): boolean =>
+  isTable && cells.every(({ left, column }) => left === column);
+
+/** The parts of a row: its cells, their lines, and what rules part in them. */
+function piecesOf(row: Row): Piece[] {
+  return row.cells.flatMap((cell) => {
+    const pieces: Piece[] = [];
+    for (const line of cell.text.split("\n")) {
+      let at = 0;
+      for (const part of line.split(/((?:- )?[-_=]{3,})/)) {
+        const piece = /^(?:- )?[-_=]{3,}$/.test(part)
+          ? null
+          : pieceOf(part, cell.left + (isOfTable(row) ? 0 : at));
+        if (piece !== null) pieces.push({ ...piece, start: cell.start, end: cell.end });
+        at += part.length;
       }
-      if (open?.person === "") open.person = atom.name;
-      else if (open === null || !isSamePerson(open.person, atom.name)) {
-        open = {
-          person: atom.name,
-          capacity: "",
-          isDirector: false,
-          isSigned: atom.isSign,
-          signedOn: null,
-          start: atom.start,
-          end: atom.end,
-        };
-        signatories.push(open);
-      } else if (atom.name.length >= open.person.length) open.person = atom.name;
-      open.isSigned ||= atom.isSign;
-      if (atom.rest !== "") take(open, atom.rest);
-      open.end = Math.max(open.end, atom.end);
-      continue;
     }
-    if (/attorney[- ]in[- ]fact/i.test(atom.text)) {
+    return pieces;
+  });
+}
+
+function pieceOf(part: string, left: number): Piece | null {
+  const text = part.replace(/\s+/g, " ").trim();
+  const base = {
+    text,
+    name: "",
+    isSign: false,
+    left: left + part.length - part.trimStart().length,
+    start: 0,
+    end: 0,
+  };
+  // An asterisk in a signature's place: an attorney signs for whose name follows.
+  if (/^\*+$/.test(text)) return { ...base, kind: "mark" };
+  if (text === "" || /^(?:[*_.\s-]+|by:?|its:?|signatures?|title|date|name|capacity|\/s\/)$/i.test(text))
+    return null;
+  const isSign =
+    /^\**\s*(?:by:?\s*)?\/s\s?\//i.test(text) || /\*\s*$/.test(text) || /^\*\s*\p{L}/u.test(text);
+  const named = text.length < 220 ? personAt(text.replace(/^\(/, "")) : null;
+  if (named === null) return { ...base, kind: "text" };
+  const rest = named.rest.replace(/^[\s,*)–—-]+/, "");
+  return { ...base, kind: "person", name: named.name, text: rest, isSign };
+}
+
+/** Columns within which names stand as one: they are set in the middle, or signs are put before them. */
+const tolerance = 12;
+
+/** Collects the signatories of a block group by group. */
+class SignatureBlock {
+  private columns: Column[] = [];
+  private isPlain = false;
+  private readonly signatories: SignatoryReading[] = [];
+  private readonly agents = new Set<SignatoryReading>();
+  private heading = "";
+  private readonly headings = new Map<SignatoryReading, string>();
+
+  get count(): number {
+    return this.signatories.length;
+  }
+
+  /** Lines that belong together: of plain text those between empty lines, of a table one row. */
+  take(group: readonly Piece[][], isPlain: boolean): void {
+    this.isPlain = isPlain;
+    const people = group.flat().filter(({ kind }) => kind !== "text");
+    if (people.length > 0) this.setColumns(group);
+    const later = new Map<Column, number>();
+    for (const piece of people) this.countName(later, piece, 1);
+    for (const line of group)
+      for (const piece of line) {
+        const column = this.columnOf(piece.left);
+        if (piece.kind !== "text") {
+          if (column) this.countName(later, piece, -1);
+          this.takeName(piece, column);
+          continue;
+        }
+        const hasLater = column !== undefined && (later.get(column) ?? 0) > 0;
+        this.takeText(piece, column, hasLater, people.length, isBeside(piece, line));
+      }
+  }
+
+  private countName(later: Map<Column, number>, piece: Piece, by: number): void {
+    const column = this.columnOf(piece.left);
+    if (column) later.set(column, (later.get(column) ?? 0) + by);
+  }
+
+  /** Where the names of a group begin; a column of before that stands there goes on. */
+  private setColumns(group: readonly Piece[][]): void {
+    const near = (one: number, other: number) => Math.abs(one - other) <= (this.isPlain ? tolerance : 0);
+    const lefts: number[] = [];
+    for (const line of group) {
+      const people = line.filter(({ kind }) => kind !== "text");
+      const isPair = people.length > 1;
+      for (const { left } of people)
+        if (!lefts.some((known) => (isPair ? known === left : near(known, left)))) lefts.push(left);
+    }
+    const before = this.columns;
+    this.columns = lefts
+      .sort((a, b) => a - b)
+      .filter((left, at) => at === 0 || left - (lefts[at - 1] ?? 0) > 1)
+      .map((left) => {
+        const known = before.find((column) => near(column.left, left));
+        return { left, open: known?.open ?? null, waiting: known?.waiting ?? [] };
+      });
+  }
+
+  private columnOf(left: number): Column | undefined {
+    const slack = this.isPlain ? tolerance / 2 : 0;
+    return this.columns.findLast((column) => column.left <= left + slack) ?? this.columns[0];
+  }
+
+  private takeName(piece: Piece, column: Column | undefined): void {
+    if (column === undefined) return;
+    if (piece.kind === "mark") {
+      column.open = this.openNew(piece, "", true);
+      return;
+    }
+    if (isAgent(piece.text)) {
+      column.open = null;
+      return;
+    }
+    const { open } = column;
+    if (open?.person === "") open.person = piece.name;
+    else if (open === null || !isSamePerson(open.person, piece.name))
+      column.open = this.openNew(piece, piece.name, piece.isSign);
+    else if (piece.name.length >= open.person.length) open.person = piece.name;
+    const now = column.open as SignatoryReading;
+    now.isSigned ||= piece.isSign;
+    now.end = Math.max(now.end, piece.end);
+    for (const text of column.waiting) takeCapacity(now, text);
+    column.waiting = [];
+    if (piece.text === "") return;
+    const again = personAt(piece.text);
+    if (again !== null && isSamePerson(again.name, now.person)) {
+      if (again.name.length > now.person.length) now.person = again.name;
+      takeCapacity(now, again.rest.replace(/^[\s,*)–—-]+/, ""));
+    } else takeCapacity(now, piece.text);
+  }
+
+  private openNew({ start, end }: Piece, person: string, isSigned: boolean): SignatoryReading {
+    const signatory = { person, capacity: "", isDirector: false, isSigned, signedOn: null, start, end };
+    this.signatories.push(signatory);
+    this.headings.set(signatory, this.heading);
+    return signatory;
+  }
+
+  private takeText(
+    piece: Piece,
+    column: Column | undefined,
+    hasLater: boolean,
+    people: number,
+    besideName: boolean,
+  ): void {
+    const open = column?.open ?? null;
+    if (isAgent(piece.text)) {
       // Who signs for the others stands again below their names.
-      if (open !== null && open.capacity === "") signatories.splice(signatories.indexOf(open), 1);
-      open = null;
-    } else if (listHeading.test(atom.text)) open = null;
+      if (open !== null && open.capacity === "") this.agents.add(open);
+      if (column) column.open = null;
+    } else if (listHeading.test(piece.text)) this.takeHeading(piece.text, people);
+    else if (hasLater && (open === null || open.capacity !== "") && column) column.waiting.push(piece.text);
     else if (open !== null) {
-      take(open, atom.text);
-      open.end = Math.max(open.end, atom.end);
+      takeCapacity(open, piece.text, besideName);
+      open.end = Math.max(open.end, piece.end);
     }
   }
-  return signatories.flatMap((signatory) => finish(signatory, headingOf(atoms, signatory), day));
+
+  /** "Directors:" says what the names below it are; "Constituting a majority of the Board", or a word beside them, what those told are. */
+  private takeHeading(text: string, people: number): void {
+    this.heading = text.replace(/:.*$/s, "");
+    if (people > 1 || /^(?:constituting|being|representing)/i.test(text))
+      for (const signatory of this.signatories)
+        if (signatory.capacity === "") this.headings.set(signatory, this.heading);
+    for (const column of this.columns) column.open = null;
+  }
+
+  close(day: string | null): SignatoryReading[] {
+    const told = this.signatories.filter((signatory) => !this.agents.has(signatory));
+    return told.flatMap((signatory) => finish(signatory, this.headings.get(signatory) ?? "", day));
+  }
 }
+
+/** A capacity may be any word where it stands in the line of a name: "Private Investor". */
+const isBeside = (piece: Piece, line: readonly Piece[]): boolean =>
+  line.some(({ kind, left }) => kind === "person" && left < piece.left) &&
+  /^\p{Lu}\p{Ll}+(?: [\p{L}’'-]+){0,8},?$/u.test(piece.text);
+
+const isAgent = (text: string): boolean => /attorneys?[- ]in[- ]fact/i.test(text);
 
 /** What stands above those who sign in one capacity: "Directors:", "The Directors … listed below have executed powers of attorney". */
 const listHeading =
   /^(?:(?:other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
 
-/** The heading of a list in which a signature stands; empty where it stands in none. */
-function headingOf(atoms: readonly Atom[], { start }: SignatoryReading): string {
-  const above = atoms.findLast(
-    (atom) => atom.kind === "text" && atom.start < start && listHeading.test(atom.text),
-  );
-  return above?.kind === "text" ? above.text.replace(/:.*$/s, "") : "";
-}
-
-function take(open: SignatoryReading, text: string): void {
-  const days = findDays(text);
-  open.signedOn ??= days[0] ?? null;
+function takeCapacity(open: SignatoryReading, text: string, isBesideName = false): void {
+  open.signedOn ??= findDays(text)[0] ?? null;
   const plain = text
     .replace(/^(?:title|name):\s*/i, "")
     .replace(/\b(?:date[d]?:?\s*)?(?:\p{L}+ \d{1,2}, ?\d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/giu, " ")
@@ -238,16 +299,20 @@ function take(open: SignatoryReading, text: string): void {
     .trim();
   const isOffice =
     namesOffice(plain) ||
-    (open.capacity !== "" && /(?:,|\band|&)$/i.test(open.capacity)) ||
+    (isBesideName && open.capacity === "" && findDays(text).length === 0) ||
+    /(?:,|\b(?:and|&|of|for|the))$/i.test(open.capacity) ||
+    // "(Chief" stands open in the line above.
+    /\([^)]*$/.test(open.capacity) ||
     /^\((?:principal|duly|authorized)/i.test(plain);
   if (plain.length < 3 || plain.length > 200 || !isOffice) return;
-  if (open.capacity.toLowerCase().includes(plain.toLowerCase())) return;
+  if (open.capacity.toLowerCase().includes(plain.toLowerCase()) && plain.length > 12) return;
   open.capacity = `${open.capacity} ${plain}`.trim();
 }
 
 function finish(signatory: SignatoryReading, heading: string, day: string | null): SignatoryReading[] {
   const capacity = (signatory.capacity || (/directors/i.test(heading) ? "Director" : heading))
     .replace(/[\s,]+$/, "")
+    .replace(/^[\s–—-]+/, "")
     .trim();
   if (capacity === "" || signatory.person === "") return [];
   const isDirector =

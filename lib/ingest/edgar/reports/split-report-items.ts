@@ -1,5 +1,5 @@
 import "server-only";
-import { readFileSync } from "node:fs";
+import { readTable } from "@/lib/domain/read-table";
 import { type ByReference, isByReference } from "./by-reference";
 
 /** The families of periodic reports whose items have a fixed order. */
@@ -21,14 +21,10 @@ type FormItem = { item: string; number: string; titles: string[][] };
 const formItems = readFormItems();
 
 function readFormItems(): ReadonlyMap<string, readonly FormItem[]> {
-  const rows = readFileSync(new URL("./items.tsv", import.meta.url), "utf8").split("\n");
   const forms = new Map<string, FormItem[]>();
-  for (const row of rows.slice(2)) {
-    const [form, item, titles] = row.split("\t");
-    if (!form || !item || !titles) continue;
-    const number = item.replace(/^I{1,2}\./, "");
+  for (const { form, item, titles } of readTable("report-items", "form", "item", "titles")) {
     const known = forms.get(form) ?? [];
-    known.push({ item, number, titles: titles.split("|").map(wordsOf) });
+    known.push({ item, number: item.replace(/^I{1,2}\./, ""), titles: titles.split("|").map(wordsOf) });
     forms.set(form, known);
   }
   return forms;

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
-import { readDailyIndex } from "./read-daily-index";
-import { readLatestFilings } from "./read-latest-filings";
+import { readDailyIndex, readLatestFilings } from "./read-lists";
 import { listIndexDays, readCursor } from "./watch-cursor";
 
 const indexes = path.join(mirrorFolder, "www.sec.gov/Archives/edgar/daily-index");

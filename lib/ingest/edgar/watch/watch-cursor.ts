@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { seenFilingSchema } from "./seen-filing";
+import { seenFilingSchema } from "./read-lists";
 
 const waitingSchema = seenFilingSchema.extend({ tries: z.number().int().nonnegative() });
 

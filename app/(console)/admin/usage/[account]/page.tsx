@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { readAccountUsage } from "@/lib/accounts/usage";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readUsageQuery } from "@/lib/domain/address-query";
@@ -19,7 +19,7 @@ export default async function AccountUsagePage({ params, searchParams }: Props) 
   await requireAdmin();
   const { account } = await params;
   const query = readUsageQuery(await searchParams);
-  const answer = await orFailed(
+  const answer = await withErrorBoundary(
     async () => await readAccountUsage(await getDatabase(), account, query),
     "account usage page",
   );

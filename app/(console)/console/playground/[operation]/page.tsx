@@ -6,7 +6,7 @@ import { Playground } from "@/components/playground/playground";
 import { describeOperation } from "@/components/playground/playground-operation";
 import { PageHeader } from "@/components/ui/page-header";
 import { describeSchemas } from "@/lib/api/openapi";
-import { writeTypesOf } from "@/lib/api/openapi/write-types";
+import { writeTypesOf } from "@/lib/api/openapi/typescript";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";

@@ -1,0 +1,158 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { parse } from "csv-parse";
+import { openPromise } from "yauzl";
+import { readLei } from "@/lib/domain/resolution/identifiers";
+import type { LeiRecord } from "../gleif/lei-record";
+
+const mostOtherNames = 5;
+
+const wanted = new Set([
+  "LEI",
+  "Entity.LegalName",
+  "Entity.LegalAddress.City",
+  "Entity.LegalAddress.Region",
+  "Entity.LegalAddress.Country",
+  "Entity.HeadquartersAddress.City",
+  "Entity.HeadquartersAddress.Region",
+  "Entity.HeadquartersAddress.Country",
+  "Entity.LegalJurisdiction",
+  "Entity.EntityCategory",
+  "Entity.EntityStatus",
+  "Registration.RegistrationStatus",
+  "Registration.LastUpdateDate",
+]);
+for (let at = 1; at <= mostOtherNames; at += 1) {
+  wanted.add(otherName(at));
+  wanted.add(`${otherName(at)}.type`);
+}
+
+const required = [
+  "LEI",
+  "Entity.LegalName",
+  "Entity.LegalAddress.Country",
+  "Registration.RegistrationStatus",
+];
+
+function otherName(at: number): string {
+  return `Entity.OtherEntityNames.OtherEntityName.${at}`;
+}
+
+/**
+ * Reads the rows of a golden copy (LEI-CDF as CSV) one by one. A row without valid LEI or name is null.
+ *
+ * @throws Error when columns of the format are missing, or the text is no CSV.
+ */
+export async function* readGoldenRows(openCsv: () => Promise<Readable>): AsyncGenerator<LeiRecord | null> {
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => {
+      const missing = required.filter((column) => !header.includes(column));
+      if (missing.length > 0)
+        throw new Error(`Not a golden copy of LEI records: no column ${missing.join(", ")}`);
+      return header.map((column) => (wanted.has(column) ? column : false));
+    },
+    relax_column_count: true,
+    max_record_size: 1_000_000,
+  });
+  const csv = await openCsv();
+  csv.once("error", (error) => parser.destroy(error));
+  csv.pipe(parser);
+  try {
+    for await (const row of parser as AsyncIterable<Record<string, string | undefined>>) yield readRow(row);
+  } finally {
+    csv.destroy();
+  }
+}
+
+function readRow(row: Record<string, string | undefined>): LeiRecord | null {
+  const read = (column: string): string | null => row[column]?.trim().slice(0, 500) || null;
+  const lei = readLei(row.LEI ?? "");
+  const legalName = read("Entity.LegalName");
+  if (lei === null || legalName === null) return null;
+  const otherNames: LeiRecord["otherNames"] = [];
+  for (let at = 1; at <= mostOtherNames; at += 1) {
+    const name = read(otherName(at));
+    if (name !== null) otherNames.push({ name, type: read(`${otherName(at)}.type`) ?? "" });
+  }
+  return {
+    lei,
+    legalName,
+    otherNames,
+    headquarters: {
+      city: read("Entity.HeadquartersAddress.City"),
+      region: read("Entity.HeadquartersAddress.Region"),
+      country: read("Entity.HeadquartersAddress.Country"),
+    },
+    legalCountry: read("Entity.LegalAddress.Country"),
+    jurisdiction: read("Entity.LegalJurisdiction"),
+    category: read("Entity.EntityCategory"),
+    status: read("Entity.EntityStatus"),
+    registrationStatus: read("Registration.RegistrationStatus"),
+    updatedOn: /^\d{4}-\d{2}-\d{2}/.exec(read("Registration.LastUpdateDate") ?? "")?.[0] ?? null,
+  };
+}
+
+type GoldenCopy = {
+  /** Opens the CSV, inflated as it is read. It ends with an error where the archive is broken. */
+  openCsv: () => Promise<Readable>;
+  /** Tells one file from another without reading it whole. */
+  fingerprint: string;
+  /** Day of the file's last change. */
+  day: string;
+};
+
+/**
+ * Opens a golden copy as a stream: a CSV, one inside a zip archive, or one that was gzipped.
+ *
+ * @throws Error when the file cannot be read; opening its CSV does when an archive holds none.
+ */
+export async function openGoldenCopy(file: string): Promise<GoldenCopy> {
+  const { size, mtime } = await stat(file);
+  const head = await readHead(file);
+  const fingerprint = createHash("sha256").update(`${size}|`).update(head).digest("hex").slice(0, 32);
+  const isZip = head.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004", "latin1"));
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  const openCsv = async (): Promise<Readable> =>
+    isZip ? await openZipped(file) : isGzip ? gunzip(file) : createReadStream(file);
+  return { openCsv, fingerprint, day: mtime.toISOString().slice(0, 10) };
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function gunzip(file: string): Readable {
+  const packed = createReadStream(file);
+  const inflated = createGunzip();
+  packed.once("error", (error) => inflated.destroy(error));
+  inflated.once("close", () => packed.destroy());
+  return packed.pipe(inflated);
+}
+
+async function openZipped(file: string): Promise<Readable> {
+  const archive = await openPromise(file, { lazyEntries: true, autoClose: false });
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (!/\.csv$/i.test(entry.fileName)) continue;
+      const csv = await archive.openReadStreamPromise(entry);
+      csv.once("close", () => archive.close());
+      return csv;
+    }
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+  archive.close();
+  throw new Error(`${file} holds no CSV file`);
+}

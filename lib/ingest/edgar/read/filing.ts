@@ -1,0 +1,105 @@
+import "server-only";
+import type { DealRow } from "@/lib/db/deals";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import type { RoleObservationRow, SharePriceRow } from "@/lib/db/facts";
+import type { PassageRow } from "@/lib/db/passages";
+import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
+import type { FilingKind } from "@/lib/db/schema";
+import { readEightK } from "./eight-k";
+import { readOwnership } from "./ownership";
+import { readPeriodicReport } from "./periodic-report";
+
+/** What an item's section of an 8-K says, and where in the canonical text. */
+export type ItemReading = {
+  item: string;
+  start: number;
+  end: number;
+  headline: string | null;
+  description: string | null;
+};
+
+export type RoleReading = Omit<RoleObservationRow, "entityKey" | "documentId" | "sourceType" | "seenOn">;
+
+/** What a share cost in the open market on a day, by one ownership form. */
+export type PriceReading = Omit<SharePriceRow, "entityKey" | "documentId">;
+
+/** A press release or the like that was filed with an 8-K. */
+export type ExhibitReading = {
+  /** Its own within the filing, such as "ex-99.1". */
+  name: string;
+  /** Canonical. */
+  text: string;
+  passages: PassageRow[];
+  /** What its header says; null where it was read again from its stored text. */
+  header: ExhibitHeader | null;
+};
+
+export type ExhibitHeader = {
+  /** "EX-99.1" */
+  type: string;
+  description: string | null;
+  filename: string | null;
+  /** Of the exhibit as filed, in hexadecimal. */
+  sha256: string;
+};
+
+/** What a filing says of its registrant. `text` is the canonical text of an 8-K, null where only facts are held. */
+export type FilingReading = {
+  text: string | null;
+  /** Of the main document as filed, in hexadecimal; null where it was not read from bytes. */
+  sha256: string | null;
+  items: ItemReading[];
+  roles: RoleReading[];
+  prices: PriceReading[];
+  deals: DealRow[];
+  passages: PassageRow[];
+  exhibits: ExhibitReading[];
+  /** Of annual reports, quarterly reports and proxy statements. */
+  facts: ReportFactRow[];
+  profile: ReportedProfile;
+};
+
+/** `unreadable` stays so until a newer reader is there. */
+export type ReadOutcome =
+  | { outcome: "read"; reading: FilingReading }
+  | { outcome: "unreadable"; reason: string };
+
+/** A filing's bytes, or the canonical texts that were stored of them. */
+export type FilingSource =
+  | { bytes: Uint8Array }
+  | { text: string; exhibits: Pick<ExhibitReading, "name" | "text">[] };
+
+export type FilingContext = {
+  cik: string;
+  /** The registrant's name. */
+  company: string;
+  /** Items as EDGAR lists them for the filing. */
+  listedItems: string[];
+};
+
+/**
+ * Raise one when its reader finds more: documents that an older one read are read again, 8-Ks from their stored text.
+ * At 0 there is no reader, and such documents are listed but not fetched.
+ */
+export const readers: Readonly<Record<FilingKind, number>> = {
+  eight_k: 3,
+  ownership: 2,
+  proxy: 1,
+  report: 1,
+};
+
+/** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */
+export function readFiling(
+  work: Pick<ListedDocument, "kind" | "form" | "publishedOn">,
+  source: FilingSource,
+  context: FilingContext,
+): ReadOutcome {
+  try {
+    if (work.kind === "eight_k") return readEightK(work, source, context);
+    if (work.kind === "ownership") return readOwnership(work, source, context);
+    return readPeriodicReport(work, source, context);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { outcome: "unreadable", reason: `the reader failed: ${reason.slice(0, 200)}` };
+  }
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import { Parser } from "htmlparser2";
+
+export type DocumentKind = "html" | "text";
+
+/** What a document's body is written in, by its first 20,000 characters. */
+export function kindOf(body: string): DocumentKind {
+  return /<(?:html|body|div|font|br|p)\b[^>]{0,2000}>/i.test(body.slice(0, 20_000)) ? "html" : "text";
+}
+
+/**
+ * The canonical text of one document. Same bytes give the same text for ever, since spans of stored passages point
+ * into it: "\n\n" parts paragraphs, "\n" lines, a tab the cells of a table row; no other run of white space occurs, and nothing that
+ * PostgreSQL or JSON cannot hold.
+ */
+export function canonicalText(raw: string, kind: DocumentKind): string {
+  const text = kind === "html" ? readHtmlText(raw) : readPlainText(raw);
+  return text.replace(/[\0\p{Cs}]/gu, "\ufffd");
+}
+
+const skipped = new Set(["head", "script", "style", "noscript", "template", "svg", "object", "ix:header"]);
+
+/** Elements that stand as a paragraph of their own. */
+const paragraphs = new Set(
+  "address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul page".split(
+    " ",
+  ),
+);
+
+const isHidden = (style: string | undefined): boolean =>
+  style !== undefined && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style);
+
+/** Watches a document being read; `at` is the length of the readable text so far, with the break that is due. */
+export type HtmlObserver = {
+  open(name: string, attributes: Record<string, string>, at: number): void;
+  text(text: string): void;
+  close(name: string, at: number): void;
+};
+
+/** Breaks that were met since the last text, the widest wins. */
+const breaks = ["", " ", "\t", "\n", "\n\n"] as const;
+const [space, cell, line, paragraph] = [1, 2, 3, 4];
+
+/**
+ * The readable text of an HTML document: paragraphs apart by an empty line, `<br>` and table rows by a line break,
+ * cells of a row by a tab. Hidden elements, scripts, styles and the inline XBRL header are left out; inline XBRL's
+ * other elements are read as their content. Never throws: what a browser would show is the aim.
+ */
+export function readHtmlText(html: string, observer?: HtmlObserver): string {
+  const parts: string[] = [];
+  let gap = 0;
+  let depth = 0;
+  let skipFrom = 0;
+  let preformatted = 0;
+  let started = false;
+  let length = 0;
+  const widen = (width: number) => {
+    if (width > gap) gap = width;
+  };
+  const write = (text: string) => {
+    const between = started ? (breaks[gap] ?? "") : "";
+    if (between !== "") parts.push(between);
+    parts.push(text);
+    length += between.length + text.length;
+    started = true;
+    gap = 0;
+  };
+  const writeFlow = (text: string) => {
+    const words = text.replace(/\s+/g, " ");
+    if (words.startsWith(" ")) widen(space);
+    const trimmed = words.trim();
+    if (trimmed === "" || /^[-=_*]{3,}$/.test(trimmed)) return;
+    write(trimmed);
+    if (words.endsWith(" ")) widen(space);
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        observer?.open(name, attributes, length + (started ? (breaks[gap]?.length ?? 0) : 0));
+        if (skipFrom > 0) return;
+        if (skipped.has(name) || isHidden(attributes.style)) {
+          skipFrom = depth;
+          return;
+        }
+        if (name === "pre") preformatted += 1;
+        if (name === "br") widen(gap === line ? paragraph : line);
+        else if (name === "td" || name === "th") widen(cell);
+        else if (name === "tr") widen(line);
+        else if (paragraphs.has(name)) widen(paragraph);
+      },
+      ontext(text) {
+        observer?.text(text);
+        if (skipFrom > 0) return;
+        const clean = text.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "");
+        if (preformatted === 0) {
+          writeFlow(clean);
+          return;
+        }
+        for (const [index, row] of clean.split("\n").entries()) {
+          if (index > 0) widen(gap === line ? paragraph : line);
+          if (row.trim() !== "") writeFlow(row);
+        }
+      },
+      onclosetag(name) {
+        observer?.close(name, length);
+        if (skipFrom === depth) skipFrom = 0;
+        else if (skipFrom === 0) {
+          if (name === "pre") preformatted -= 1;
+          if (name === "tr") widen(line);
+          else if (paragraphs.has(name)) widen(paragraph);
+        }
+        depth -= 1;
+      },
+    },
+    { recognizeSelfClosing: true },
+  );
+  parser.end(html);
+  return parts.join("");
+}
+
+/** SGML marks of layout that old text documents carry. */
+const marks = /<\/?(?:PAGE|TABLE|CAPTION|S|C|F\d|FN|TEXT|PRE|B|I|U)>/gi;
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&nbsp;": " ",
+};
+
+/** Lines that only rule a page: "- -----", "=====", "* * *". */
+const rule = /^[-=_*~.\s]{3,}$/;
+
+/**
+ * The readable text of an old plain-text document: lines as filed without rules and SGML marks, runs of spaces as
+ * one, paragraphs apart by one empty line. With `columns` a tab stands where a line leaves three columns or more
+ * empty, or leads with dots, and before a line that goes on in a later column of the line above it.
+ */
+export function readPlainText(raw: string, { columns = false } = {}): string {
+  const lines: string[] = [];
+  for (const line of raw.replace(/\r\n?|\f/g, "\n").split("\n")) {
+    const marked = line
+      .replace(marks, "")
+      .replace(/&(?:amp|lt|gt|quot|nbsp);/gi, (entity) => entities[entity.toLowerCase()] ?? entity);
+    const text = columns ? withColumns(marked, lines.at(-1) ?? "") : marked.replace(/\s+/g, " ").trim();
+    if (text !== "" && rule.test(text)) continue;
+    if (text !== "" || (lines.length > 0 && lines.at(-1) !== "")) lines.push(text);
+  }
+  return lines.join("\n").trim();
+}
+
+/** Columns from which on a line goes on in another column than the first. */
+const indent = 12;
+
+function withColumns(line: string, above: string): string {
+  const cells = line
+    .replace(/\.{2,}(?=\s|$)|(?:\. ){3,}/g, "   ")
+    .trim()
+    .split(/\s{3,}|\t|\s{2}(?=[\d($])/)
+    .map((cell) => cell.replace(/\s+/g, " ").trim())
+    .filter((cell) => cell !== "");
+  const isIndented = line.length - line.trimStart().length >= indent;
+  return `${isIndented && cells.length > 0 && above.includes("\t") ? "\t" : ""}${cells.join("\t")}`;
+}

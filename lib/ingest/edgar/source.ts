@@ -1,0 +1,78 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database } from "@/lib/db/open";
+import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
+import type { Fetcher, FetchOptions } from "../fetch/fetch-document";
+import type { FetchLimits, FetchSource } from "../fetch/fetch-source";
+
+/** A filed document. The longest annual reports have some 30 MB of HTML. */
+export const documentLimits: FetchLimits = {
+  wireBytes: 10_000_000,
+  inflatedBytes: 50_000_000,
+  timeoutMs: 20_000,
+};
+
+/** Lists of filings and figures, of which the largest companies' exceed a document. */
+export const listLimits: FetchLimits = {
+  wireBytes: 40_000_000,
+  inflatedBytes: 150_000_000,
+  timeoutMs: 60_000,
+};
+
+/** SEC allows ten requests a second from one party. */
+const spacingMs = 125;
+const pauseMs = 10 * 60_000;
+
+/**
+ * EDGAR as a source: SEC's hosts, or what stands in for them at `base`.
+ *
+ * @throws Error when the live hosts are to be asked and `contact` is missing.
+ */
+export function createEdgarSource({
+  contact,
+  base,
+}: {
+  contact: string | undefined;
+  base: string | undefined;
+}): FetchSource {
+  if (base === undefined && contact === undefined)
+    throw new Error(
+      'SEC asks who reads EDGAR: set SEC_CONTACT to your name and email address, such as SEC_CONTACT="Jane Doe jane@example.com".',
+    );
+  return {
+    name: base === undefined ? "edgar" : `edgar ${base}`,
+    hosts: new Set(["data.sec.gov", "www.sec.gov"]),
+    base: base ?? null,
+    userAgent: `Footnote ${contact ?? "(stand-in)"}`,
+    spacingMs: base === undefined ? spacingMs : null,
+    pauseMs,
+  };
+}
+
+/** What every step of a run has at hand. */
+export type IngestContext = {
+  db: Database;
+  fetcher: Fetcher;
+  /** Asks the run to end after what is in flight. */
+  signal: AbortSignal;
+  /** Called when the publisher asked for a pause that the run waits for. */
+  onPause: (until: Date, reason: string) => void;
+};
+
+const mostPauses = 3;
+
+/** Fetches, waiting for the end of pauses; a document that brings a third one has failed. */
+export async function fetchWithRetry(
+  { fetcher, signal, onPause }: IngestContext,
+  url: string,
+  options: FetchOptions,
+): Promise<Exclude<FetchOutcome, { outcome: "paused" }>> {
+  for (let pauses = 1; ; pauses += 1) {
+    const answer = await fetcher.fetchDocument(url, { ...options, signal });
+    if (answer.outcome !== "paused") return answer;
+    if (pauses === mostPauses || signal.aborted) return { outcome: "failed", reason: answer.reason };
+    onPause(answer.until, answer.reason);
+    const waitMs = answer.until.getTime() - Date.now() + 500;
+    await wait(Math.max(0, waitMs), undefined, { signal }).catch(() => undefined);
+  }
+}
