@@ -66,7 +66,7 @@ function loneSentences(
   const alone = paragraphs.flatMap((paragraph, at) => {
     const next = paragraphs[at + 1];
     const isShort =
-      paragraph.text.length > 25 && paragraph.text.length < 400 && /[.!?]["”]?\s*$/.test(paragraph.text);
+      paragraph.text.length >= 20 && paragraph.text.length < 400 && /[.!?]["”]?\s*$/.test(paragraph.text);
     return isShort && next && next.text.length > 250 ? [toPassage(paragraph)] : [];
   });
   if (alone.length >= 3) return alone;
@@ -84,8 +84,11 @@ function loneSentences(
 }
 
 function* paragraphsWithin(text: string, from: number, to: number): Generator<Paragraph> {
-  for (const paragraph of paragraphsOf(text.slice(from, to)))
-    yield { text: paragraph.text.trim(), start: from + paragraph.start, end: from + paragraph.end };
+  for (const paragraph of paragraphsOf(text.slice(from, to))) {
+    const said = paragraph.text.trim();
+    const start = from + paragraph.start + paragraph.text.indexOf(said);
+    if (said !== "") yield { text: said, start, end: start + said.length };
+  }
 }
 
 const toPassage = ({ text, start, end }: Paragraph): PassageReading => ({
@@ -130,12 +133,10 @@ export function readStrategies({ text, items }: Parts): PassageReading[] {
 
 function sentencesOf(paragraph: Paragraph): PassageReading[] {
   if (paragraph.text.length > 12_000) return [];
-  const lead = paragraph.end - paragraph.start - paragraph.text.length;
-  const shift = lead > 0 ? 0 : 0;
   return splitSentences(paragraph.text).map(({ start, end }) => ({
     text: paragraph.text.slice(start, end).replace(/\s+/g, " "),
-    start: paragraph.start + shift + start,
-    end: paragraph.start + shift + end,
+    start: paragraph.start + start,
+    end: paragraph.start + end,
   }));
 }
 
@@ -205,7 +206,8 @@ const noDescription =
 export function readDescription({ text, items }: Parts, filer: string): PassageReading[] {
   const item =
     items.find((one) => one.item === "1" && one.end - one.bodyStart > 300) ??
-    items.find((one) => one.item === "4");
+    items.find((one) => one.item === "4" && one.heading !== "" && one.end - one.bodyStart > 300) ??
+    items.find((one) => one.item === "1");
   if (item === undefined) return [];
   const [first = "", second = ""] = filer.replace(/^the /i, "").split(/[\s,]+/);
   const named = [first, `${first} ${second}`]

@@ -13,11 +13,14 @@ const most = 300;
 const sign = /[®™℠]|\((?:R|TM|SM)\)/g;
 /** A name that ends before a sign: words with capitals, digits or one-letter openings, "iPhone", "Model 3", "Good & Gather". */
 const nameBefore =
-  /(?:(?:\p{Lu}[\p{L}\p{N}'’.+/-]*|\p{Ll}{1,2}\p{Lu}[\p{L}\p{N}+-]*|\p{N}+\p{Lu}?[\p{L}\p{N}]*|&|and(?= \p{Lu}))[ -]){0,4}(?:\p{Lu}[\p{L}\p{N}'’.+/!-]*|\p{Ll}{1,2}\p{Lu}[\p{L}\p{N}+-]*|\p{N}+[\p{L}\p{N}-]*)$/u;
+  /(?<![\p{L}\p{N}])(?:(?:\p{Lu}[\p{L}\p{N}'’.+/-]*|\p{Ll}{1,6}\p{Lu}[\p{L}\p{N}+-]*|\p{N}+\p{Lu}?[\p{L}\p{N}]*|&|and(?= \p{Lu}))[ -]){0,4}(?:\p{Lu}[\p{L}\p{N}'’.+/!-]*|\p{Ll}{1,6}\p{Lu}[\p{L}\p{N}+-]*|\p{N}+[\p{L}\p{N}-]*)$/u;
 const lead =
   /^(?:the|our|its|of|and|in|with|under|for|a|an|as|both|new|other|includes?|including|sales of|products?|while|these|this|all|company's|we)\s+/i;
 const brandCue =
-  /\b(?:under (?:(?:the|its|our|such|a|various|several|proprietary|well-known|registered|following) )*(?:[\p{L}-]+ ){0,4}?(?:brands?|trademarks?|trade names?|labels?|names?)|(?:brand names|brands|trademarks|trade names|product names|flagship products?|principal products|product lines|product families|(?:two|three|four|five|six|seven) concepts))\b[^.;:(]{0,60}?(?::|\bsuch as|\bincluding|\binclude[sd]?|\bare|\bas|\bof|[("“]|\s[–—-]{1,2}\s|(?=\s\p{Lu}))\s*/giu;
+  /\b(?:[Uu]nder (?:(?:the|its|our|such|a|various|several|proprietary|well-known|registered|following) )*(?:[\p{L}-]+ ){0,4}?(?:brands?|trademarks?|trade names?|labels?|names?)|(?:brand names|brands|trademarks|trade names|product names|flagship products?|principal products|product lines|product families|(?:two|three|four|five|six|seven) concepts))\b[^.;:(]{0,60}?(?::|\bsuch as|\bincluding|\binclude[sd]?|\bare|\bas|\bof|[("“]|\s[–—-]{1,2}\s|(?=\s\p{Lu}))\s*/gu;
+/** "Our vehicles include", "its aircraft, such as" */
+const ownProducts =
+  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s)(?: [\p{Ll}-]+){0,4} (?:products?|apps?|services?|vehicles?|aircraft|models?|platforms?|brands?|offerings|families)\b[^.;:()]{0,40}?(?::|\bsuch as|\bincluding|\binclude[sd]?|\bare|\bconsists? of|,|\s[–—-]{1,2})\s+/gu;
 const brandTail = /^[^.;]{0,40}?\b(?:brand(?:s| names?)?|trademarks?|trade ?names?|labels?)\b/i;
 const productName = new RegExp(
   `^["“]?((?:${proper}|\\p{Ll}{1,2}\\p{Lu}[\\p{L}\\p{N}]+)(?: (?:${proper}|&|'N|and (?=\\p{Lu}\\p{Ll}+ (?:brand|line))|\\p{N}{1,4}(?:[A-Z])?(?=[ ,.)]))){0,4})["”]?`,
@@ -38,7 +41,11 @@ export function readProducts({ text, items }: Parts, filer: string): ProductRead
     .join(" ")
     .trim();
   const add = (written: string, start: number) => {
-    const name = written.replace(/[,.;:]+$/, "").trim();
+    const name = written
+      .trim()
+      .replace(/\. .*$/s, "")
+      .replace(/[,.;:]+$| (?:and|&|or)$/g, "")
+      .trim();
     const key = name.toLowerCase();
     if (name.length < 2 || name.length > 50 || found.has(key) || found.size >= most) return;
     if (!isCompany(name) || key === own || noProduct.test(name) || /^\d+$/.test(name)) return;
@@ -71,7 +78,11 @@ type Named = { name: string; at: number };
 /** "MacBook Air® and MacBook Pro®" */
 function signed(said: string): Named[] {
   return [...said.matchAll(sign)].flatMap(({ index }) => {
-    const before = said.slice(Math.max(0, index - 60), index).trimEnd();
+    if (isBesideOther(said, index)) return [];
+    const before = said
+      .slice(Math.max(0, index - 60), index)
+      .trimEnd()
+      .replace(/^.*\t/s, "");
     let name = nameBefore.exec(before)?.[0] ?? "";
     name = name
       .replace(/^.*[.;]\s+/, "")
@@ -80,6 +91,13 @@ function signed(said: string): Named[] {
     const at = said.lastIndexOf(name, index);
     return name === "" || at < 0 ? [] : [{ name, at }];
   });
+}
+
+/** In a table that sets others' brands beside the filer's products, the first cell bears no sign. */
+function isBesideOther(said: string, index: number): boolean {
+  const line = said.slice(Math.max(0, index - 200), index + 100);
+  const tab = line.indexOf("\t");
+  return tab >= 0 && tab < Math.min(200, index) && line.slice(0, tab).search(sign) < 0;
 }
 
 /** "under the brand names Alpha, Beta and Gamma", "proprietary brands (Alpha, Beta)", "the Alpha, Beta and Gamma brand names" */
@@ -91,6 +109,11 @@ function listed(said: string): Named[] {
     if (names.length >= 2 || (names.length === 1 && /["“:]\s*$|such as|includ|names?\s*$/i.test(match[0])))
       found.push(...names);
   }
+  if (!/\bcompet/i.test(said))
+    for (const match of said.matchAll(ownProducts)) {
+      const names = namesFrom(said, match.index + match[0].length);
+      if (names.length >= 2) found.push(...names);
+    }
   for (const match of said.matchAll(/\bunder (?:the|its|our|such) (?=\p{Lu})/gu)) {
     const names = namesFrom(said, match.index + match[0].length);
     const last = names.at(-1);
@@ -126,8 +149,14 @@ function inBrackets(said: string): Named[] {
       /\(((?:[A-Z][A-Z0-9'’.-]{2,}(?: [A-Z0-9][A-Z0-9'’.-]*){0,3})(?:(?:,? and |, )(?:[A-Z][A-Z0-9'’.-]{2,}(?: [A-Z0-9][A-Z0-9'’.-]*){0,3})){0,20})\)/g,
     ),
   ];
-  if (groups.length < 3) return [];
-  return groups.flatMap((group) =>
+  if (groups.length < 3 || !groups.some(([group]) => group.includes(","))) return [];
+  // "laxatives (AGORAL)", not "Food and Drug Administration (FDA)".
+  const ofKinds = groups.filter(
+    ({ index }) =>
+      /\p{Ll}\p{L}* $/u.test(said.slice(Math.max(0, index - 30), index)) &&
+      !/\p{Lu}\p{Ll}+ $/u.test(said.slice(Math.max(0, index - 30), index)),
+  );
+  return ofKinds.flatMap((group) =>
     [...(group[1] ?? "").matchAll(/[^,]+/g)].flatMap((part) =>
       part[0].split(/\band\b/).flatMap((name) => {
         const plain = name.trim();
