@@ -1,26 +1,19 @@
 import "server-only";
-import {
-  type CompetitorReading,
-  type CustomerReading,
-  readCompetitors,
-  readCustomers,
-  readSegments,
-  type SegmentReading,
-} from "./business-facts";
+import { type CompetitorReading, readCompetitors } from "./competitors";
+import { type CustomerReading, readCustomers } from "./customers";
+import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
+import { type FigureReading, readFigures } from "./figures";
 import {
-  type EmployeesReading,
-  type FigureReading,
   type FoundingReading,
   type IncorporationReading,
-  readEmployees,
-  readFigures,
   readFounding,
   readIncorporation,
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
@@ -70,16 +63,18 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
       const fact = read(document);
       return fact === null ? [] : [fact];
     })[0] ?? null;
+  const subsidiaries = from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant));
+  const owned = subsidiaries.map(({ name }) => name);
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
-    seat: one(["report"], readSeat),
+    seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
-    subsidiaries: from(["subsidiaries"], readSubsidiaries),
+    subsidiaries,
     segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
-    competitors: from(["report"], (document) => readCompetitors(document, registrant)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], readCustomers),
     executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
     signatories: from(["report"], readSignatories),
