@@ -1,4 +1,5 @@
 import "server-only";
+import { type DirectorReading, readDirectors } from "./board";
 import {
   type CompetitorReading,
   type CustomerReading,
@@ -21,6 +22,7 @@ import {
   type SeatReading,
 } from "./registrant-facts";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { isSamePerson } from "./report-people";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
@@ -32,6 +34,8 @@ export type ReportReading = {
   documents: ReportDocument[];
   executiveOfficers: Placed<OfficerReading>[];
   signatories: Placed<SignatoryReading>[];
+  /** Of the board: those whom a proxy statement or Part III presents, and the directors who sign. */
+  directors: Placed<DirectorReading>[];
   employees: Placed<EmployeesReading> | null;
   seat: Placed<SeatReading> | null;
   incorporation: Placed<IncorporationReading> | null;
@@ -70,6 +74,11 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
       const fact = read(document);
       return fact === null ? [] : [fact];
     })[0] ?? null;
+  const boards = new Map(documents.map((document) => [document, readPeople(document)]));
+  const people = {
+    executiveOfficers: from(["report", "proxy"], (document) => boards.get(document)?.officers ?? []),
+    directors: from(["report", "proxy"], (document) => boards.get(document)?.directors ?? []),
+  };
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
@@ -81,8 +90,23 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
     competitors: from(["report"], (document) => readCompetitors(document, registrant)),
     customers: from(["report"], readCustomers),
-    executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
     signatories: from(["report"], readSignatories),
+    ...people,
+  };
+}
+
+/** Officers and directors of a document, each with the age that the other list gives. */
+function readPeople(document: ReportDocument): { officers: OfficerReading[]; directors: DirectorReading[] } {
+  if (document.role !== "report" && document.role !== "proxy") return { officers: [], directors: [] };
+  const officers = readExecutiveOfficers(document);
+  const directors = readDirectors(document, readSignatories(document), officers);
+  const seatOf = ({ person }: OfficerReading) => directors.find((one) => isSamePerson(one.person, person));
+  return {
+    // A proxy statement tells of independent directors what they do elsewhere.
+    officers: officers
+      .filter((officer) => document.role !== "proxy" || seatOf(officer)?.independent !== true)
+      .map((officer) => ({ ...officer, age: officer.age ?? seatOf(officer)?.age ?? null })),
+    directors,
   };
 }
 
