@@ -48,10 +48,11 @@ export function readDirectors(
   for (const { person, isDirector, start, end } of signatories)
     if (isDirector) add(directors, { person, age: null, since: null, start, end });
   const ageOfFamily = agesByFamily(rows);
-  for (const director of directors)
-    director.age ??=
-      officers.find(({ person }) => isSamePerson(person, director.person))?.age ??
-      ageOfFamily(director.person);
+  for (const director of directors) {
+    const officer = officers.find(({ person }) => isSamePerson(person, director.person));
+    if (officer && /^\p{Lu}\. /u.test(director.person)) director.person = officer.person;
+    director.age ??= officer?.age ?? ageOfFamily(director.person);
+  }
   const names = directors.map(({ person }) => person);
   const seats = committeesOf(rows, names);
   const standing = independenceOf(rows, names);
@@ -64,12 +65,18 @@ export function readDirectors(
 
 type Found = Pick<DirectorReading, "person" | "age" | "since" | "start" | "end"> & Partial<DirectorReading>;
 
+/** No board has more members. */
+const mostDirectors = 100;
+
 function add(directors: DirectorReading[], found: Found): void {
+  if (directors.length >= mostDirectors) return;
   const known = directors.find(({ person }) => isSamePerson(person, found.person));
   if (known === undefined) {
     directors.push({ independent: null, committees: [], ...found });
     return;
   }
+  if (/^\p{Lu}\./u.test(known.person) && found.person.length > known.person.length)
+    known.person = found.person;
   known.age ??= found.age;
   known.since ??= found.since;
   known.independent ??= found.independent ?? null;
@@ -97,7 +104,7 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found>
   let until = -1;
   let columns: Columns | null = null;
   let group = "";
-  for (let at = 0; at < rows.length; ) {
+  for (let at = 0, told = 0; at < rows.length && told < mostDirectors * 4; ) {
     const row = rows[at] as Row;
     const text = row.cells
       .map((cell) => cell.text)
@@ -112,7 +119,8 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found>
       (text.length < 140 || /\b(?:follow|below|nominee|elect|set forth)/i.test(text))
     )
       until = at + reach.rows;
-    if (text.length < 60 && /\b(?:directors|nominees|officers)\b/i.test(text)) group = text;
+    if (isGroup(row, text)) group = text;
+    else group = groupSaid(rows, at) ?? group;
     const entry = at <= until || columns !== null ? entryAt(rows, at) : null;
     const found = entry === null ? null : memberOf(entry, columns, isProxy, group);
     if (entry === null || found === null) {
@@ -120,10 +128,44 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found>
       continue;
     }
     until = Math.max(until, at + reach.patience);
+    told += 1;
     yield found;
     at = entry.next;
   }
 }
+
+/** A short line that heads people: "Independent Directors", "Executive Officers". */
+const isGroup = ({ cells, opens, isTable }: Row, text: string): boolean =>
+  cells.length === 1 &&
+  (opens || isTable) &&
+  text.length < 70 &&
+  /\b(?:directors?|nominees?|officers|trustees)\b/i.test(text) &&
+  text.split(/[\s(),:–—-]+/).every((word) => !/^\p{Ll}/u.test(word) || smallWords.has(word));
+
+/** A sentence that heads a list: "The directors of the Company are as follows:", "In addition, the executive officers are:". */
+function groupSaid(rows: readonly Row[], at: number): string | null {
+  const row = rows[at] as Row;
+  if (!row.opens || row.cells.length > 2) return null;
+  const text = rows
+    .slice(at, at + 3)
+    .filter((next, index) => index === 0 || !next.opens)
+    .flatMap(({ cells }) => cells.map((cell) => cell.text.slice(0, 400)))
+    .join(" ");
+  if (!/\b(?:as follows|are:|listed below|set forth below|following table)/i.test(text)) return null;
+  const isOffice = /\bofficers\b/i.test(text);
+  const isBoard =
+    /\bdirectors\b|\bnominees\b/i.test(text) &&
+    !(isOffice && /\bnot (?:also )?(?:nominees|directors)\b/i.test(text));
+  return isBoard && isOffice
+    ? "Directors and Officers"
+    : isBoard
+      ? "Directors"
+      : isOffice
+        ? "Officers"
+        : null;
+}
+
+const smallWords = new Set("and of the for to in whose who are not with by at a".split(" "));
 
 /** The columns of a table of directors by what heads them, each where its cells begin. */
 type Columns = { age: number | null; since: number | null; independent: number | null };
@@ -189,7 +231,7 @@ function memberOf(
     age: entry.age,
     since,
     independent: independentIn(entry, columns, group),
-    committees: seatsIn(texts),
+    committees: [...seatsIn(texts), ...seatsSaid(whole)],
     start: entry.start,
     end: entry.end,
   };
@@ -199,8 +241,9 @@ function memberOf(
 function isSeat({ rest, below, cells, isTable }: PersonEntry, whole: string, group: string): boolean {
   const title = [rest, below, ...cells.map(({ text }) => text)].find((text) => /\p{L}{4}/u.test(text)) ?? "";
   if (/\bdirectors\b|\bnominees\b/i.test(group) && !/\bofficers\b/i.test(group)) return true;
+  if (/^[\s,–—-]*former\b/i.test(title)) return false;
   if (isTable && boardWord.test(title.slice(0, 200)) && !/\bmanaging director\b/i.test(title)) return true;
-  return /\b(?:(?:served|serving|elected|appointed|been|became|is|as) (?:as )?(?:an? |our |the )?(?:independent )?(?:director|trustee|member of (?:the|our) board)|director) (?:of (?:the|our) (?:company|corporation|registrant|bank|trust)|since)\b|\bour board\b|\b(?:the|a) company[’']s board\b/i.test(
+  return /\b(?:(?:served|serving|elected|appointed|been|became|is|as) (?:as )?(?:an? |our |the )?(?:independent )?(?:director|trustee|member of (?:the|our) board)|director) (?:of (?:the|our) (?:company|corporation|registrant|bank|trust)|since)\b|\bas an? director of (?:the )?[\p{L}&.,’' ]{2,50}(?:company|corporation|inc\.?|trust|bancorp) (?:since|in)\b|\bour board\b|\b(?:the|a) company[’']s board\b/iu.test(
     whole,
   );
 }
@@ -273,6 +316,26 @@ function seatsIn(texts: readonly string[]): Seat[] {
         return own ? [{ name: own[1] ?? "", isChair: /\bchair/i.test(line.replace(own[1] ?? "", "")) }] : [];
       }),
   );
+}
+
+/** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
+function seatsSaid(text: string): Seat[] {
+  const told =
+    /\b(chair\w*|members?|serves?) (?:of|on) (?:the|our) ([^.]{3,220}?) committees?(?: of (?:the|our) (?:board|company|directors)|(?=\.|, and (?:is|a )))/gi;
+  return [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", names = ""]) => {
+    if (
+      /\b(?:committee|board)\b.*\b(?:of|for)\b/i.test(names) ||
+      !(/ of (?:the|our) (?:board|company)/i.test(whole) || /\bour\b/i.test(whole))
+    )
+      return [];
+    const parts = names.includes(";")
+      ? names.split(/;(?: and)?/)
+      : names.split(/, and the |, the | and the |, and |, /);
+    return parts
+      .map((part) => committeeName(part.replace(/^\s*(?:and )?(?:the )?/i, "")))
+      .filter((name) => name.length > 12 && name.length < 70 && /^\p{Lu}/u.test(name))
+      .map((name) => ({ name, isChair: /^chair/i.test(as) }));
+  });
 }
 
 const committeeName = (part: string): string =>

@@ -44,7 +44,7 @@ export function finder(names: readonly string[]): (written: string) => number {
   return (written) => {
     const known = seen.get(written);
     if (known !== undefined) return known;
-    const named = personAt(written)?.name;
+    const named = personAt(written.replace(/\s*\(.*$/s, ""))?.name;
     const at =
       named === undefined
         ? (family.get(familyOf(written.replace(/^(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Prof|Gen|Adm)\.? /, ""))) ?? -1)
@@ -73,16 +73,17 @@ const nameOf = (text: string): string => {
   const plain = text
     .replace(/\s+/g, " ")
     .replace(/\(\w{1,2}\)|[*†‡]/g, "")
-    .replace(/^the /i, "")
     .replace(/\bmembers?\b:?/i, "")
-    .trim();
+    .trim()
+    .replace(/^(?:.{0,30}\b(?:of|from|by|for) )?(?:the |our )/i, "");
   return /committee/i.test(plain) ? plain.replace(/(committee).*$/i, "$1") : `${plain} Committee`;
 };
 
 /** A table whose header names committees: marks beside the names of people, or their names below each committee's. */
 function readGrid(rows: readonly Row[], index: number, row: Row, add: Add): void {
   const heads = row.cells.filter(({ text }) => isCommitteeHeader(text));
-  if (heads.length < 2 || row.cells.length - heads.length > 6) return;
+  const isNamed = heads.some(({ text }) => /committee/i.test(text));
+  if (heads.length < 2 || row.cells.length - heads.length > (isNamed ? 6 : 1)) return;
   for (let at = index + 1; at < Math.min(rows.length, index + 40); at += 1) {
     const line = rows[at] as Row;
     const own = line.cells.filter(({ text }) => isCommitteeHeader(text));
@@ -101,7 +102,11 @@ function readGrid(rows: readonly Row[], index: number, row: Row, add: Add): void
     }
     for (const cell of line.cells) {
       const head = nearest(heads, cell);
-      if (head === undefined || Math.abs(head.left - cell.left) > 3) continue;
+      // A name in a column that the header gives to something else stands below no committee.
+      const isOther = row.cells.some(
+        (other) => !heads.includes(other) && Math.abs(other.left - cell.left) <= 1,
+      );
+      if (head === undefined || isOther || Math.abs(head.left - cell.left) > 3) continue;
       for (const part of cell.text.split("\n"))
         if (personAt(part) !== null)
           add(
@@ -164,44 +169,53 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
   }
 }
 
-const people = "((?:(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\\.? )?\\p{Lu}[^.;:]{2,40}(?:\\.[^.;:]{1,60}){0,12})";
-const committee = "((?:\\p{Lu}[\\p{L}-]+(?:,? (?:and|&) |, | )){1,7}Committee)";
-const consists = new RegExp(
-  `\\b${committee}(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists of|is (?:currently )?(?:composed|comprised|made up) of|comprises|members are|are)(?: directors| the following(?: directors)?:?)? ${people}`,
-  "gu",
-);
-const members = new RegExp(
-  `\\b[Mm]embers of (?:the|our) ${committee}(?: of the Board(?: of Directors)?)?,? (?:currently |presently )?(?:are|were|is|include|consist of):? ${people}`,
-  "gu",
-);
-const chairs = new RegExp(
-  `\\b((?:Mr|Ms|Mrs|Dr)\\. [\\p{L}’'-]+|\\p{Lu}[\\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\\w* of (?:the|our) ${committee}`,
-  "gu",
-);
+const committee = /\b[Cc]ommittee\b/g;
+/** What stands between a committee's name and those of its members. */
+const consists =
+  /^(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists? of|is (?:currently )?(?:composed|comprised|made up) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
+const chaired =
+  /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of (?:the|our) $/u;
 
 /** "The Audit Committee consists of Messrs. Lee (Chair) and Ruiz." */
 function readSentences(text: string, rows: readonly Row[], index: number, add: Add): void {
   if (!/ommittee/.test(text)) return;
   // Plain text breaks its sentences over lines.
-  const whole =
+  const below =
     rows[index + 1]?.opens === false
-      ? [
-          text,
-          ...rows.slice(index + 1, index + 5).map(({ cells }) => cells.map((cell) => cell.text).join(" ")),
-        ].join(" ")
-      : text;
-  for (const pattern of [consists, members])
-    for (const [, name = "", list = ""] of whole.matchAll(pattern))
-      if (kinds.test(name))
-        for (const part of splitPeople(list)) add(part, nameOf(name), /\bchair/i.test(part));
-  for (const [, who = "", name = ""] of whole.matchAll(chairs))
-    if (kinds.test(name)) add(who, nameOf(name), true);
+      ? rows.slice(index + 1, index + 5).map(({ cells }) => cells.map((cell) => cell.text).join(" "))
+      : [];
+  const whole = [text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000);
+  for (const found of whole.matchAll(committee)) {
+    const title = nameBefore(whole.slice(Math.max(0, found.index - 90), found.index));
+    if (title === null) continue;
+    const at = found.index + found[0].length;
+    const verb = consists.exec(whole.slice(at, at + 160));
+    if (verb !== null)
+      for (const part of splitPeople(whole.slice(at + verb[0].length, at + verb[0].length + 500)))
+        add(part, `${title} Committee`, /\bchair/i.test(part));
+    const before = whole.slice(Math.max(0, found.index - 170), found.index - title.length - 1);
+    const chair = chaired.exec(before)?.[1];
+    if (chair !== undefined) add(chair, `${title} Committee`, true);
+  }
+}
+
+/** The capitalized words that end a text: "Audit", "People and Compensation"; null where they name no committee. */
+function nameBefore(text: string): string | null {
+  const words = text.trimEnd().split(" ");
+  let from = words.length;
+  while (from > 0 && words.length - from < 8 && /^(?:\p{Lu}[\p{L}-]+,?|and|&)$/u.test(words[from - 1] ?? ""))
+    from -= 1;
+  const name = words
+    .slice(from)
+    .join(" ")
+    .replace(/^(?:The|Our|and|&) /, "");
+  return kinds.test(name) ? name : null;
 }
 
 /** The parts of "Messrs. Lee (Chair), Ruiz and York". */
 const splitPeople = (list: string): string[] =>
   list
-    .slice(0, 500)
+    .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Jr|Sr|\p{Lu}))\.|[;:]).*$/su, "")
     .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
     .split(/,? and |, |; | \/ /)
     .map((part) => part.trim())

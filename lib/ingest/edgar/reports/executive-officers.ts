@@ -18,6 +18,8 @@ export type OfficerReading = {
 
 /** Rows and characters behind a heading in which a list of officers may stand. */
 const reach = { rows: 200, characters: 60_000 };
+/** Lists that are kept; no document has more in earnest. */
+const mostLists = 24;
 /** Rows without an officer after which a list is over. */
 const patience = 24;
 
@@ -53,7 +55,7 @@ export function readExecutiveOfficers({
     const { officers: read, last } = readList(rows, index + 1, isBoard);
     // A proxy statement names its officers under many headings; those with an age are presented.
     const officers = role === "proxy" ? read.filter(({ age }) => age !== null) : read;
-    if (officers.length >= 2 || (officers.length === 1 && role === "report")) {
+    if (officers.length > 0 && lists.length < mostLists) {
       const hasDirectors = above.slice(0, 4).some((text) => /\bdirectors\b|\bboard\b/i.test(text));
       lists.push({ officers, hasDirectors, isBoard, start: row.start });
       from = last;
@@ -338,11 +340,17 @@ function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
     known.since ??= officer.since;
     if (known.titles.length === 0) known.titles = officer.titles;
   };
-  for (const list of [fullest, ...lists.filter((other) => other !== fullest)])
+  for (const list of [fullest, ...lists.filter((other) => other !== fullest)]) {
+    const seats = list.officers.filter(({ titles }) => boardOnly.test(titles.join(", ")));
     for (const officer of list.officers) {
-      const isBoard = list.hasDirectors && boardOnly.test(officer.titles.join(", "));
+      // Among officers alone a chairman is one of them.
+      const isBoard =
+        list.hasDirectors &&
+        seats.includes(officer) &&
+        (seats.length > 2 || !/^chair/i.test(officer.titles[0] ?? ""));
       take(officer, !isBoard && (list === fullest || isSecondList(list, fullest)));
     }
+  }
   return merged.filter(({ titles }) => titles.length > 0);
 }
 

@@ -2,18 +2,15 @@ import "server-only";
 import { finder } from "./committees";
 import type { Row } from "./report-rows";
 
-const title = "(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Drs|Prof|Gen|Adm)\\. ";
-const list = `((?:each of |both )?(?:our directors,? )?(?:${title})?\\p{Lu}[^.;:()]{2,60}(?:\\.[^.;:()]{1,60}){0,14}?)`;
-
 /** "All of our directors other than Mr. Lee are independent": everybody but the named. */
 const allBut =
-  /\b(?:all|each|every)\b[^.]{0,120}?\b(?:directors?|nominees?|members?|trustees?)\b[^.]{0,120}?\b(?:except|other than|with the exception of|excluding)(?: for)? ((?:our [^.,]{3,60}, )?(?:(?:Mr|Ms|Mrs|Dr|Messrs|Mses)\. )?\p{Lu}[^.;:]{2,60}?(?:\. ?[^.;:]{1,40}?){0,3}?)(?:,? (?:is|are|was|were|has|have|qualif\w+)\b|, who|\.|,? meets?\b)/giu;
-const named = new RegExp(
-  `\\b(?:determined|concluded|affirmed|found)(?: affirmatively)?(?: that)?,?(?: each of(?: the following)?(?: directors)?:?)? ${list},? (?:is|are|was|were|qualif\\w+ as|each) (?:an? )?(?:each )?“?independent`,
-  "giu",
-);
-const plain =
-  /\b((?:(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Drs)\. )?\p{Lu}[\p{L}’'-]+(?:,? (?:and )?(?:(?:Mr|Ms|Mrs|Dr)\. )?\p{Lu}\.?[\p{L}’'-]*){0,24}),? (?:is|are|was|were) (?:each )?(not )?(?:considered )?(?:an? )?“?independent\b/gu;
+  /\b(?:directors?|nominees?|members?|trustees?)\b[^.]{0,120}?\b(?:except|other than|with the exception of|excluding)(?: for)? /gi;
+/** Whom a sentence calls independent stands before the verb. */
+const verb =
+  /,? (?:is|are|was|were|qualif(?:y|ies) as) (?:each )?(not )?(?:considered )?(?:to be )?(?:an? )?[“"]?independent\b/gi;
+/** Where the names before the verb begin. */
+const opening =
+  /\b(?:that|each of|of the following(?: directors)?:?|[.;:]|Board|directors,|nominees,) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs|Prof|Gen|Adm|each|both|\p{Lu}))/gu;
 
 /** Whether the document calls each of some people independent; null where it says nothing of one. */
 export function independenceOf(rows: readonly Row[], names: readonly string[]): (boolean | null)[] {
@@ -26,15 +23,26 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
   for (const [index, row] of rows.entries()) {
     const text = textFrom(rows, index, row);
     if (text === null) continue;
-    for (const [, others = ""] of text.matchAll(allBut)) {
-      const exceptions = namesIn(others);
-      if (!/independent/i.test(text) || !exceptions.some((who) => find(who) >= 0)) continue;
+    for (const found of text.matchAll(allBut)) {
+      const at = found.index + found[0].length;
+      const exceptions = namesIn(
+        /^.{3,160}?(?=,? (?:is|are|was|were|has|have|who|qualif\w+|meets?)\b|$)/.exec(
+          text.slice(at, at + 170),
+        )?.[0] ?? "",
+      );
+      if (!/independent/i.test(text.slice(Math.max(0, at - 400), at + 400))) continue;
+      if (!exceptions.some((who) => find(who) >= 0)) continue;
       for (const who of exceptions) set(who, false);
       for (const name of names) set(name, true);
     }
-    for (const [, people = ""] of text.matchAll(named)) for (const who of namesIn(people)) set(who, true);
-    for (const [, people = "", not] of text.matchAll(plain))
-      for (const who of namesIn(people)) set(who, not === undefined);
+    for (const found of text.matchAll(verb)) {
+      const before = text.slice(Math.max(0, found.index - 500), found.index);
+      const start = [...before.matchAll(opening)].findLast(
+        ({ index }) => !/\b(?:Mr|Ms|Mrs|Dr|Messrs|Jr|Sr|\p{Lu})\.? $/u.test(before.slice(0, index + 2)),
+      );
+      const people = start === undefined ? before.slice(-80) : before.slice(start.index + start[0].length);
+      for (const who of namesIn(people)) set(who, found[1] === undefined);
+    }
   }
   return standing;
 }
@@ -54,7 +62,10 @@ function textFrom(rows: readonly Row[], index: number, { cells }: Row): string |
 
 const namesIn = (text: string): string[] =>
   text
-    .replace(/^(?:each of |both |our (?:chief executive officer|ceo|president|chairman)[^,]{0,40}, )/i, "")
+    .replace(
+      /^(?:each of |both |each |our (?:chief executive officer|ceo|president|chairman)[^,]{0,40}, )/i,
+      "",
+    )
     .split(/,? and |, |; /)
     .map((part) => part.replace(/^(?:Messrs|Mses|Drs)\. /, "").trim())
     .filter((part) => part.length > 2 && part.length < 60);

@@ -151,7 +151,7 @@ function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry
   if (isPlain)
     for (; next < Math.min(rows.length, at + longest.lines); next += 1) {
       const line = rows[next] as Row;
-      if (line.opens || !isLine(line)) break;
+      if (line.opens || !isLine(line) || opensEntry(line)) break;
       lines.push(line.cells.map(({ text }) => text).join(" "));
     }
   const rest = isPlain ? lines.join(" ") : lines.join("\n");
@@ -183,6 +183,16 @@ function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry
     end: rows[next - 1]?.end ?? row.end,
   };
 }
+
+/** "Ann Lee, 52. Ms. Lee": the next person, where no empty line parts paragraphs. */
+const opensEntry = ({ cells }: Row): boolean => {
+  const text = cells
+    .map((cell) => cell.text)
+    .join(" ")
+    .slice(0, 200);
+  const named = personAt(text);
+  return named !== null && /^[\s,(–—-]*(?:age:? )?\d{2}\b/i.test(named.rest);
+};
 
 /** Where the next name stands among lines; all of them where none does. */
 const personBefore = (lines: readonly string[]): number => {

@@ -9,6 +9,8 @@ import {
   type SegmentReading,
 } from "./business-facts";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
+import { type FounderReading, readFounders } from "./founders";
+import { agesByFamily } from "./people-lists";
 import {
   type EmployeesReading,
   type FigureReading,
@@ -36,6 +38,7 @@ export type ReportReading = {
   signatories: Placed<SignatoryReading>[];
   /** Of the board: those whom a proxy statement or Part III presents, and the directors who sign. */
   directors: Placed<DirectorReading>[];
+  founders: Placed<FounderReading>[];
   employees: Placed<EmployeesReading> | null;
   seat: Placed<SeatReading> | null;
   incorporation: Placed<IncorporationReading> | null;
@@ -78,6 +81,9 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
   const people = {
     executiveOfficers: from(["report", "proxy"], (document) => boards.get(document)?.officers ?? []),
     directors: from(["report", "proxy"], (document) => boards.get(document)?.directors ?? []),
+    founders: from(["report", "proxy"], (document) =>
+      readFounders(document, boards.get(document)?.officers ?? []),
+    ),
   };
   return {
     documents,
@@ -100,12 +106,13 @@ function readPeople(document: ReportDocument): { officers: OfficerReading[]; dir
   if (document.role !== "report" && document.role !== "proxy") return { officers: [], directors: [] };
   const officers = readExecutiveOfficers(document);
   const directors = readDirectors(document, readSignatories(document), officers);
+  const ageOf = agesByFamily(document.rows);
   const seatOf = ({ person }: OfficerReading) => directors.find((one) => isSamePerson(one.person, person));
   return {
     // A proxy statement tells of independent directors what they do elsewhere.
     officers: officers
       .filter((officer) => document.role !== "proxy" || seatOf(officer)?.independent !== true)
-      .map((officer) => ({ ...officer, age: officer.age ?? seatOf(officer)?.age ?? null })),
+      .map((officer) => ({ ...officer, age: officer.age ?? seatOf(officer)?.age ?? ageOf(officer.person) })),
     directors,
   };
 }
