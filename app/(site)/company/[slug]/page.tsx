@@ -4,6 +4,7 @@ import { Briefing } from "@/components/briefing/briefing";
 import { Endnotes } from "@/components/briefing/endnotes";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
+import { AnnualReport, listReported, listSegments } from "@/components/company/annual-report";
 import { CoverageTable } from "@/components/company/coverage-table";
 import { DataThrough } from "@/components/company/data-through";
 import { describeCompany, labelType } from "@/components/company/describe-company";
@@ -55,7 +56,9 @@ export default async function CompanyPage({ params }: Params) {
   const record = isIndustry ? null : await loadRecord(slug);
   const facts = listFacts(answer);
   const years = listYears(answer.scale);
-  const read = readBriefing(answer, [...facts, ...years]);
+  const segments = listSegments(answer.scale);
+  const reported = listReported(answer);
+  const read = readBriefing(answer, [...facts, ...years, ...segments, ...reported]);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
   return (
     <Footnotes citations={citations}>
@@ -106,6 +109,7 @@ export default async function CompanyPage({ params }: Params) {
       {record ? (
         <div className="mt-14 max-w-4xl">
           <FiveYears years={years} />
+          <AnnualReport lines={reported} segments={segments} report={answer.profile?.report ?? null} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <CompanyEvents
