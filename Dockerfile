@@ -4,7 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# What runs is JavaScript and data: no sources, tests, labels or evaluation go into the image.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf .next/cache .next/types app components e2e lib/eval lib/testing ./*.ts \
+  && find lib -type f \( -name '*.ts' -o -name '*.tsx' \) -delete && find lib -type d -empty -delete
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000

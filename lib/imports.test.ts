@@ -132,6 +132,16 @@ test("components know types alone of the accounts", () => {
   expect(wrong).toEqual([]);
 });
 
+/** What is no product may reach into tables: test support, and benchmarks that break something on purpose. */
+const mayAskTables = /^lib\/(db|testing|eval)\//;
+
+test("all SQL is in lib/db", () => {
+  const wrong = files
+    .filter((file) => !mayAskTables.test(file))
+    .filter((file) => /from "(drizzle-orm|pg)[/"]/.test(readFileSync(file, "utf8")));
+  expect(wrong).toEqual([]);
+});
+
 test("the domain is pure: no package, no clock, no chance", () => {
   const impure = files
     // One file reads the domain's own tables.

@@ -1,18 +1,13 @@
 import Link from "next/link";
-import { Briefing } from "@/components/briefing/briefing";
-import { Endnotes } from "@/components/briefing/endnotes";
+import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
-import { DataThrough } from "@/components/company/data-through";
+import { DataThrough } from "@/components/company/coverage";
+import { writeCurl } from "@/components/playground/programs";
 import { CodeBlock } from "@/components/site/code-block";
-import { CompanyLinks } from "@/components/site/company-links";
-import { PriceList } from "@/components/site/price-list";
-import { Steps } from "@/components/site/steps";
-import { TryForm } from "@/components/site/try-form";
-import { writeCurl } from "@/components/site/write-curl";
+import { CompanyLinks, PriceList, Steps, TryForm } from "@/components/site/landing";
+import { describeDemo, tryDemo } from "@/lib/api/demo";
 import { readRequestFacts } from "@/lib/api/request-facts";
-import { tryWithoutKey } from "@/lib/api/try-without-key";
-import { viewTrial } from "@/lib/api/view-trial";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 import { loadBriefing } from "./company/[slug]/load-company";
@@ -58,7 +53,7 @@ export default async function LandingPage({ searchParams }: Props) {
 
 async function tryCompany(company: string) {
   const { address } = await readRequestFacts();
-  return viewTrial(await tryWithoutKey(await getDatabase(), address, company));
+  return describeDemo(await tryDemo(await getDatabase(), address, company));
 }
 
 function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loadBriefing>>> }) {

@@ -1,4 +1,4 @@
-import { writeChangelogFeed } from "@/lib/docs/write-changelog-feed";
+import { writeChangelogFeed } from "@/lib/docs/feeds";
 import { publicUrl } from "@/lib/env";
 
 export const dynamic = "force-dynamic";

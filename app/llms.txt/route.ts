@@ -1,4 +1,4 @@
-import { writeLlmsText } from "@/lib/docs/write-llms-text";
+import { writeLlmsText } from "@/lib/docs/feeds";
 import { publicUrl } from "@/lib/env";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { endSession } from "@/lib/api/session-exchange";
+import { endSession } from "@/lib/api/sign-in";
 
 /** Ends this browser's session; the form of every page posts here, so that it works without a script. */
 export async function POST(): Promise<Response> {

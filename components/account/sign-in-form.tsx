@@ -2,9 +2,9 @@
 
 import { useActionState } from "react";
 import { ErrorSummary, type FieldFault } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
+import { TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextInput } from "@/components/ui/text-input";
 import { OutboxHint } from "./outbox-hint";
 
 export type SignInState = {

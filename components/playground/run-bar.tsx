@@ -1,11 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Select } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
-import { KeyPicker } from "./key-picker";
-import type { PlaygroundKey } from "./playground-key";
+import { Notice } from "@/components/ui/status";
+import type { PlaygroundKey } from "./use-chosen-key";
 
 type Props = {
   keys: readonly PlaygroundKey[];
@@ -59,5 +61,38 @@ export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun,
         )}
       </div>
     </div>
+  );
+}
+
+type KeyPickerProps = {
+  keys: readonly PlaygroundKey[];
+  chosen: PlaygroundKey | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** Which key pays, by its name: its secret is not needed here. */
+function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
+  if (keys.length === 0)
+    return (
+      <Notice title="No key to run with">
+        Calls are counted on a key.{" "}
+        <Link href="/request-key" className="action">
+          Request one
+        </Link>
+        ; once it is approved, it can be used here at once.
+      </Notice>
+    );
+  return (
+    <Select
+      name="key"
+      label="Key that pays"
+      isLabelHidden
+      options={keys.map(({ id, name, last4, isRefused }) => ({
+        value: id,
+        label: `${last4 === null ? name : `${name} (…${last4})`}${isRefused ? ", refused" : ""}`,
+      }))}
+      value={chosen?.id ?? ""}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }

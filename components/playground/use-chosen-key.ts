@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { PlaygroundKey } from "./playground-key";
-import type { Exchange } from "./run-call";
+import type { Exchange } from "./use-runner";
 
 /** The key that pays, remembered in this browser, and what calls have used of it since the page was opened. */
 export function useChosenKey(given: readonly PlaygroundKey[], accountId: string) {
@@ -41,3 +40,15 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
     },
   };
 }
+
+/** A key of the signed-in person, as the playground offers it. Units are of today, UTC. */
+export type PlaygroundKey = {
+  id: string;
+  name: string;
+  last4: string | null;
+  used: number;
+  included: number;
+  limit: number;
+  /** A call of this page was told that the key is revoked or has expired. */
+  isRefused?: boolean;
+};

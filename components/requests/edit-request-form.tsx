@@ -3,7 +3,7 @@
 import { type FormEvent, startTransition, useActionState, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/status";
 import { TextArea } from "@/components/ui/text-area";
 import {
   type FieldFault,
@@ -12,9 +12,9 @@ import {
   parseForm,
   readDraft,
 } from "@/lib/forms/key-request";
-import { messageMost } from "@/lib/forms/key-request-replies";
+import { messageMost } from "@/lib/forms/keys";
 import { KeyRequestFields } from "./key-request-fields";
-import type { OfferedOperation } from "./priced-operations";
+import type { OfferedOperation } from "./request-record";
 
 export type EditState = {
   draft: KeyRequestDraft;

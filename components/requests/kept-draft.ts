@@ -1,3 +1,6 @@
+"use client";
+
+import { useEffect } from "react";
 import type { KeyRequestDraft } from "@/lib/forms/key-request";
 
 const place = "footnote.key-request";
@@ -29,7 +32,7 @@ export function readKeptDraft(): KeyRequestDraft | null {
   }
 }
 
-export function forgetDraft(): void {
+function forgetDraft(): void {
   try {
     localStorage.removeItem(place);
   } catch {
@@ -39,3 +42,9 @@ export function forgetDraft(): void {
 
 export const isEmptyDraft = ({ building, monthlyCalls, operations, website }: KeyRequestDraft) =>
   `${building}${monthlyCalls}${website}`.trim() === "" && operations.length === 0;
+
+/** On the page of a request: what this browser kept of the form is of no more use. */
+export function ForgetKeptDraft() {
+  useEffect(forgetDraft, []);
+  return null;
+}

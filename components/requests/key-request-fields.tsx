@@ -1,9 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { CheckboxGroup } from "@/components/ui/checkbox-group";
+import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { TextInput } from "@/components/ui/text-input";
 import { formatCents } from "@/lib/domain/money";
 import {
   buildingLeast,
@@ -12,7 +11,7 @@ import {
   type KeyRequestDraft,
   monthlyCallsBands,
 } from "@/lib/forms/key-request";
-import type { OfferedOperation } from "./priced-operations";
+import type { OfferedOperation } from "./request-record";
 
 type Props = {
   draft: KeyRequestDraft;

@@ -4,8 +4,8 @@ import { type FormEvent, startTransition, useActionState, useEffect, useState } 
 import { OutboxHint } from "@/components/account/outbox-hint";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
-import { TextInput } from "@/components/ui/text-input";
+import { TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
 import {
   type FieldFault,
   type KeyRequestDraft,
@@ -17,7 +17,7 @@ import { signInForm } from "@/lib/forms/sign-in";
 import { EstimatePanel } from "./estimate-panel";
 import { isEmptyDraft, keepDraft, readKeptDraft } from "./kept-draft";
 import { KeyRequestFields } from "./key-request-fields";
-import type { OfferedOperation } from "./priced-operations";
+import type { OfferedOperation } from "./request-record";
 
 export type KeyRequestState = {
   /** What stood in the fields when the form was sent. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { fieldId } from "./field";
-import { StateShape } from "./state-shape";
+import { StateShape } from "./status";
 
 export type FieldFault = {
   /** The field at fault, by its name; null where the whole form is. */

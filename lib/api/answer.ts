@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { logFault } from "@/lib/log-fault";
 import { ApiError } from "@/lib/operations/errors";
@@ -22,4 +23,9 @@ export function answerToError(error: unknown, requestId: string, operation: stri
     ? new ApiError("unavailable", { extra: { request_id: requestId }, headers: { "Retry-After": "5" } })
     : new ApiError("internal", { extra: { request_id: requestId } });
   return { status: refusal.status, body: JSON.stringify(refusal.body), headers: refusal.headers };
+}
+
+/** Names one request. Sorts by time, so that the ledger's index grows at its end. */
+export function makeRequestId(): string {
+  return `req_${Date.now().toString(36)}${randomUUID().replaceAll("-", "").slice(12)}`;
 }

@@ -2,8 +2,7 @@ import "server-only";
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { cookies } from "next/headers";
 import { readEmailAddress } from "@/lib/domain/email-address";
-import { hasSecureCookies } from "./session-cookie";
-import { readSessionSecret } from "./session-secret";
+import { hasSecureCookies, readSessionSecret } from "./session";
 
 /** Browsers keep a cookie for 400 days at most. */
 const deviceSeconds = 400 * 24 * 60 * 60;

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
 import { findUnreadable } from "@/lib/operations/corroborate/find-unreadable";
 import { ApiError } from "@/lib/operations/errors";
-import { answerToError } from "./answer";
+import { answerToError, makeRequestId } from "./answer";
 import { readJson, toResponse } from "./handle";
-import { makeRequestId } from "./request-id";
 import { readViewer } from "./viewer";
 
 const body = z.object({

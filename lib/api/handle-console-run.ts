@@ -4,10 +4,9 @@ import { ownsKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { ApiError } from "@/lib/operations/errors";
-import { answerToError } from "./answer";
+import { answerToError, makeRequestId } from "./answer";
 import { execute } from "./execute";
 import { readJson, toResponse } from "./handle";
-import { makeRequestId } from "./request-id";
 import { readViewer } from "./viewer";
 
 const body = z.object({ keyId: z.string().max(100), input: z.unknown() });

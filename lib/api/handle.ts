@@ -6,10 +6,9 @@ import { logRefusal } from "@/lib/log-refusal";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
-import { type Answer, answerToError } from "./answer";
+import { type Answer, answerToError, makeRequestId } from "./answer";
 import { authenticate } from "./authenticate";
 import { execute } from "./execute";
-import { makeRequestId } from "./request-id";
 
 const maxBodyBytes = 64 * 1024;
 

@@ -6,15 +6,45 @@ import {
   localhostAllowedHostnames,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
-import { getDatabase } from "@/lib/db/open";
+import { type Database, getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
-import { answerToError } from "./answer";
-import { authenticate } from "./authenticate";
+import { findOperation, loadOperation } from "@/lib/operations/catalog";
+import { type Answer, answerToError, makeRequestId } from "./answer";
+import { authenticate, type Principal } from "./authenticate";
+import { execute } from "./execute";
 import { noteWrongKey } from "./handle";
-import { makeMcpServer } from "./mcp/make-mcp-server";
-import { serveTools } from "./mcp/serve-tools";
-import type { CallOperation } from "./mcp/tool-answer";
-import { makeRequestId } from "./request-id";
+import { type CallOperation, makeMcpServer, type Refusal } from "./mcp/server";
+import { isObject, type Json } from "./openapi";
+
+/** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */
+function serveTools(db: Database, principal: Principal): CallOperation {
+  return async (operation, input) => {
+    const entry = findOperation(operation);
+    if (!entry) throw new Error(`No operation is called ${operation}`);
+    const requestId = makeRequestId();
+    const call = { requestId, principal, input, idempotencyKey: null };
+    const answer = await execute(db, await loadOperation(entry), call);
+    const body: Json = JSON.parse(answer.body);
+    return answer.status === 200
+      ? { ok: true, response: body }
+      : { ok: false, refusal: readRefusal(answer, body, requestId) };
+  };
+}
+
+function readRefusal({ status, headers }: Answer, body: Json, requestId: string): Refusal {
+  const { error, code, alternatives } = isObject(body) ? body : {};
+  const retryAfter = headers["Retry-After"];
+  return {
+    status,
+    error: typeof error === "string" ? error : `Status ${status}`,
+    code: typeof code === "string" ? code : null,
+    alternatives: (Array.isArray(alternatives) ? alternatives : []).flatMap((one) =>
+      isObject(one) ? [{ key: String(one.key), name: String(one.name) }] : [],
+    ),
+    requestId,
+    retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
+  };
+}
 
 /** Room for a request of the API's largest size in its envelope. */
 const maxBodyBytes = 128 * 1024;

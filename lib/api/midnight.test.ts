@@ -7,8 +7,8 @@ import type { Database } from "@/lib/db/open";
 import { readUsage } from "@/lib/db/usage";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
+import { makeRequestId } from "./answer";
 import { meterOf } from "./meter";
-import { makeRequestId } from "./request-id";
 
 const midnightMs = Date.parse("2026-03-01T00:00:00Z");
 const hourMs = 3_600_000;

@@ -15,9 +15,8 @@ import {
   requestPointer,
   responsePointer,
 } from "@/lib/testing/openapi";
-import { describeApi } from "./openapi";
-import { errorsOf } from "./openapi/describe-errors";
-import { isObject, type Json } from "./openapi/refer-to-components";
+import { describeApi, isObject, type Json } from "./openapi";
+import { errorsOf } from "./openapi/responses";
 
 /** Every object of the document with its JSON pointer. */
 function* walk(value: Json, pointer = ""): Generator<[pointer: string, value: { [key: string]: Json }]> {

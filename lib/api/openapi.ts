@@ -1,14 +1,89 @@
 import "server-only";
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
 import { formatCount } from "@/lib/domain/prose";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
-import { type Contract, pathOf } from "@/lib/operations/contract";
-import { documentSchema } from "@/lib/operations/document-schema";
+import { type Contract, documentSchema, pathOf } from "@/lib/operations/contract";
 import type { ErrorName } from "@/lib/operations/errors";
-import { collectNamed } from "./openapi/collect-named";
-import { describeErrors, errorsOf, schemaOfError } from "./openapi/describe-errors";
-import { headers, headersOf, idempotencyKey } from "./openapi/describe-headers";
-import { isObject, type JsonObject, referToComponents, toJson } from "./openapi/refer-to-components";
+import {
+  describeErrors,
+  errorsOf,
+  headers,
+  headersOf,
+  idempotencyKey,
+  schemaOfError,
+} from "./openapi/responses";
+
+/** Every schema within the given ones that has a name, also where a copy with other words is what is used. */
+function collectNamed(schemas: readonly z.core.$ZodType[]): Map<string, z.ZodType> {
+  const named = new Map<string, z.ZodType>();
+  const seen = new Set<z.core.$ZodType>();
+  const visit = (schema: z.core.$ZodType | undefined): void => {
+    if (!(schema instanceof z.ZodType) || seen.has(schema)) return;
+    seen.add(schema);
+    const id = z.globalRegistry.get(schema)?.id;
+    if (id !== undefined) named.set(id, schema);
+    visit(schema._zod.parent);
+    for (const part of partsOf(schema)) visit(part);
+  };
+  for (const schema of schemas) visit(schema);
+  return named;
+}
+
+function partsOf(schema: z.ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape);
+  if (schema instanceof z.ZodArray) return [schema.element];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return [schema.unwrap()];
+  if (schema instanceof z.ZodRecord) return [schema.valueType];
+  return [];
+}
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A document without anything that JSON has no word for. */
+function toJson(document: object): JsonObject {
+  const json: Json = JSON.parse(JSON.stringify(document));
+  return isObject(json) ? json : {};
+}
+
+/** What a schema demands, whatever it is described as; null for what is no object with fields. */
+function demandOf(schema: JsonObject): string | null {
+  return isObject(schema.properties) && Object.keys(schema.properties).length > 0
+    ? JSON.stringify([schema.properties, schema.required ?? []])
+    : null;
+}
+
+/**
+ * Puts a reference in the place of every schema that repeats a component under another description. The generator
+ * writes such copies out, because a zod schema loses its name where it gets words of its own.
+ */
+function referToComponents(document: JsonObject): JsonObject {
+  const components = isObject(document.components) ? document.components.schemas : undefined;
+  if (!isObject(components)) return document;
+  const names = new Map<string, string>();
+  for (const [name, schema] of Object.entries(components)) {
+    const demand = isObject(schema) ? demandOf(schema) : null;
+    if (demand !== null && !names.has(demand)) names.set(demand, name);
+  }
+  const isComponent = new Set<Json>(Object.values(components));
+
+  const rewrite = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (!isObject(value)) return value;
+    const demand = isComponent.has(value) ? null : demandOf(value);
+    const name = demand === null ? undefined : names.get(demand);
+    if (name === undefined)
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rewrite(part)]));
+    const reference = { $ref: `#/components/schemas/${name}` };
+    const schema = Array.isArray(value.type) ? { anyOf: [reference, { type: "null" }] } : reference;
+    return value.description === undefined ? schema : { ...schema, description: value.description };
+  };
+  return Object.fromEntries(Object.entries(document).map(([key, part]) => [key, rewrite(part)]));
+}
 
 /** The version of the interface that the document describes; the path's `v1` is its first number. */
 export const apiVersion = "1.0.0";

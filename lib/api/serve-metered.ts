@@ -51,7 +51,7 @@ const endingAs = (
   response,
 });
 
-/** Runs, and counts the call with its answer in one statement. A run that fails is metered as one whose units are held. */
+/** Runs, and counts the call with its answer in one statement. A run that fails is counted first, and then given back. */
 export async function serveCounted(
   metering: Metering,
   run: (costCents: number) => Promise<string>,
@@ -61,17 +61,22 @@ export async function serveCounted(
     (body) => ({ body }),
     (error: unknown) => ({ error }),
   );
-  if ("error" in ran) return await serveHeld(metering, () => Promise.reject(ran.error));
+  if ("error" in ran) return await answerFailed(metering, await reserveNew(meter, asked), ran.error);
   const answered = { status: 200, durationMs: msSince(startedMs) };
   try {
-    const metered = await meter.reserve({ ...asked, answered });
-    if (metered.outcome === "replayed") throw new Error("A call without an idempotency key was replayed");
-    return answerOf(ran.body, asked, admitted(metered));
+    return answerOf(ran.body, asked, await reserveNew(meter, { ...asked, answered }));
   } catch (error) {
     // Counted but not acknowledged: the caller gets an error and no bill, and does not wait for that.
     if (isDatabaseUnavailable(error)) void meter.giveBack(endingAs(metering, "voided", 503, null));
     throw error;
   }
+}
+
+/** Reserves a call that has no idempotency key, and so no earlier answer. */
+async function reserveNew(meter: Meter, asked: CallToReserve): Promise<Reserved> {
+  const metered = await meter.reserve(asked);
+  if (metered.outcome === "replayed") throw new Error("A call without an idempotency key was replayed");
+  return admitted(metered);
 }
 
 /** Holds units, runs, and settles the call or gives the units back. */
@@ -84,20 +89,25 @@ export async function serveHeld(
   if (metered.outcome === "replayed")
     return { status: metered.status, body: metered.response, headers: { "Idempotency-Replayed": "true" } };
   const reserved = admitted(metered);
-  const { day } = reserved;
   try {
     const body = await run(reserved.costCents);
     // The answer leaves only after the ledger has it; a call that the sweep gave up meanwhile is free.
     await meter.end(endingAs(metering, "settled", 200, asked.idempotencyKey === null ? null : body));
     return answerOf(body, asked, reserved);
   } catch (error) {
-    const answer = answerToError(error, asked.id, asked.operation);
-    await meter.giveBack(endingAs(metering, "voided", answer.status, null));
-    return {
-      ...answer,
-      headers: { ...rateLimitHeaders({ ...day, used: day.used - asked.units }), ...answer.headers },
-    };
+    return await answerFailed(metering, reserved, error);
   }
+}
+
+/** Answers a call that failed with its units reserved, and gives them back. */
+async function answerFailed(metering: Metering, { day }: Reserved, error: unknown): Promise<Answer> {
+  const { meter, asked } = metering;
+  const answer = answerToError(error, asked.id, asked.operation);
+  await meter.giveBack(endingAs(metering, "voided", answer.status, null));
+  return {
+    ...answer,
+    headers: { ...rateLimitHeaders({ ...day, used: day.used - asked.units }), ...answer.headers },
+  };
 }
 
 /** Headers of the IETF draft "RateLimit header fields for HTTP": the policy and what is left of it. */

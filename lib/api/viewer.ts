@@ -7,7 +7,7 @@ import { findSession, markSessionSeen } from "@/lib/db/sign-in";
 import { logFault } from "@/lib/log-fault";
 import { logRefusal } from "@/lib/log-refusal";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
-import { readSession } from "./session-cookie";
+import { readSession } from "./session";
 
 /** Who is signed in. */
 export type Viewer = { accountId: string; email: string; role: "developer" | "admin"; sessionId: string };

@@ -5,10 +5,10 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { hashTables } from "@/lib/ingest/hash-tables";
+import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
 import { articlePage, rss, startNewsroom } from "@/lib/testing/newsroom";
-import { seedCompanies } from "@/lib/testing/seed-companies";
+import { seedCompanies } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ingestNews } from "./ingest-news";
 

@@ -7,7 +7,6 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { job } from "@/lib/db/schema";
-import { hashTables } from "@/lib/ingest/hash-tables";
 import {
   insiderTables,
   startDatasetServer,
@@ -15,6 +14,7 @@ import {
   type TestArchives,
   toArchives,
 } from "@/lib/testing/datasets";
+import { hashTables } from "@/lib/testing/hash-tables";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";

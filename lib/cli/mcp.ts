@@ -1,6 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { makeMcpServer } from "@/lib/api/mcp/make-mcp-server";
-import type { CallOperation, Refusal } from "@/lib/api/mcp/tool-answer";
+import { type CallOperation, makeMcpServer, type Refusal } from "@/lib/api/mcp/server";
 import { createFootnote, FootnoteError } from "@/lib/client";
 
 const apiKey = process.env.FOOTNOTE_API_KEY ?? "";

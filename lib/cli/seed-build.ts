@@ -2,15 +2,28 @@ import { existsSync, writeFileSync } from "node:fs";
 import { buildSeed } from "@/lib/seed/build/build-seed";
 import { encodePack } from "@/lib/seed/pack";
 
-const [shared = "../shared"] = process.argv.slice(2);
-if (!existsSync(`${shared}/facts`)) {
-  console.error(
-    `${shared} has no facts/. Usage: npm run seed:build [-- <folder that holds facts/ and edgar/>]`,
-  );
+const usage = `Usage: npm run seed:build -- [EDGAR] [FACTS]
+
+  EDGAR  a folder that mirrors the SEC's hosts: a file's path is its address without https:// (../shared/edgar).
+         Read are www.sec.gov/files, data.sec.gov/submissions and data.sec.gov/api/xbrl/companyfacts.
+  FACTS  the folder of the tables of facts (../shared/facts).
+
+Writes lib/seed/pack.br. The same files give the same pack.`;
+
+const [edgar = "../shared/edgar", facts = "../shared/facts"] = process.argv.slice(2);
+if (edgar === "--help") {
+  console.log(usage);
+  process.exit(0);
+}
+const absent = [`${edgar}/www.sec.gov/files`, `${edgar}/data.sec.gov`, facts].find(
+  (path) => !existsSync(path),
+);
+if (absent !== undefined) {
+  console.error(`There is no ${absent}.\n\n${usage}`);
   process.exit(2);
 }
 
-const { rows, leftOut } = buildSeed(shared, "lib/seed/curated");
+const { rows, leftOut } = buildSeed({ edgar, facts, curated: "lib/seed/curated" });
 const pack = encodePack(rows);
 writeFileSync("lib/seed/pack.br", pack);
 

@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { causeOfFailedQuery } from "@/lib/db/pool";
 
 /**
  * Runs a command-line tool on the database, beside a live server or alone, and ends the process with
@@ -12,8 +12,7 @@ export async function withDatabase(tool: (db: Database) => Promise<number>): Pro
     await migrateDatabase(db);
     process.exitCode = await tool(db);
   } catch (error) {
-    // The message of a failed query holds the rows that it was given; its cause says what was wrong.
-    const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+    const cause = causeOfFailedQuery(error);
     console.error(cause instanceof Error ? cause.message : String(cause));
     process.exitCode = 1;
   } finally {

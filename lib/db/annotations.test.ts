@@ -248,5 +248,7 @@ test("the annotator's sources are all there", () => {
   const sources = listSources(process.cwd());
   expect(sources).toContain("lib/language/tokens.ts");
   expect(sources).toContain("lib/language/encode.ts");
+  expect(sources).toContain("lib/domain/tables/nicknames.tsv");
+  expect(sources).toContain("lib/domain/tables/given-names.json");
   expect(hashAnnotator(process.cwd())).toBe(version);
 });

@@ -20,7 +20,7 @@ export type DatasetFacts = {
 export async function storeDatasetFacts(tx: Queryable, facts: DatasetFacts): Promise<void> {
   if (facts.documents.length > 0) await storeDatasetDocuments(tx, facts.documents);
   if (facts.roles.length > 0) await storeDatasetRoles(tx, facts.roles);
-  if (facts.standIns.length > 0) await dropStandIns(tx, facts.standIns);
+  if (facts.standIns.length > 0) await dropStandInRoles(tx, facts.standIns);
   if (facts.prices.length > 0) await storeDatasetPrices(tx, facts.prices);
   if (facts.filings.length > 0) await storeDatasetFilings(tx, facts.filings);
   if (facts.metrics.length > 0) await storeFiledFigures(tx, facts.metrics);
@@ -63,7 +63,7 @@ async function storeDatasetRoles(tx: Queryable, rows: DatasetFacts["roles"]): Pr
 }
 
 /** Their documents stay: to drop one costs a look through every table that may cite it. */
-async function dropStandIns(tx: Queryable, rows: DatasetFacts["standIns"]): Promise<void> {
+async function dropStandInRoles(tx: Queryable, rows: DatasetFacts["standIns"]): Promise<void> {
   const packed = rows.map(({ entityKey, documentId }) => ({
     entity_key: entityKey,
     document_id: documentId,

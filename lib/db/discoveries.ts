@@ -164,3 +164,33 @@ export async function insertNames(
   if (documents.length > 0) await tx.insert(document).values(documents).onConflictDoNothing();
   if (names.length > 0) await tx.insert(entityName).values(names).onConflictDoNothing();
 }
+
+/** The company with an LEI, by its key. */
+export async function findKeyOfLei(tx: Queryable, lei: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ key: entityName.entityKey })
+    .from(entityName)
+    .where(and(eq(entityName.kind, "lei"), eq(entityName.name, lei)));
+  return row?.key ?? null;
+}
+
+/** The company that a look-up found under a legal name, by its key. */
+export async function findKeyOfDiscovered(tx: Queryable, legalName: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ key: entity.key })
+    .from(entity)
+    .where(and(eq(entity.filedName, legalName), eq(entity.type, "discovered_entity")));
+  return row?.key ?? null;
+}
+
+/** What a company is and where it sits; undefined where there is none of that key. */
+export async function findTypeAndPlace(
+  tx: Queryable,
+  key: string,
+): Promise<Pick<typeof entity.$inferSelect, "type" | "headquarters"> | undefined> {
+  const [row] = await tx
+    .select({ type: entity.type, headquarters: entity.headquarters })
+    .from(entity)
+    .where(eq(entity.key, key));
+  return row;
+}

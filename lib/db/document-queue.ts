@@ -39,7 +39,7 @@ export type DueQuery = {
   readers: Readonly<Record<FilingKind, number>>;
 };
 
-/** Due documents, 8-Ks before ownership forms, the newest first. */
+/** Due documents: the few reports, then 8-Ks, then ownership forms; the newest first. */
 export async function listDueDocuments(
   db: Database,
   query: DueQuery,
@@ -50,7 +50,8 @@ export async function listDueDocuments(
            work.published_on::text as "publishedOn"
     from ingest_document work
     where ${isDue(query)}
-    order by work.kind, work.published_on desc, work.document_id desc
+    order by array_position(array['report', 'proxy', 'eight_k', 'ownership'], work.kind),
+             work.published_on desc, work.document_id desc
     limit ${limit}`);
   return rows;
 }

@@ -1,8 +1,9 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { cachedQuery } from "./cache";
-import type { Database } from "./open";
+import type { Database, Queryable } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
+import { event } from "./schema";
 
 export type EventRow = {
   item: string;
@@ -70,4 +71,37 @@ async function readEventCoverage(db: Database, entityKey: string): Promise<Event
     select count(distinct accession)::int as filings, min(filed_on)::text as first, max(filed_on)::text as last
     from event where entity_key = ${entityKey}`);
   return (rows as EventCoverage[])[0] ?? { filings: 0, first: null, last: null };
+}
+
+/** Whether any item of a company's filing is held. */
+export async function hasEvents(tx: Queryable, entityKey: string, accession: string): Promise<boolean> {
+  const rows = await tx
+    .select({ item: event.item })
+    .from(event)
+    .where(and(eq(event.entityKey, entityKey), eq(event.accession, accession)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What a filing's text says of one item, with its span in that text. */
+export type EventWords = {
+  item: string;
+  start: number;
+  end: number;
+  headline: string | null;
+  description: string | null;
+};
+
+/** Gives the items of a company's filing that are held the words of its text. */
+export async function describeEvents(
+  tx: Queryable,
+  { entityKey, accession, documentId }: { entityKey: string; accession: string; documentId: string },
+  words: readonly EventWords[],
+): Promise<void> {
+  await tx.execute(sql`
+    update event set headline = said.headline, description = said.description,
+      span_start = said.start, span_end = said."end", document_id = ${documentId}
+    from json_to_recordset(${JSON.stringify(words)}::json)
+      as said(item text, start int, "end" int, headline text, description text)
+    where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
 }

@@ -27,3 +27,8 @@ export async function readGauges(db: Database): Promise<Gauges> {
   const none = { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0, refreshesQueued: 0 };
   return { ...(rows[0] ?? none), annotationsStale };
 }
+
+/** @throws the database's error where it does not answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -1,11 +1,13 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { buildPeopleIndex } from "@/lib/domain/people/people-index";
 import type { PersonEntry, RoleEvidence, UnreadChange } from "@/lib/domain/people/person-entry";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
-import type { Database } from "./open";
+import type { RoleObservationRow } from "./facts";
+import type { Database, Queryable } from "./open";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
+import { document, roleObservation } from "./schema";
 
 /** What sources say of one person, role text and action, with the newest document. */
 export type RoleGroup = RoleEvidence & {
@@ -149,4 +151,33 @@ async function readPersonMentions(db: Database, entityKey: string): Promise<Pers
     ...row,
     quote: quoteOf({ spanStart, spanEnd, said }),
   }));
+}
+
+/** Stores the roles that a document tells of at a company, in the place of what an older reading took from it. */
+export async function replaceRoles(
+  tx: Queryable,
+  { entityKey, documentId }: { entityKey: string; documentId: string },
+  roles: readonly Omit<RoleObservationRow, "entityKey" | "documentId">[],
+): Promise<void> {
+  await tx
+    .delete(roleObservation)
+    .where(and(eq(roleObservation.entityKey, entityKey), eq(roleObservation.documentId, documentId)));
+  if (roles.length === 0) return;
+  const rows = roles.map((role) => ({ ...role, entityKey, documentId }));
+  await tx.insert(roleObservation).values(rows).onConflictDoNothing();
+}
+
+/** Drops documents that stand in for a filing whose own is here now, with the roles that they told. */
+export async function dropStandIns(tx: Queryable, documentIds: readonly string[]): Promise<void> {
+  const dropped = await tx
+    .delete(roleObservation)
+    .where(inArray(roleObservation.documentId, [...documentIds]))
+    .returning({ id: roleObservation.documentId });
+  if (dropped.length === 0) return;
+  await tx.delete(document).where(
+    inArray(
+      document.id,
+      dropped.map(({ id }) => id),
+    ),
+  );
 }

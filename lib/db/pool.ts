@@ -1,4 +1,5 @@
 import "server-only";
+import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 
 /**
@@ -79,4 +80,9 @@ function setTypeParsers(): void {
 function parseInt8(text: string): number | bigint {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : BigInt(text);
+}
+
+/** What was wrong with a query: the message of drizzle's own error holds the rows that the query was given. */
+export function causeOfFailedQuery(error: unknown): unknown {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 }

@@ -10,6 +10,8 @@ import type { FilingKind, RefreshState } from "./schema";
  * come before all of them.
  */
 export const refreshParts: readonly { kind: FilingKind; months: number }[] = [
+  { kind: "report", months: 18 },
+  { kind: "proxy", months: 18 },
   { kind: "eight_k", months: 24 },
   { kind: "ownership", months: 12 },
 ];

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { NameKind } from "@/lib/domain/entity";
 import type { Database, Queryable } from "./open";
 import { document, entity, entityName, type FilingKind } from "./schema";
@@ -54,6 +54,18 @@ export async function findTickerListDay(db: Queryable): Promise<string | null> {
     sql`select max(seen_on)::text as day from document where kind = 'company_list'`,
   );
   return rows[0]?.day ?? null;
+}
+
+/** Forgets names of a company that nothing says any more. */
+export async function deleteNames(
+  tx: Queryable,
+  entityKey: string,
+  names: readonly Pick<HeldName, "kind" | "name">[],
+): Promise<void> {
+  for (const { kind, name } of names)
+    await tx
+      .delete(entityName)
+      .where(and(eq(entityName.entityKey, entityKey), eq(entityName.kind, kind), eq(entityName.name, name)));
 }
 
 /** Every key in use, which nobody else adds to until the transaction ends. */

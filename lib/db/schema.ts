@@ -213,6 +213,51 @@ export const filing = pgTable(
   ],
 );
 
+/** Something that an annual report, quarterly report or proxy statement says of its filer. */
+export const reportFact = pgTable(
+  "report_fact",
+  {
+    entityKey: ofEntity(),
+    documentId: ofDocument(),
+    kind: text("kind").$type<ReportFactKind>().notNull(),
+    /** Its place among the facts of its kind in the document, from 0. */
+    position: integer("position").notNull(),
+    publishedOn: day("published_on").notNull(),
+    /** Of a segment, a competitor, a person; the first words of a risk. Null where there is only an amount. */
+    name: text("name"),
+    amount: doublePrecision("amount"),
+    /** "USD", "percent", "employee", "year". */
+    unit: text("unit"),
+    /** The day for which it is said, or the last day of its period. */
+    asOf: day("as_of"),
+    /** What else is said, by kind. */
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    /** Item of the report; null elsewhere. */
+    item: text("item"),
+    ...span(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.documentId, table.kind, table.position] }),
+    index("report_fact_kind").on(table.entityKey, table.kind, table.publishedOn),
+  ],
+);
+
+export type ReportFactKind =
+  | "competitor"
+  | "customer"
+  | "description"
+  | "employees"
+  | "founding"
+  | "incorporation"
+  | "legal"
+  | "person"
+  | "product"
+  | "risk"
+  | "seat"
+  | "segment"
+  | "strategy"
+  | "subsidiary";
+
 /** What insiders paid or got for a share in the open market (codes P and S), by form and day. */
 export const sharePrice = pgTable(
   "share_price",
@@ -450,7 +495,9 @@ export const ingestDocument = pgTable(
 );
 
 /** What a registrant's list names. */
-export type FilingKind = "eight_k" | "ownership";
+export const filingKinds = ["eight_k", "ownership", "proxy", "report"] as const;
+
+export type FilingKind = (typeof filingKinds)[number];
 
 export type IngestDocumentKind = FilingKind | "article";
 
@@ -567,7 +614,7 @@ export const session = pgTable(
     endedAt: moment("ended_at"),
     /** As the browser sent it, cut; empty where it sent none. */
     userAgent: text("user_agent").notNull(),
-    /** Where it signed in from, by `networkOf`. */
+    /** Where it signed in from, by `ipPrefixOf`. */
     network: text("network").notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
-import type { FieldRow } from "./list-fields";
-import { writeMarkdownTable } from "./write-markdown-table";
+import type { FieldRow } from "./fields";
+import { writeMarkdownTable } from "./operation-page";
 
 /** A stretch of a page: Markdown, or the fields of one side of a contract. */
 export type DocsPart =

@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
 import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
 import { errors } from "@/lib/operations/errors";
-import { listFields } from "./list-fields";
+import { writeChangelogFeed, writeLlmsText } from "./feeds";
+import { listFields } from "./fields";
 import { findPage, listPages, listSections } from "./list-pages";
 import { searchDocs } from "./search-docs";
-import { writeChangelogFeed } from "./write-changelog-feed";
-import { writeLlmsText } from "./write-llms-text";
 
 test("every page has a title, a sentence that says what it is, and a place in the navigation", () => {
   for (const { slug, title, summary, markdown } of listPages()) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { catalog } from "@/lib/operations/catalog";
 import { type ErrorName, errors } from "@/lib/operations/errors";
 import { type DocsPart, writeParts } from "./docs-part";
-import { writeErrors, writeOperationPage } from "./write-operation-page";
+import { writeErrors, writeOperationPage } from "./operation-page";
 
 /** A page of the documentation. */
 export type DocsPage = {

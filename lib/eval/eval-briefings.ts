@@ -2,11 +2,11 @@ import "server-only";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { checkCitations } from "@/lib/briefing/check-briefing";
 import { shortNameOf } from "@/lib/briefing/compose/name-company";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import { findRelations } from "@/lib/db/companies";
+import { findSourceText } from "@/lib/db/documents";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { formatTable } from "@/lib/domain/prose";
@@ -78,12 +78,9 @@ async function check(db: Database, keys: string[]): Promise<Result> {
     for (const { document_id: id, quote, quote_start, quote_end } of answer.citations.flatMap(
       ({ passages }) => passages,
     )) {
-      const { rows } = await db.execute<{ text: string | null }>(
-        sql`select text from document where id = ${id}`,
-      );
+      const text = await findSourceText(db, id);
       result.quotes += 1;
-      if (rows[0]?.text?.slice(quote_start, quote_end) !== quote)
-        faults.push(`a quote of ${id} is not its text`);
+      if (text?.slice(quote_start, quote_end) !== quote) faults.push(`a quote of ${id} is not its text`);
     }
     for (const fault of faults) result.faults.push({ key, fault });
   }

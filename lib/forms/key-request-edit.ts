@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanText, keyRequestForm } from "./key-request";
-import { messageMost, requestIdField, versionField } from "./key-request-replies";
+import { messageMost, requestIdField, versionField } from "./keys";
 import { offeredOperations } from "./offered-operations";
 
 /** Changed answers of an open request, with what the applicant replies where a reviewer asked. */

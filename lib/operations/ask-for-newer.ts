@@ -4,8 +4,8 @@ import type { Database } from "@/lib/db/open";
 import { askForRefresh } from "@/lib/db/refresh";
 import { env, isWarming } from "@/lib/env";
 import { logFault } from "@/lib/log-fault";
-import type { refreshField } from "./refresh-record";
 import type { RunContext } from "./run";
+import type { refreshField } from "./vocabulary";
 
 type Asked = { db: Database; asker: RunContext["asker"] | undefined };
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { makeLei, startTestGleif } from "@/lib/testing/gleif";
+import { fillTestRegistry, makeLei, startTestGleif } from "@/lib/testing/discovery";
 import { startTestServer } from "@/lib/testing/mirror";
-import { fillTestRegistry } from "@/lib/testing/registry";
 
 let db: Database;
 

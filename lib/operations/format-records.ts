@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { coverageRecord } from "./coverage-record";
-import type { entity, eventRecord, personRecord, resolution, source } from "./vocabulary";
+import type { coverageRecord, entity, eventRecord, personRecord, resolution, source } from "./vocabulary";
 
 type Source = z.output<typeof source>;
 

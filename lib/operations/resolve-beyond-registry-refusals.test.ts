@@ -5,10 +5,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { entity } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
-import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
+import {
+  ended,
+  fillTestRegistry,
+  gleifAt,
+  makeLei,
+  resolveFully,
+  startTestGleif,
+  stateOf,
+  type TestRecord,
+} from "@/lib/testing/discovery";
 import { startTestServer } from "@/lib/testing/mirror";
-import { fillTestRegistry } from "@/lib/testing/registry";
 import { resolveCompany } from "./resolve-company";
 
 let db: Database;

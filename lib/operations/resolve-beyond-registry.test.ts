@@ -9,11 +9,18 @@ import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ended, gleifAt, resolveFully, stateOf } from "@/lib/testing/discovery";
-import { makeLei, startTestGleif, type TestRecord } from "@/lib/testing/gleif";
+import {
+  ended,
+  fillTestRegistry,
+  gleifAt,
+  makeLei,
+  resolveFully,
+  startTestGleif,
+  stateOf,
+  type TestRecord,
+} from "@/lib/testing/discovery";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";
-import { fillTestRegistry } from "@/lib/testing/registry";
 import { resolveBeyondRegistry } from "./resolve-beyond-registry";
 import { resolveCompany } from "./resolve-company";
 

@@ -14,7 +14,7 @@ const write = (file: string, text: string) => {
 };
 
 const contract = `import { z } from "zod";
-import { type RequestOf, type ResponseOf, defineContract } from "../contract";
+import { defineContract, type ResponseOf } from "../contract";
 import { companyField } from "../vocabulary";
 
 export const initials = defineContract({
@@ -37,6 +37,7 @@ export const formatInitials = ({ letters }: ResponseOf<typeof initials>) => [\`L
 `;
 
 const code = `import "server-only";
+import type { RequestOf, ResponseOf } from "../contract";
 import type { RunContext } from "../run";
 import type { initials } from "./contract";
 
@@ -71,12 +72,12 @@ export const { POST } = route;
 /** What a copy of the house with a sixth operation says of it. */
 const probe = `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { makeMcpServer } from "@/lib/api/mcp/make-mcp-server";
+import { makeMcpServer } from "@/lib/api/mcp/server";
 import { describeApi, describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi/write-types";
+import { writeTypes } from "@/lib/api/openapi/typescript";
 import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
-import { writeLlmsText } from "@/lib/docs/write-llms-text";
+import { writeLlmsText } from "@/lib/docs/feeds";
 import { describeForm } from "@/lib/forms/describe-form";
 import { offeredOperations } from "@/lib/forms/offered-operations";
 import { findOperation } from "@/lib/operations/catalog";

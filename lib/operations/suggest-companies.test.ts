@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { fillTestRegistry } from "@/lib/testing/registry";
+import { fillTestRegistry } from "@/lib/testing/discovery";
 import { suggestCompanies } from "./suggest-companies";
 
 let db: Database;

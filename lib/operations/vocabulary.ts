@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isMonth } from "@/lib/domain/calendar";
 import { entityTypes } from "@/lib/domain/entity";
+import { datasets } from "@/lib/domain/facts";
 import { roleTypes, sourceTypes } from "@/lib/domain/roles/role";
 import { errors } from "./errors";
 
@@ -60,7 +61,7 @@ export const companyField = z
 const confidence = z.number().min(0).max(1);
 export const dayField = z.string().regex(isoDay);
 
-export const resolutionSources = [
+const resolutionSources = [
   "curated",
   "discovered",
   "sec_fallback",
@@ -264,3 +265,70 @@ export const eventRecord = z
     source: source.meta({ description: "The filing (an addition to the contract)." }),
   })
   .meta({ id: "EventRecord", description: "One item of one SEC 8-K filing." });
+
+/** What one dataset holds about a company, so that silence can be told from ignorance. */
+export const coverageRecord = z
+  .object({
+    source: z.enum(datasets).meta({ description: "The dataset.", examples: ["sec_material_events"] }),
+    documents: z
+      .number()
+      .int()
+      .min(0)
+      .meta({
+        description: "Documents held about this company; 0 means that silence says nothing.",
+        examples: [88],
+      }),
+    texts: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "Of them, those whose text is held and can be quoted.", examples: [12] }),
+    newest: dayField
+      .nullable()
+      .meta({ description: "Day of filing or publication of the newest.", examples: ["2026-07-30"] }),
+    seen_on: dayField
+      .nullable()
+      .meta({ description: "Day on which its facts were last seen.", examples: ["2026-08-01"] }),
+    checked_at: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "When the publisher was last asked for more; null where a published list brought the facts.",
+        examples: ["2026-11-21T10:00:00.000Z"],
+      }),
+  })
+  .meta({
+    id: "Coverage",
+    description: "What one dataset holds about this company (an addition to the contract).",
+  });
+
+export const coverageField = z.array(coverageRecord).meta({
+  description: "Each dataset consulted, with what it holds about this company (an addition to the contract).",
+});
+
+/** How far what is held about a company reaches, in the `meta` of every answer that says something of it. */
+export const dataThroughField = dayField.nullable().meta({
+  description:
+    "Newest day of a filing, article or other document held about this company (an addition to the contract); null where none is. What happened after it is not in the answer.",
+  examples: ["2026-07-29"],
+});
+
+/** How far the fetching of a company's newer filings is, which the question itself may have set off. */
+export const refreshField = z
+  .object({
+    state: z.enum(["queued", "running", "done", "failed"]).meta({
+      description:
+        "`queued` or `running`: newer filings are coming in, and a later answer will carry them. `done`: this answer does. `failed`: EDGAR couldn't be read; it's tried again by itself.",
+      examples: ["queued"],
+    }),
+    since: z.iso
+      .datetime()
+      .meta({ description: "When it got into this state.", examples: ["2026-11-21T10:00:00.000Z"] }),
+  })
+  .nullable()
+  .meta({
+    id: "Refresh",
+    description:
+      "Newer SEC filings of this company, fetched because it was asked about (an addition to the contract). Null where EDGAR isn't asked, the company files nothing there, or too many companies wait.",
+  });

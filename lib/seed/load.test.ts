@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { EntityRow, FactRows } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import type { EntityRow, FactRows } from "../ingest/upsert-facts";
 import { loadPack, loadSeed } from "./load";
 import { encodePack } from "./pack";
 

@@ -2,16 +2,20 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { upsertRows } from "@/lib/db/facts";
 import type { Database, Queryable } from "@/lib/db/open";
-import { upsertRows } from "../ingest/upsert-facts";
+import {
+  analyzeTables,
+  dropListedFacts,
+  findLoadedSeed,
+  holdSeed,
+  listKeysWithCik,
+  rememberSeed,
+} from "@/lib/db/seed";
 import { openPack, type PackedPart, readParts, rowsOf } from "./pack";
 
 /** How far the loading is: `done` of `total` rows of one table. */
 type SeedProgress = { table: string; done: number; total: number };
-
-/** One number in the server's space of advisory locks, drawn once. */
-const LOCK = 5_403_918_228;
 
 /**
  * Loads the seed data of this release, in one transaction: it is in whole or not at all. Does nothing when
@@ -32,15 +36,14 @@ export async function loadPack(
   onProgress: (progress: SeedProgress) => void = () => {},
 ): Promise<"loaded" | "present"> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  if ((await findLoaded(db)) === hash) return "present";
+  if ((await findLoadedSeed(db)) === hash) return "present";
   const pack = openPack(bytes);
   const outcome = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const loaded = await findLoaded(tx);
+    await holdSeed(tx);
+    const loaded = await findLoadedSeed(tx);
     if (loaded === hash) return "present";
     const renamed = await findRenamedKeys(tx, readParts(pack, "entity"));
-    if (loaded !== null) await removeListed(tx);
+    if (loaded !== null) await dropListedFacts(tx);
     const done = new Map<string, number>();
     for (const part of readParts(pack)) {
       const { table, of: total, columns } = renameKeys(part, renamed);
@@ -49,38 +52,11 @@ export async function loadPack(
       done.set(table, (done.get(table) ?? 0) + rows.length);
       onProgress({ table, done: done.get(table) ?? 0, total });
     }
-    await remember(tx, hash);
+    await rememberSeed(tx, hash);
     return "loaded";
   });
-  if (outcome === "loaded") await db.execute(sql`analyze`);
+  if (outcome === "loaded") await analyzeTables(db);
   return outcome;
-}
-
-/** What was loaded by a release that called the seed otherwise counts too. */
-async function findLoaded(db: Queryable): Promise<string | null> {
-  const { rows } = await db.execute<{ hash: string | null }>(
-    sql`select value ->> 'hash' as hash from setting where name in ('seed', 'starter') order by name limit 1`,
-  );
-  return rows[0]?.hash ?? null;
-}
-
-/** Names and roles that an earlier pack took from lists: the new one says which of them still hold, and by which list. */
-async function removeListed(tx: Queryable): Promise<void> {
-  for (const table of [sql`entity_name`, sql`role_observation`])
-    await tx.execute(sql`
-      delete from ${table} using document
-      where document.id = ${table}.document_id
-        and document.retrieved_at is null and document.kind in ('company_list', 'filing_list', 'curated')`);
-}
-
-/** Registries in memory follow `registry_version`: a higher number tells them to read again. */
-async function remember(tx: Queryable, hash: string): Promise<void> {
-  await tx.execute(sql`
-    insert into setting (name, value) values ('seed', jsonb_build_object('hash', ${hash}::text))
-    on conflict (name) do update set value = excluded.value`);
-  await tx.execute(sql`
-    insert into setting (name, value) values ('registry_version', '1')
-    on conflict (name) do update set value = to_jsonb((setting.value #>> '{}')::int + 1)`);
 }
 
 const keyColumns = ["entity_key", "parent_key", "key"];
@@ -96,10 +72,10 @@ type RenamedKeys = ReadonlyMap<unknown, string>;
  */
 async function findRenamedKeys(tx: Queryable, entities: Iterable<PackedPart>): Promise<RenamedKeys> {
   const renamed = new Map<unknown, string>();
-  const held = await tx.execute<{ key: string; cik: string | null }>(sql`select key, cik from entity`);
-  if (held.rows.length === 0) return renamed;
-  const keyOfCik = new Map(held.rows.flatMap(({ key, cik }) => (cik === null ? [] : [[cik, key] as const])));
-  const cikOfKey = new Map(held.rows.map(({ key, cik }) => [key, cik]));
+  const held = await listKeysWithCik(tx);
+  if (held.length === 0) return renamed;
+  const keyOfCik = new Map(held.flatMap(({ key, cik }) => (cik === null ? [] : [[cik, key] as const])));
+  const cikOfKey = new Map(held.map(({ key, cik }) => [key, cik]));
   for (const { columns } of entities) {
     for (const [position, key] of (columns.key ?? []).entries()) {
       const cik = columns.cik?.[position];

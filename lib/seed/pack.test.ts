@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { FactRows } from "../ingest/upsert-facts";
+import type { FactRows } from "@/lib/db/facts";
 import { encodePack, openPack, readParts, rowsOf, rowsOfTable } from "./pack";
 
 const bytes = readFileSync("lib/seed/pack.br");

@@ -1,8 +1,7 @@
 import "server-only";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { getTableColumns, getTableName } from "drizzle-orm";
 import { z } from "zod";
-import { type FactRows, factTables } from "../ingest/upsert-facts";
+import { type FactRows, factColumns } from "@/lib/db/facts";
 
 /** Few enough for one statement, and for a loader that holds one part at a time. */
 const rowsPerPart = 4_000;
@@ -33,16 +32,14 @@ export function encodePack(rows: FactRows): Buffer {
 
 /** The pack before compression. */
 export function packText(rows: FactRows): string {
-  const parts = Object.entries(factTables).flatMap(([name, table]): PackedPart[] => {
+  const parts = factColumns.flatMap(({ name, table, columns: known }): PackedPart[] => {
     const own = Object.entries(rows).find(([key]) => key === name)?.[1] ?? [];
     const list: Record<string, unknown>[] = own;
-    const filled = Object.entries(getTableColumns(table)).filter(([field]) =>
-      list.some((row) => (row[field] ?? null) !== null),
-    );
+    const filled = known.filter(({ field }) => list.some((row) => (row[field] ?? null) !== null));
     return Array.from({ length: Math.ceil(list.length / rowsPerPart) }, (_, part) => {
       const some = list.slice(part * rowsPerPart, (part + 1) * rowsPerPart);
-      const columns = filled.map(([field, column]) => [column.name, some.map((row) => row[field] ?? null)]);
-      return { table: getTableName(table), of: list.length, columns: Object.fromEntries(columns) };
+      const columns = filled.map(({ field, column }) => [column, some.map((row) => row[field] ?? null)]);
+      return { table, of: list.length, columns: Object.fromEntries(columns) };
     });
   });
   return parts.map((part) => JSON.stringify(part)).join("\n");

@@ -7,8 +7,7 @@ import { logFault } from "@/lib/log-fault";
 import { loadSeed } from "@/lib/seed/load";
 import { startHousekeeping } from "./housekeeping";
 import { startRefreshing } from "./refreshing";
-import { startRenewing } from "./renewing";
-import { startIngestSchedule } from "./schedule";
+import { startIngestSchedule, startRenewing } from "./schedule";
 
 const sweepEveryMs = 30_000;
 

@@ -2,6 +2,7 @@ import "server-only";
 import { insertAudit } from "@/lib/db/audit";
 import { namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { filingKinds } from "@/lib/db/schema";
 import type { IngestionOrder } from "@/lib/forms/ingestion";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
@@ -86,7 +87,7 @@ async function ingestAll(db: Database, { source, ciks, since }: Order, lease: Le
       // The page tells from it who is read now, and who waits.
       await lease.saveCursor(ciks.slice(at).join(" "));
       const { name, state, done, failed, remaining } = await ingestRegistrant(context, cik, {
-        kinds: ["eight_k", "ownership"],
+        kinds: filingKinds,
         since,
         onProgress: () => undefined,
       });
@@ -107,4 +108,28 @@ function endingWithProcess(): { signal: AbortSignal; forget: () => void } {
       for (const name of signals) process.off(name, end);
     },
   };
+}
+
+/** What became of a start, for the admin who asked for it. */
+export function saysOfStart(start: NamedIngestionStart): {
+  kind: "success" | "failed";
+  title: string;
+  lines: string[];
+} {
+  if (start.outcome === "started") {
+    const count = start.ciks.length;
+    return {
+      kind: "success",
+      title: `Started: ${count === 1 ? "one company" : `${count} companies`}`,
+      lines: [],
+    };
+  }
+  const failed = (title: string, lines: string[] = []) => ({ kind: "failed" as const, title, lines });
+  if (start.outcome === "refused") return failed("EDGAR cannot be asked from this server", [start.reason]);
+  if (start.outcome === "busy")
+    return failed("An ingestion is running already; nothing was started", [`On ${start.holder}`]);
+  return failed(
+    "Not every company is known; nothing was started",
+    start.faults.map(({ company, reason }) => `${company}: ${reason}`),
+  );
 }

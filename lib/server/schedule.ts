@@ -1,6 +1,9 @@
 import "server-only";
+import { announceAnnotator } from "@/lib/db/annotations";
+import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
+import { createRenewalTask } from "@/lib/ingest/annotations";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
 import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/tasks";
@@ -22,4 +25,13 @@ function edgarTasks(db: Database): ScheduledTask[] {
     console.error(`INGEST_EVERY is set, but EDGAR is not watched. ${reason}`);
     return [];
   }
+}
+
+/** How often an instance looks whether annotations are stale, in milliseconds. */
+const lookEveryMs = 5_000;
+
+/** Begins to renew annotations in the background, to the version of this server, which is the one that started last. */
+export async function startRenewing(db: Database): Promise<Schedule> {
+  await announceAnnotator(db, annotatorVersion());
+  return startSchedule(db, [createRenewalTask(db)], { everyMs: 0, lookEveryMs });
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { submitRequest } from "@/lib/accounts/requests";
-import { makeRequestId } from "@/lib/api/request-id";
+import { makeRequestId } from "@/lib/api/answer";
 import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";

@@ -2,8 +2,7 @@ import "server-only";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { describeApi } from "@/lib/api/openapi";
-import { isObject, type Json, type JsonObject } from "@/lib/api/openapi/refer-to-components";
+import { describeApi, isObject, type Json, type JsonObject } from "@/lib/api/openapi";
 import type { OperationName } from "@/lib/operations/catalog";
 
 /** The document as anybody reads it. */

@@ -1,4 +1,4 @@
-import { makeRequestId } from "@/lib/api/request-id";
+import { makeRequestId } from "@/lib/api/answer";
 import { catalog } from "@/lib/operations/catalog";
 import { pathOf } from "@/lib/operations/contract";
 

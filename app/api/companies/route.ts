@@ -1,4 +1,4 @@
-import { makeRequestId } from "@/lib/api/request-id";
+import { makeRequestId } from "@/lib/api/answer";
 import { getDatabase } from "@/lib/db/open";
 import { errors } from "@/lib/operations/errors";
 import { maxSuggestionQuery, suggestCompanies } from "@/lib/operations/suggest-companies";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { makeRequestId } from "@/lib/api/request-id";
+import { makeRequestId } from "@/lib/api/answer";
+import { pingDatabase } from "@/lib/db/gauges";
 import { getDatabase } from "@/lib/db/open";
 
 export const dynamic = "force-dynamic";
@@ -9,7 +9,7 @@ export async function GET(): Promise<Response> {
   const headers = { "Cache-Control": "no-store", "X-Request-Id": makeRequestId() };
   try {
     const db = await getDatabase();
-    await db.execute(sql`select 1`);
+    await pingDatabase(db);
     return Response.json({ status: "ok", engine: db.engine }, { headers });
   } catch {
     return Response.json(

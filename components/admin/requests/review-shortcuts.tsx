@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox-group";
+import { Checkbox } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 
 /** Keys that open a way to decide, and the tabs in which those are. */

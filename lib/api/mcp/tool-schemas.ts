@@ -1,8 +1,7 @@
 import "server-only";
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { OperationName } from "@/lib/operations/catalog";
-import { describeSchemas, namesOf } from "../openapi";
-import { isObject, type Json, type JsonObject } from "../openapi/refer-to-components";
+import { describeSchemas, isObject, type Json, type JsonObject, namesOf } from "../openapi";
 
 const prefix = "#/components/schemas/";
 

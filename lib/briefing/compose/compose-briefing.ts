@@ -1,19 +1,16 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { chooseHeadline } from "./choose-headline";
+import { writeBusiness } from "./business";
+import { listSubjects, writeEvents } from "./events";
+import { chooseHeadline, writeFigureHeadline } from "./headline";
 import { shortNameOf } from "./name-company";
+import { writeAge, writeHistory, writeNews } from "./news";
 import { scoreOf } from "./novelty";
-import { listSubjects } from "./tell-items";
-import { openWithName, type Told } from "./told";
-import { writeAge } from "./write-age";
-import { writeBusiness } from "./write-business";
+import { writePosition, writeReportedBusiness } from "./reported";
+import { openWithName, type Told } from "./sentences";
 import { writeDeals } from "./write-deals";
-import { writeEvents } from "./write-events";
-import { writeFigureHeadline } from "./write-figure-headline";
 import { writeFigures } from "./write-figures";
-import { writeHistory } from "./write-history";
 import { writeLeadership } from "./write-leadership";
-import { writeNews } from "./write-news";
 import { writeResults } from "./write-results";
 import { writeScale } from "./write-scale";
 
@@ -56,7 +53,12 @@ export function composeBriefing(
     facts,
     isSupported,
   );
-  const all = [supported(writeBusiness(facts)), scale, [...happened, ...last], [...leadership, ...history]];
+  const business = supported([...writeBusiness(facts), ...writeReportedBusiness(facts)]);
+  const position = supported(writePosition(facts));
+  const lately = [...happened, ...last];
+  const led = [...leadership, ...history];
+  const all =
+    position.length === 0 ? [business, scale, lately, led] : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left.
   const parts = all.map((part) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeIndustry } from "./describe-industry";
+import { describeIndustry } from "./business";
 
 test.each([
   ["Regional Banks", "a regional bank"],

@@ -4,9 +4,8 @@ import { splitSentences } from "@/lib/domain/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import type { OwnNames } from "./choose-sentence";
 import { ownNamesOf } from "./name-company";
-import { trimSentence } from "./trim-sentence";
+import { type OwnNames, trimSentence } from "./sentences";
 
 const mostPriorities = 4;
 const longestQuote = 280;

@@ -1,5 +1,5 @@
 import type { BriefingFacts } from "../briefing-facts";
-import type { OwnNames } from "./choose-sentence";
+import type { OwnNames } from "./sentences";
 
 /** How a briefing calls its company after the first time: without the legal form. */
 export function shortNameOf(name: string): string {

@@ -1,7 +1,7 @@
 import { formatDay } from "@/lib/domain/calendar";
 import { refTo } from "../statement";
 import type { Metric, Period } from "./figures";
-import type { Told } from "./told";
+import type { Told } from "./sentences";
 
 /** A sentence and the figures that it is made of. */
 export function tellFigures(text: string, first: Metric, ...rest: (Metric | null | undefined)[]): Told {

@@ -11,8 +11,8 @@ import {
   writePercent,
 } from "./figures";
 import { isLender } from "./is-lender";
+import type { Told } from "./sentences";
 import { tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 
 /**
  * What the company held at the end of its year or quarter: assets first where they are its size, else cash.

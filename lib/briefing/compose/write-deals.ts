@@ -3,7 +3,7 @@ import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { describeDeal, isBank } from "./describe-deal";
 import { shortNameOf } from "./name-company";
-import type { Told } from "./told";
+import type { Told } from "./sentences";
 
 type Deal = BriefingFacts["deals"][number];
 

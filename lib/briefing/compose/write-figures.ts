@@ -1,8 +1,7 @@
 import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
-import { chooseSentences, hasFigure } from "./choose-sentence";
 import { ownNamesOf } from "./name-company";
-import type { Told } from "./told";
+import { chooseSentences, hasFigure, type Told } from "./sentences";
 
 /** Months after which a release's figures are no news of the company's size. */
 const recentMonths = 15;

@@ -2,8 +2,8 @@ import { capitalize, formatAmount, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { changeOf, type Figure, marginOf, type Period, writePercent } from "./figures";
 import { isLender } from "./is-lender";
+import type { Told } from "./sentences";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 
 /** `opens` where the sentence is the first on the year. */
 type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };

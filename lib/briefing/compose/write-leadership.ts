@@ -4,9 +4,9 @@ import { endSentence, joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
+import { writeChanges } from "./changes";
 import { newestDayOf } from "./novelty";
-import type { Told } from "./told";
-import { writeChanges } from "./write-changes";
+import type { Told } from "./sentences";
 
 /** Offices that are named one by one, in this order, as running text calls them. */
 const offices: readonly (readonly [RoleClass, string])[] = [

@@ -11,8 +11,8 @@ import {
   readPeriod,
   writePercent,
 } from "./figures";
+import type { Told } from "./sentences";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 
 /** Below these percents a period is like the one a year before. */
 export const leastChange = { revenue: 3, net_income: 10 };

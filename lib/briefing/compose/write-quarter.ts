@@ -3,8 +3,8 @@ import { formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { changeOf, type Figure, type Metric, type Period, readPeriod, writePercent } from "./figures";
 import { isLender } from "./is-lender";
+import type { Told } from "./sentences";
 import { mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 import { sharePart } from "./write-income";
 
 /** A figure by its name; `aside` stands behind its amount. */

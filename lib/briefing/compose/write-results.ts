@@ -1,7 +1,7 @@
 import { formatDay } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
-import type { Told } from "./told";
+import type { Told } from "./sentences";
 
 /** Of which day the newest results are, by an 8-K: for companies of which no figure is held. */
 export function writeResults({ events }: BriefingFacts): Told | null {

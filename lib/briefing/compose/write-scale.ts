@@ -14,8 +14,8 @@ import {
   writeTimes,
   yearsBetween,
 } from "./figures";
+import type { Told } from "./sentences";
 import { inPeriod, mostPercent, tellFigures } from "./tell-figures";
-import type { Told } from "./told";
 import { writeBalance } from "./write-balance";
 import { writeIncome, writeOperatingIncome } from "./write-income";
 import { writeQuarter } from "./write-quarter";

@@ -2,10 +2,10 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry } from "../compose/describe-industry";
+import { describeIndustry } from "../compose/business";
+import { phrasesOf } from "../compose/events";
 import { marginOf, writePercent, writeTimes, yearsBetween } from "../compose/figures";
 import { shortNameOf } from "../compose/name-company";
-import { phrasesOf } from "../compose/tell-items";
 import type { EvidenceText } from "./evidence";
 import type { Subject } from "./verify-sentence";
 
@@ -51,7 +51,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
  * passages, and what may be computed from the figures.
  */
 export function listCitedTexts(
-  { metrics, people, events, changes, deals, news, passages, listDocumentId }: BriefingFacts,
+  { metrics, people, events, changes, deals, news, passages, reported, listDocumentId }: BriefingFacts,
   cited: ReadonlySet<string>,
 ): EvidenceText[] {
   const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
@@ -91,6 +91,21 @@ export function listCitedTexts(
     ...[...passages.results, ...passages.intents, ...passages.rivals]
       .filter(isCited)
       .map((one) => say([one.publishedOn], one.text)),
+    ...reported
+      .filter(isCited)
+      .map((fact) =>
+        say(
+          [fact.asOf, fact.publishedOn],
+          fact.name,
+          fact.amount === null
+            ? null
+            : fact.unit === "percent"
+              ? `${fact.amount}%`
+              : formatAmount(fact.amount, fact.unit ?? "USD"),
+          fact.quote,
+        ),
+      ),
+    say([], ...reported.filter(({ kind }) => kind === "segment").map((_, at) => formatCount(at + 1))),
     ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
     ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
   ];

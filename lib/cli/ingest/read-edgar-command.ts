@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { FilingKind } from "@/lib/db/schema";
+import { type FilingKind, filingKinds } from "@/lib/db/schema";
 import { readQuarter } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { UsageError } from "./usage";
 
@@ -17,6 +17,7 @@ export type EdgarCommand =
 const kindsOf: Readonly<Record<string, readonly FilingKind[]>> = {
   "8-K": ["eight_k"],
   ownership: ["ownership"],
+  reports: ["report", "proxy"],
   lists: [],
 };
 
@@ -70,7 +71,8 @@ export function readEdgarCommand(args: string[]): EdgarCommand {
   }
   if (values.documents) {
     allow(values, "--documents", ["documents", "since", "only"]);
-    if (choice.kinds.length === 0) throw new UsageError("--only with --documents must be 8-K or ownership");
+    if (choice.kinds.length === 0)
+      throw new UsageError("--only with --documents must be 8-K, ownership or reports");
     return { what: "documents", ...choice };
   }
   if (positionals.length === 0)
@@ -90,7 +92,7 @@ function read(args: string[]): ReturnType<typeof parse> {
 function readChoice({ since, only }: Given): DocumentChoice {
   if (since !== undefined && !isDay(since))
     throw new UsageError(`--since must be a day, YYYY-MM-DD, not ${since}`);
-  const kinds = only === undefined ? (["eight_k", "ownership"] as const) : kindsOf[only];
+  const kinds = only === undefined ? filingKinds : kindsOf[only];
   if (kinds === undefined)
     throw new UsageError(`--only must be one of ${Object.keys(kindsOf).join(", ")}, not ${only}`);
   return { kinds, since: since ?? null };

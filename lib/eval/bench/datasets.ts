@@ -9,9 +9,9 @@ import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
-import { hashTables } from "@/lib/ingest/hash-tables";
 import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
+import { hashTables } from "@/lib/testing/hash-tables";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { writeInsiderArchive, writeStatementArchive } from "./datasets-archives";
 

@@ -39,7 +39,7 @@ async function askSwaps(db: Database, labels: readonly ClaimLabel[]): Promise<As
         .map(({ kind, claim }) => ({ of, kind, label: { ...of, claim } }))
         .filter(({ label }) => !known.has(keyOf(label))),
     );
-  console.error(`judging ${made.length} swapped claims`);
+  console.error(`verifying ${made.length} swapped claims`);
   const answers = await answerClaims(
     db,
     made.map(({ label }) => label),

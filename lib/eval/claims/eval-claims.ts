@@ -11,7 +11,7 @@ import { writeClaimScore } from "./write-claim-score";
 type Report = ClaimScore & { wrong: { id: string; wanted: string; got: string | null; detail: string }[] };
 
 /**
- * Claims against labels: a fresh database takes in the 8-Ks of the labelled companies, and the operation judges each
+ * Claims against labels: a fresh database takes in the 8-Ks of the labelled companies, and the operation verifies each
  * claim. Wrong answers are listed for the sets alone on which rules are made.
  */
 export const evaluateClaims: Evaluation = async (options) => {
@@ -26,7 +26,7 @@ async function scoreHalves(db: Database, labels: readonly ClaimLabel[]) {
   for (const [half, title] of Object.entries(setTitles)) {
     const ofHalf = labels.filter((label) => label.half === half);
     if (ofHalf.length === 0) continue;
-    console.error(`judging ${ofHalf.length} claims: ${title}`);
+    console.error(`verifying ${ofHalf.length} claims: ${title}`);
     const answers = await answerClaims(db, ofHalf, now);
     const score = scoreClaims(answers);
     const wrong = hiddenSets.has(half) ? [] : answers.filter(isWrong);

@@ -59,7 +59,8 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     segment: reading.segments.map(({ name }) => ({ value: name })),
     competitor: reading.competitors.map(({ name }) => ({ value: name })),
     customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
-    subsidiary: reading.subsidiaries.map(({ name }) => ({ value: name })),
+    // Subsidiaries of one name in several states are one name.
+    subsidiary: [...new Set(reading.subsidiaries.map(({ name }) => name))].map((name) => ({ value: name })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,
       name: person,
@@ -77,7 +78,11 @@ const figuresOf = ({ figures }: ReportReading, concept: "revenue" | "net_income"
 const blanksOnce = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Letters and digits of a border, since tables and bullets are written in many ways. */
-const border = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const border = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/<\/?(?:table|caption|page|s|c)>/g, " ")
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 const normalName = (text: string): string =>
   text

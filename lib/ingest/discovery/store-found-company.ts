@@ -1,16 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { findKeyOfDiscovered, findKeyOfLei, findTypeAndPlace } from "@/lib/db/discoveries";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Queryable } from "@/lib/db/open";
 import { lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
-import { entity, entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { entityKey } from "@/lib/domain/company-names/entity-key";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { upsertFacts } from "../upsert-facts";
 import { countryOfHeadquarters, type FoundCompany } from "./found-company";
 
 export type Stored = { outcome: "stored"; entityKey: string } | { outcome: "refused"; reason: string };
@@ -66,17 +65,13 @@ type Holder = { outcome: "known"; entityKey: string | null } | { outcome: "refus
 
 async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCompany): Promise<Holder> {
   if (company.lei !== null) {
-    const isIt = and(eq(entityName.kind, "lei"), eq(entityName.name, company.lei));
-    const [row] = await tx.select({ key: entityName.entityKey }).from(entityName).where(isIt);
-    if (row !== undefined) return { outcome: "known", entityKey: row.key };
+    const entityKey = await findKeyOfLei(tx, company.lei);
+    if (entityKey !== null) return { outcome: "known", entityKey };
   }
   const match = matchCompany(index, company.legalName);
   if (match.outcome === "not_found") return await findNamesake(tx, company);
   if (match.outcome === "resolved" && match.matchedKind === "legal" && match.confidence >= 0.97) {
-    const [row] = await tx
-      .select({ headquarters: entity.headquarters, type: entity.type })
-      .from(entity)
-      .where(eq(entity.key, match.entity.key));
+    const row = await findTypeAndPlace(tx, match.entity.key);
     const country = countryOfHeadquarters(row?.headquarters ?? null);
     const isSame = country !== null && company.countries.includes(country) && row?.type !== "industry";
     if (isSame || (row?.type === "discovered_entity" && company.lei === null))
@@ -87,13 +82,11 @@ async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCom
 
 /** A company of this legal name that was found since the registry was read, by a source without LEI. */
 async function findNamesake(tx: Queryable, { legalName, lei }: FoundCompany): Promise<Holder> {
-  const isIt = and(eq(entity.filedName, legalName), eq(entity.type, "discovered_entity"));
-  const rows = await tx.select({ key: entity.key }).from(entity).where(isIt);
-  return { outcome: "known", entityKey: lei === null ? (rows[0]?.key ?? null) : null };
+  return { outcome: "known", entityKey: lei === null ? await findKeyOfDiscovered(tx, legalName) : null };
 }
 
 async function isDiscovered(tx: Queryable, key: string): Promise<boolean> {
-  const [row] = await tx.select({ type: entity.type }).from(entity).where(eq(entity.key, key));
+  const row = await findTypeAndPlace(tx, key);
   return row?.type === "discovered_entity";
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
+import type { MetricRow } from "@/lib/db/facts";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import type { MetricRow } from "@/lib/ingest/upsert-facts";
 import {
   type CompanyFacts,
   figureTags,

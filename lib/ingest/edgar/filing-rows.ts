@@ -1,6 +1,6 @@
 import "server-only";
+import type { DocumentRow, EventRow } from "@/lib/db/facts";
 import { joinWords } from "@/lib/domain/prose";
-import type { DocumentRow, EventRow } from "@/lib/ingest/upsert-facts";
 import { filingIndexUrl, registrantUrl, secName } from "./urls";
 
 /** `seenOn` is the day of what the filing says, where the day of filing is not known. */

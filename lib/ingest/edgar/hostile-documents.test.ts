@@ -72,7 +72,7 @@ const context = { cik: "0000000123", company: "Acme Corp", listedItems: ["1.01",
 const keys = { cik: context.cik, name: context.company, own: "acme", successor: null };
 
 async function read(kind: Kind, bytes: Uint8Array): Promise<ReadOutcome> {
-  const work = { kind, publishedOn: "2020-05-08" };
+  const work = { kind, form: kind === "eight_k" ? "8-K" : "4", publishedOn: "2020-05-08" };
   const answer = await readInWorker("filing", { work, source: { bytes }, context });
   return answer.outcome === "done"
     ? answer.result

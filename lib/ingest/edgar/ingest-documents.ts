@@ -10,7 +10,7 @@ import {
   type ReadOutcome,
   readers,
 } from "./read/filing";
-import { documentLimits, fetchPatiently, type IngestContext } from "./source";
+import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
 import type { RegistrantKeys } from "./store-registrant";
 import { flatSubmissionUrl, fullSubmissionUrl } from "./urls";
@@ -51,7 +51,8 @@ async function ingestDocument(
   const { db } = context;
   const { items, text } = await findFiling(db, keys.own, work.documentId);
   const filing = { cik: keys.cik, company: keys.name, listedItems: items };
-  if (text !== null) {
+  // Tables and tags of a report are not in its text: a newer reader takes its bytes again.
+  if (text !== null && work.kind !== "report" && work.kind !== "proxy") {
     const exhibits = await findExhibits(db, work.documentId);
     return settle(context, keys, work, { text, exhibits }, filing, null);
   }
@@ -79,8 +80,12 @@ async function settle(
   fetched: { retrievedAt: string; sha256: string; isWhole: boolean } | null,
 ): Promise<DocumentOutcome> {
   const reader = readers[work.kind];
-  const { kind, publishedOn } = work;
-  const read = await readInWorker("filing", { work: { kind, publishedOn }, source, context: filing }, signal);
+  const { kind, form, publishedOn } = work;
+  const read = await readInWorker(
+    "filing",
+    { work: { kind, form, publishedOn }, source, context: filing },
+    signal,
+  );
   if (read.outcome === "stopped") return { outcome: "stopped" };
   const answer: ReadOutcome =
     read.outcome === "done" ? read.result : { outcome: "unreadable", reason: read.reason };
@@ -119,13 +124,13 @@ async function fetchFiling(
 ): Promise<FetchedFiling> {
   const whole = fullSubmissionUrl(cik, documentId.slice("sec-".length));
   if (kind === "eight_k" && url !== whole && listedItems.some((item) => releaseItems.has(item))) {
-    const answer = await fetchPatiently(context, whole, { limits: documentLimits });
+    const answer = await fetchWithRetry(context, whole, { limits: documentLimits });
     const isLacking = answer.outcome === "missing" || answer.outcome === "refused";
     if (!isLacking) return { ...answer, isWhole: true };
   }
-  const answer = await fetchPatiently(context, url, { limits: documentLimits });
+  const answer = await fetchWithRetry(context, url, { limits: documentLimits });
   if (answer.outcome !== "missing" || url !== whole) return { ...answer, isWhole: false };
   // The oldest submissions lie beside the folders of later ones.
   const flat = flatSubmissionUrl(cik, documentId.slice("sec-".length));
-  return { ...(await fetchPatiently(context, flat, { limits: documentLimits })), isWhole: false };
+  return { ...(await fetchWithRetry(context, flat, { limits: documentLimits })), isWhole: false };
 }

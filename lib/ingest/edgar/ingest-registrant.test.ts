@@ -1,11 +1,10 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { countDocumentStates } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "@/lib/testing/database";
+import { hashTables } from "@/lib/testing/hash-tables";
 import {
   hasMirror,
   startMirror,
@@ -14,9 +13,10 @@ import {
   withoutMirror,
 } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
-import { hashTables } from "../hash-tables";
 import { ingestRegistrant, type RunResult } from "./ingest-registrant";
 import { createEdgarSource } from "./source";
+
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 
 let db: Database;
 

@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
+import { upsertFacts } from "@/lib/db/facts";
 import { type FetchedRow, findFetched, listMissingSince, rememberFetched } from "@/lib/db/fetches";
 import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
-import { upsertFacts } from "../upsert-facts";
 import { buildMetrics } from "./choose-figures";
 import { type CompanyFacts, companyFactsSchema } from "./company-facts";
 import { createDocumentRegister } from "./filing-rows";
-import { fetchPatiently, type IngestContext, listLimits } from "./source";
-import { storeFilings } from "./store-filings";
+import { fetchWithRetry, type IngestContext, listLimits } from "./source";
+import { queueReports, storeFilings } from "./store-filings";
 import { findRegistrantKeys, type RegistrantKeys, storeRegistrant } from "./store-registrant";
 import { filingPageSchema, type Submissions, submissionsSchema } from "./submissions";
 import { companyFactsUrl, olderFilingsUrl, submissionsUrl } from "./urls";
@@ -110,7 +110,7 @@ export async function readList<T>(
   const known = await findFetched(context.db, address);
   const isMissing = known !== null && known.sha256 === null;
   if (isMissing && Date.parse(known.checkedAt) > Date.now() - dayMs) return { outcome: "missing" };
-  const answer = await fetchPatiently(context, url, { limits: listLimits, known });
+  const answer = await fetchWithRetry(context, url, { limits: listLimits, known });
   if (answer.outcome === "not_modified") return { outcome: "unchanged" };
   if (answer.outcome === "missing") {
     await rememberFetched(context.db, { url: address, etag: null, lastModified: null, sha256: null });
@@ -160,6 +160,7 @@ export async function storeProfile(
   if (filings.length === 0) return { outcome: "unfit", reason: `${profile.name} has filed nothing` };
   const keys = await storeRegistrant(db, submissions, retrieved);
   await storeFilings(db, keys, filings, retrieved.at);
+  await queueReports(db, keys, filings);
   return { outcome: "stored", keys };
 }
 

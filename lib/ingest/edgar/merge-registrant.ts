@@ -1,10 +1,10 @@
 import "server-only";
+import type { EntityRow } from "@/lib/db/facts";
 import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { EntityType } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
-import type { EntityRow } from "@/lib/ingest/upsert-facts";
 import { cleanFormerNames } from "./clean-former-names";
 import type { FilerProfile, FormerName } from "./submissions";
 

@@ -5,11 +5,11 @@ import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
 import type { Fetcher, FetchOptions } from "../fetch/fetch-document";
 import type { FetchLimits, FetchSource } from "../fetch/fetch-source";
 
-/** A filed document. */
+/** A filed document. The longest annual reports have some 30 MB of HTML. */
 export const documentLimits: FetchLimits = {
   wireBytes: 10_000_000,
   inflatedBytes: 50_000_000,
-  timeoutMs: 10_000,
+  timeoutMs: 20_000,
 };
 
 /** Lists of filings and figures, of which the largest companies' exceed a document. */
@@ -62,7 +62,7 @@ export type IngestContext = {
 const mostPauses = 3;
 
 /** Fetches, waiting for the end of pauses; a document that brings a third one has failed. */
-export async function fetchPatiently(
+export async function fetchWithRetry(
   { fetcher, signal, onPause }: IngestContext,
   url: string,
   options: FetchOptions,

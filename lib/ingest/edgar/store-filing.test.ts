@@ -4,7 +4,7 @@ import { findExhibits, findFiling } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { document, entity } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { hashTables } from "../hash-tables";
+import { hashTables } from "@/lib/testing/hash-tables";
 import { type FilingSource, readers, readFiling } from "./read/filing";
 import { storeFiling } from "./store-filing";
 

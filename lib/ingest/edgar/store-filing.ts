@@ -1,14 +1,17 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { storeDeals } from "@/lib/db/deals";
 import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { describeEvents, hasEvents } from "@/lib/db/events";
+import { upsertFacts } from "@/lib/db/facts";
 import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
-import { document, event, roleObservation } from "@/lib/db/schema";
+import { dropStandIns, replaceRoles } from "@/lib/db/people";
+import { loadRegistry } from "@/lib/db/registry";
+import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import { upsertFacts } from "../upsert-facts";
+import { lookUpName } from "../news/company-look-ups";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { filedDocumentUrl, secName } from "./urls";
@@ -27,6 +30,7 @@ export async function storeFiling(
 ): Promise<void> {
   const entityKeys = entityKeysOf(keys);
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
+  const linked = await linkCompanies(db, entityKeys, reading.facts);
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
@@ -43,8 +47,29 @@ export async function storeFiling(
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
     }
-    if (work.kind === "ownership") await dropStandIns(tx, keys.cik, work, reading);
+    if (work.kind === "report" || work.kind === "proxy") {
+      const { documentId, publishedOn } = work;
+      await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
+      await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
+    }
+    if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });
+  });
+}
+
+/** Competitors and customers with the entity that bears their name, where the registry knows just one. */
+async function linkCompanies(
+  db: Database,
+  own: readonly string[],
+  facts: readonly ReportFactRow[],
+): Promise<ReportFactRow[]> {
+  if (!facts.some(({ kind }) => kind === "competitor" || kind === "customer")) return [...facts];
+  const index = await loadRegistry(db);
+  return facts.map((fact) => {
+    if ((fact.kind !== "competitor" && fact.kind !== "customer") || !fact.name) return fact;
+    const match = lookUpName(index, fact.name);
+    const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
+    return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
   });
 }
 
@@ -79,18 +104,11 @@ async function storeItems(
 ): Promise<void> {
   if (items.length === 0) return;
   const accession = documentId.slice("sec-".length);
-  const isIt = and(eq(event.entityKey, entityKey), eq(event.accession, accession));
-  const listed = await tx.select({ item: event.item }).from(event).where(isIt);
-  if (listed.length === 0) {
+  if (!(await hasEvents(tx, entityKey, accession))) {
     const rows = items.map(({ item }) => ({ entityKey, accession, item, filedOn: publishedOn, documentId }));
     await upsertFacts(tx, { event: rows });
   }
-  await tx.execute(sql`
-    update event set headline = said.headline, description = said.description,
-      span_start = said.start, span_end = said."end", document_id = ${documentId}
-    from json_to_recordset(${JSON.stringify(items)}::json)
-      as said(item text, start int, "end" int, headline text, description text)
-    where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
+  await describeEvents(tx, { entityKey, accession, documentId }, items);
 }
 
 /** A filing's roles are those of its newest reading: what the seed data or an older reader took from it goes. */
@@ -101,21 +119,16 @@ async function storeRoles(
   { roles }: FilingReading,
 ): Promise<void> {
   if (roles.length === 0) return;
-  await tx
-    .delete(roleObservation)
-    .where(and(eq(roleObservation.entityKey, entityKey), eq(roleObservation.documentId, documentId)));
-  const rows = roles.map((role) => ({
-    ...role,
-    entityKey,
-    documentId,
-    seenOn: publishedOn,
-    sourceType: "sec_filing" as const,
-  }));
-  await tx.insert(roleObservation).values(rows).onConflictDoNothing();
+  const said = { seenOn: publishedOn, sourceType: "sec_filing" as const };
+  await replaceRoles(
+    tx,
+    { entityKey, documentId },
+    roles.map((role) => ({ ...role, ...said })),
+  );
 }
 
 /** The seed data names some ownership forms by owner and day, not knowing their accession. The form itself takes their place. */
-async function dropStandIns(
+async function replaceStandIns(
   tx: Queryable,
   cik: string,
   { publishedOn }: ListedDocument,
@@ -123,17 +136,7 @@ async function dropStandIns(
 ): Promise<void> {
   if (roles.length === 0) return;
   const ids = roles.map(({ personFiled }) => `form4-${cik}-${slugOf(personFiled)}-${publishedOn}`);
-  const dropped = await tx
-    .delete(roleObservation)
-    .where(inArray(roleObservation.documentId, ids))
-    .returning({ id: roleObservation.documentId });
-  if (dropped.length === 0) return;
-  await tx.delete(document).where(
-    inArray(
-      document.id,
-      dropped.map(({ id }) => id),
-    ),
-  );
+  await dropStandIns(tx, ids);
 }
 
 /** Stores a press release as a document of its own beneath its filing, with its passages. */

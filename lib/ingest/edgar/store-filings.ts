@@ -1,8 +1,9 @@
 import "server-only";
 import { type ListedDocument, queueDocuments } from "@/lib/db/document-queue";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
+import type { FilingKind } from "@/lib/db/schema";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { upsertFacts } from "../upsert-facts";
 import { buildEvents, createDocumentRegister } from "./filing-rows";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import type { ListedFiling } from "./submissions";
@@ -60,6 +61,35 @@ export async function storeFilings(
   }
 }
 
+/** What is read of each form of report: the newest annual report and proxy statement, the last two quarterly reports. */
+const reportsRead: readonly (readonly [RegExp, number])[] = [
+  [/^(?:10-K|20-F|40-F)/, 1],
+  [/^10-Q/, 2],
+  [/^DEF 14A$/, 1],
+];
+
+const isProxy = ({ form }: ListedFiling) => /^DEF 14A$/.test(form);
+
+/** The reports of a list that are worth reading; an amendment of a report repeats a part of it, so the report stands. */
+function newestReports(filings: readonly ListedFiling[]): ListedFiling[] {
+  const whole = filings
+    .filter(({ form, primaryDocument }) => !form.endsWith("/A") && !/\.pdf$/i.test(primaryDocument))
+    .sort((a, b) => b.filedOn.localeCompare(a.filedOn));
+  return reportsRead.flatMap(([form, count]) =>
+    whole.filter((filing) => form.test(filing.form)).slice(0, count),
+  );
+}
+
+/** Puts the newest reports on the list of documents to read; `filings` are a registrant's newest, not pages of older ones. */
+export async function queueReports(
+  db: Database,
+  { cik }: RegistrantKeys,
+  filings: ListedFiling[],
+): Promise<void> {
+  const rows = newestReports(filings).map((filing) => listDocument(cik, filing));
+  await db.transaction((tx) => queueDocuments(tx, rows));
+}
+
 async function storeReports(db: Database, keys: RegistrantKeys, reports: ListedFiling[]): Promise<void> {
   if (reports.length === 0) return;
   const { cik, name } = keys;
@@ -76,7 +106,7 @@ async function storeReports(db: Database, keys: RegistrantKeys, reports: ListedF
 
 function listDocument(cik: string, filing: ListedFiling): ListedDocument {
   const { accession, form, filedOn } = filing;
-  const kind = isEightK(filing) ? "eight_k" : "ownership";
+  const kind = kindOf(filing);
   return {
     subject: cik,
     documentId: `sec-${accession}`,
@@ -85,6 +115,12 @@ function listDocument(cik: string, filing: ListedFiling): ListedDocument {
     form,
     publishedOn: filedOn,
   };
+}
+
+function kindOf(filing: ListedFiling): FilingKind {
+  if (isEightK(filing)) return "eight_k";
+  if (isOwnership(filing)) return "ownership";
+  return isProxy(filing) ? "proxy" : "report";
 }
 
 /**

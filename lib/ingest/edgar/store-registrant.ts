@@ -1,12 +1,16 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import { storeFetchedDocument } from "@/lib/db/documents";
+import { type EntityRow, upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
-import { findRegistrant, findTickerListDay, listRegistrants, lockKeys } from "@/lib/db/registrants";
+import {
+  deleteNames,
+  findRegistrant,
+  findTickerListDay,
+  listRegistrants,
+  lockKeys,
+} from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
-import { entityName } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
-import { type EntityRow, upsertFacts } from "@/lib/ingest/upsert-facts";
 import { assignKeys } from "./assign-keys";
 import { mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
@@ -49,14 +53,7 @@ export async function storeRegistrant(
       sha256: retrieved.sha256,
     });
     if (merged.isChanged) {
-      for (const { kind, name: dropped } of merged.dropped) {
-        const isIt = and(
-          eq(entityName.entityKey, key),
-          eq(entityName.kind, kind),
-          eq(entityName.name, dropped),
-        );
-        await tx.delete(entityName).where(isIt);
-      }
+      await deleteNames(tx, key, merged.dropped);
       const names = merged.names.map((one) => ({ entityKey: key, ...one }));
       await upsertFacts(tx, { entity: [merged.entity], entityName: names });
       await touchRegistry(tx);

@@ -80,7 +80,7 @@ async function fetchInTries(
     if (slot.outcome === "paused") return slot;
     if (slot.waitMs > 0) await wait(slot.waitMs);
     const before = await findNotedFile(partOf(file), address);
-    const answer = await askForFile(admitUrl(target, source), { ...request, address, source, dispatcher });
+    const answer = await requestFile(admitUrl(target, source), { ...request, address, source, dispatcher });
     if (answer.outcome === "redirect") {
       redirects += 1;
       if (redirects > mostRedirects)
@@ -123,7 +123,7 @@ type FileQuestion = FileRequest & {
  *
  * @throws RefusedError where our own rules end it, and the disk's errors.
  */
-async function askForFile(target: URL, question: FileQuestion): Promise<FileAnswer> {
+async function requestFile(target: URL, question: FileQuestion): Promise<FileAnswer> {
   const { file, address, known, signal, limits, source, dispatcher } = question;
   const whole = await findNotedFile(file, address);
   const part = await findNotedFile(partOf(file), address);

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/open";
 import { admitUrl, type FetchLimits, type FetchSource, gateOf } from "./fetch-source";
 import type { FetchOutcome, Validators } from "./outcome";
 import { createCheckedLookup } from "./public-address";
-import { askOnce } from "./request";
+import { requestOnce } from "./request";
 
 export type FetchOptions = {
   limits: FetchLimits;
@@ -53,7 +53,7 @@ export function createFetcher(db: Database, source: FetchSource, backOffMs = def
         else if (slot.waitMs > 0) await wait(slot.waitMs);
         return slot.outcome === "free";
       };
-      const answer = await askOnce({ url, source, limits, known, dispatcher, mayAsk, findObjection });
+      const answer = await requestOnce({ url, source, limits, known, dispatcher, mayAsk, findObjection });
       if (answer.outcome === "stop")
         return (
           paused ?? {

@@ -28,7 +28,7 @@ export type Question = {
 const mostRedirects = 3;
 
 /** Asks once, following up to three redirects, each checked like the first address. Never throws. */
-export async function askOnce(question: Question): Promise<Answer> {
+export async function requestOnce(question: Question): Promise<Answer> {
   try {
     let url = question.url;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {

@@ -6,7 +6,7 @@ import { ingestNews } from "@/lib/cli/ingest-news";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { articlePage, type Page, rss, startNewsroom } from "@/lib/testing/newsroom";
-import { seedCompanies } from "@/lib/testing/seed-companies";
+import { seedCompanies } from "@/lib/testing/seed";
 import { readInWorker } from "../read-worker/read-in-worker";
 
 const sentence = "Target said sales at stores open at least a year fell 3% as shoppers bought fewer goods. ";

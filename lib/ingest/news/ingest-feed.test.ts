@@ -1,11 +1,10 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { listNews, readNewsCoverage } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { listPersonMentions } from "@/lib/db/people";
 import { openTestDatabase } from "@/lib/testing/database";
+import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
 import {
   articlePage,
@@ -16,11 +15,12 @@ import {
   rss,
   startNewsroom,
 } from "@/lib/testing/newsroom";
-import { seedCompanies } from "@/lib/testing/seed-companies";
-import { hashTables } from "../hash-tables";
+import { seedCompanies } from "@/lib/testing/seed";
 import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
 import { openNews } from "./news-context";
+
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 
 let db: Database;
 

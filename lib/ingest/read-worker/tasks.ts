@@ -14,7 +14,7 @@ import { decodePage, readPage } from "../news/read-page";
 import { readRobots } from "../news/read-robots";
 
 type FilingInput = {
-  work: Pick<ListedDocument, "kind" | "publishedOn">;
+  work: Pick<ListedDocument, "kind" | "form" | "publishedOn">;
   source: FilingSource;
   context: FilingContext;
 };

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
 import { acceptAnyDocumentedAs, defineContract, type ResponseOf } from "../contract";
-import { coverageField } from "../coverage-record";
-import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
 import { formatCoverage, Notes } from "../format-records";
-import { refreshField } from "../refresh-record";
-import { companyField, dayField, entityBrief, resolution, source, wants } from "../vocabulary";
+import {
+  companyField,
+  coverageField,
+  dataThroughField,
+  dayField,
+  entityBrief,
+  refreshField,
+  resolution,
+  source,
+  wants,
+} from "../vocabulary";
 
 const periodForm = wants("must be a date in the form YYYY, YYYY-MM or YYYY-MM-DD");
 const periodMember = z

@@ -1,9 +1,8 @@
 import "server-only";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import { wordsOf } from "./event-words";
-import { readEvent } from "./judge-event";
-import { nothingToFind } from "./judge-event-claim";
 import { readClaim } from "./read-claim";
+import { nothingToFind, readEvent } from "./verify-event";
 
 /**
  * Why a claim's description says nothing that could be looked for, as the answer would; null where it does, or where

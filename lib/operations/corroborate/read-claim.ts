@@ -1,16 +1,53 @@
 import { type DayRange, rangeOf } from "@/lib/domain/calendar";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import { annotate } from "@/lib/language/annotate";
 import { claim as claimSchema, claimTypes } from "./contract";
-import type { RoleClaim } from "./judge-role";
-import { type Judgement, notChecked } from "./judgement";
-import { readPersonClaim } from "./read-person-claim";
+import { type ClaimVerdict, notChecked } from "./evidence";
+import type { RoleClaim } from "./verify-role";
 
-/** A claim that can be checked, or the judgement that says why it cannot. */
+/** What a claim on a person is to be verified as. */
+type PersonClaim =
+  | { as: "mention" }
+  | { as: "role"; role: string; isAboutToday: boolean }
+  | { as: "event"; description: string };
+
+const holding =
+  /^(?:(?:is|was|are|were|has been|had been|be|being|serves|served|serving|acts|acted|acting|works|worked|working)\b\s*)*(?:as\s+)?(?:(?:the|an?|its|our|their|current|currently|company['’]s)\s+)*/i;
+
+/** Words by which a description speaks of today: "is the CFO", "current CFO". "CFO" alone may be of any time. */
+const ofToday = /^(?:is|are|serves|serving|acts|works|working)\b|\bcurrent(?:ly)?\b|\bincumbent\b/i;
+
+/** Longer than an office's title. */
+const longestRole = 100;
+
+/**
+ * Reads what a person claim says of the person, where it says something: an office held is verified as a role, anything
+ * else as an event of that person. To answer such a claim because the person is known would vouch for what was not
+ * looked at.
+ */
+export function readPersonClaim(personName: string, description: string | null): PersonClaim {
+  const said = description?.replace(/\s+/g, " ").trim() ?? "";
+  if (said === "") return { as: "mention" };
+  const role = said.replace(holding, "").replace(/\.$/, "");
+  const reading = classifyRole(role);
+  const isOffice =
+    role.length <= longestRole &&
+    reading.classes.length > 0 &&
+    !/[,;:]|\d/.test(role) &&
+    annotate(role, { company: "", names: [] }).events.every(({ predicate }) => predicate === "hold-office");
+  // Who held an office formerly does not today.
+  const isAboutToday = ofToday.test(said) || reading.former;
+  if (isOffice) return { as: "role", role, isAboutToday };
+  return { as: "event", description: `${personName} ${said}` };
+}
+
+/** A claim that can be checked, or the verdict that says why it cannot. */
 export type ReadClaim =
   | { kind: "role"; claim: RoleClaim }
   | { kind: "event"; description: string; period: DayRange | null }
-  | { kind: "unreadable"; judgement: Judgement };
+  | { kind: "unreadable"; claimVerdict: ClaimVerdict };
 
-/** Reads one claim of a request on a day. A fault of form is a judgement, never an error. */
+/** Reads one claim of a request on a day. A fault of form is a verdict, never an error. */
 export function readClaim(input: unknown, today: string): ReadClaim {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     return unreadable("missing_input", "A claim must be an object with a type.");
@@ -52,5 +89,5 @@ function periodOf(start: string | null, end: string | null): DayRange | null {
 }
 
 function unreadable(reason: "missing_input" | "unsupported_claim_type", detail: string): ReadClaim {
-  return { kind: "unreadable", judgement: notChecked(reason, detail) };
+  return { kind: "unreadable", claimVerdict: notChecked(reason, detail) };
 }

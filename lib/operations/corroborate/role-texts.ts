@@ -9,11 +9,9 @@ import { familySearchWords } from "@/lib/domain/person-names/name-words";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { wordsOf } from "./event-words";
-import type { TextContext } from "./find-nearest";
-import { addDays, type PassageText, readTexts } from "./find-texts";
-import { isSurelyAnother, type RoleClaim, type RoleContext } from "./judge-role";
-import type { Person } from "./judgement";
-import type { TextFinding } from "./text-evidence";
+import type { Person, TextFinding } from "./evidence";
+import { addDays, type PassageText, readTexts, type TextContext } from "./find-texts";
+import { isSurelyAnother, type RoleClaim, type RoleContext } from "./verify-role";
 
 /** Texts in which a role is looked for, at most. */
 const mostPassages = 20;

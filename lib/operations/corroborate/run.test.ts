@@ -3,9 +3,9 @@ import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, event, roleObservation, setting } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
-import { notFound } from "./judgement";
+import { notFound } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
-import { judgeAll, runCorroborate } from "./run";
+import { runCorroborate, verifyAll } from "./run";
 
 const claims: ReadClaim[] = [
   readClaim({ type: "event", description: "first" }, "2026-11-21"),
@@ -19,15 +19,15 @@ const failOn = (wanted: string, error: Error) => (claim: Exclude<ReadClaim, { ki
     : Promise.resolve(notFound("silence", []));
 
 test("a claim that breaks is answered as an error and touches no other", async () => {
-  const reasons = (await judgeAll(claims, failOn("first", new Error("a bug")))).map(({ reason }) => reason);
+  const reasons = (await verifyAll(claims, failOn("first", new Error("a bug")))).map(({ reason }) => reason);
   expect(reasons).toEqual(["error", "unsupported_claim_type", "no_match"]);
 });
 
 test("the call fails, and so is not billed, when the database is away or no claim could be checked", async () => {
   const away = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
-  await expect(judgeAll(claims, failOn("second", away))).rejects.toBe(away);
+  await expect(verifyAll(claims, failOn("second", away))).rejects.toBe(away);
   const bug = new Error("a bug");
-  await expect(judgeAll(claims, failOn("all", bug))).rejects.toBe(bug);
+  await expect(verifyAll(claims, failOn("all", bug))).rejects.toBe(bug);
 });
 
 describe("against a database", () => {

@@ -12,14 +12,13 @@ import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
-import { writeCoverage } from "../write-coverage";
+import { toCoverage } from "../to-records";
 import type { ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
-import { type EventContext, judgeEventClaim } from "./judge-event-claim";
-import { judgeRoleClaim, type RoleClaimContext } from "./judge-role-claim";
-import { type Judgement, notChecked, peopleDatasets } from "./judgement";
+import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
-import { writeLookedThrough } from "./write-looked-through";
+import { type EventContext, verifyEventClaim } from "./verify-event";
+import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
@@ -55,13 +54,13 @@ export async function runCorroborate(
     secondReader,
     roleDatasets: [...changes, ...peopleDatasets],
   };
-  const judgements = await judgeAll(claims, (claim) => judge(db, company, claim));
-  const results = judgements.map(
-    (judgement, index): ClaimResult => ({
+  const claimVerdicts = await verifyAll(claims, (claim) => verify(db, company, claim));
+  const results = claimVerdicts.map(
+    (claimVerdict, index): ClaimResult => ({
       claim_index: index,
-      ...judgement,
+      ...claimVerdict,
       // A company's name may end in a full stop of its own.
-      detail: detailOf(judgement, held).replace(/\.\.(?=\s|$)/g, "."),
+      detail: detailOf(claimVerdict, held).replace(/\.\.(?=\s|$)/g, "."),
     }),
   );
   const listed = entity.type === "public_company" || entity.type === "sec_ticker_fallback";
@@ -81,59 +80,61 @@ export async function runCorroborate(
       entity_coverage: listed ? "public_company" : "private_company",
       corroborated_at: now.toISOString(),
       data_through: findDataThrough(held),
-      coverage: writeCoverage(held),
+      coverage: toCoverage(held),
       refresh,
       resolution,
     },
   };
 }
 
-/** The detail of a judgement; where sources were looked through in vain, which, and how fresh they are. */
-function detailOf({ verdict, detail, sources_checked }: Judgement, held: readonly CoverageRow[]): string {
+/** The detail of a verdict; where sources were looked through in vain, which, and how fresh they are. */
+function detailOf({ verdict, detail, sources_checked }: ClaimVerdict, held: readonly CoverageRow[]): string {
   const isSilence = verdict === "not_found" && /^(?:No|Sources|More than|\d)/.test(detail);
-  const looked = isSilence ? writeLookedThrough(sources_checked, held) : "";
+  const looked = isSilence ? formatLookedThrough(sources_checked, held) : "";
   return looked === "" ? detail : `${detail} ${looked}`;
 }
 
 type Company = RoleClaimContext & EventContext;
 
 /**
- * Judges each claim. One that breaks on a fault of ours is answered as such and the others are not touched
+ * Verifies each claim. One that breaks on a fault of ours is answered as such and the others are not touched
  * by it; but where the database is away, or no claim could be checked, the call as a whole has failed.
  *
- * @throws what the judging threw, in these two cases.
+ * @throws what verifying a claim threw, in these two cases.
  */
-export async function judgeAll(
+export async function verifyAll(
   claims: readonly ReadClaim[],
-  judgeOne: (claim: Exclude<ReadClaim, { kind: "unreadable" }>) => Promise<Judgement>,
-): Promise<Judgement[]> {
-  const judgements: Judgement[] = [];
+  verifyOne: (claim: Exclude<ReadClaim, { kind: "unreadable" }>) => Promise<ClaimVerdict>,
+): Promise<ClaimVerdict[]> {
+  const claimVerdicts: ClaimVerdict[] = [];
   let isAnyChecked = false;
   let fault: { error: unknown } | null = null;
   for (const claim of claims) {
     if (claim.kind === "unreadable") {
-      judgements.push(claim.judgement);
+      claimVerdicts.push(claim.claimVerdict);
       continue;
     }
     try {
-      judgements.push(await judgeOne(claim));
+      claimVerdicts.push(await verifyOne(claim));
       isAnyChecked = true;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       logFault(error, { operation: "corroborate" });
       fault ??= { error };
-      judgements.push(notChecked("error", "This claim could not be checked because of a fault on our side."));
+      claimVerdicts.push(
+        notChecked("error", "This claim could not be checked because of a fault on our side."),
+      );
     }
   }
   if (fault && !isAnyChecked) throw fault.error;
-  return judgements;
+  return claimVerdicts;
 }
 
-async function judge(
+async function verify(
   db: RunContext["db"],
   company: Company,
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
-): Promise<Judgement> {
-  if (claim.kind === "event") return judgeEventClaim(db, company, claim);
-  return judgeRoleClaim(db, company, claim.claim);
+): Promise<ClaimVerdict> {
+  if (claim.kind === "event") return verifyEventClaim(db, company, claim);
+  return verifyRoleClaim(db, company, claim.claim);
 }

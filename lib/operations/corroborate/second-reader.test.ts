@@ -66,10 +66,10 @@ describe("the second reader of claims", () => {
       });
     });
     const secondReader = { model: modelAt("openai", `${base}/v1`), timeoutMs };
-    return { result: await judge(said, secondReader), asked };
+    return { result: await verify(said, secondReader), asked };
   }
 
-  async function judge(said: string, secondReader: SecondReader | null) {
+  async function verify(said: string, secondReader: SecondReader | null) {
     const claims = [{ type: "event", description: said }];
     const request = corroborate.request.parse({ company: "Acme Widgets", claims });
     const now = new Date("2012-01-01T00:00:00Z");
@@ -108,7 +108,7 @@ describe("the second reader of claims", () => {
   ])("is not heard with %s", async (_, answer, said) => {
     const { result, asked } = await ask(answer, said);
     expect(asked).toHaveLength(1);
-    expect(result).toEqual(await judge(said ?? description, null));
+    expect(result).toEqual(await verify(said ?? description, null));
     expect(result?.verdict).toBe("not_found");
   });
 
@@ -133,6 +133,6 @@ describe("the second reader of claims", () => {
       claims: [{ type: "event", description }],
     });
     const plain = await runCorroborate({ db, now: new Date("2012-01-01T00:00:00Z"), costCents: 0 }, request);
-    expect(plain.results[0]).toEqual(await judge(description, null));
+    expect(plain.results[0]).toEqual(await verify(description, null));
   });
 });

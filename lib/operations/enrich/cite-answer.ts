@@ -3,17 +3,129 @@ import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-briefing";
 import { shortNameOf } from "@/lib/briefing/compose/name-company";
-import { quadrants, refsOf } from "@/lib/briefing/statement";
+import { type Draft, quadrants, refsOf, type Statement } from "@/lib/briefing/statement";
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { findQuotes } from "@/lib/db/quote";
+import type { ReportedFact } from "@/lib/db/report-facts";
 import { logFault } from "@/lib/log-fault";
+import type { ResponseOf } from "../contract";
 import type { eventRecord, personRecord } from "../vocabulary";
+import type { intelligence, intelligenceHistory } from "./briefing-contract";
+import type { enrich } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
-import { writeBriefing } from "./write-briefing";
-import { writeHistory, writeIntelligence } from "./write-intelligence";
-import { type MarketCapHalves, writeScale } from "./write-scale";
+import { describedIn, placeOf, toProfile, toSegments } from "./reported-profile";
+import { type MarketCapHalves, toScale } from "./to-scale";
+
+type Enrich = ResponseOf<typeof enrich>;
+
+/** The texts of a briefing with their footnotes' marks, and what is to be known of how it came about. */
+function toBriefing(
+  briefing: ServedBriefing | null,
+  footnotes: Footnotes,
+  now: Date,
+): Pick<Enrich, "context" | "headlineInsight"> & { meta: Enrich["meta"]["briefing"] } {
+  if (briefing === null)
+    return {
+      context: null,
+      headlineInsight: null,
+      meta: {
+        writer: null,
+        composed_at: null,
+        sentences_verified: 0,
+        sentences_replaced: 0,
+        sentences_dropped: 0,
+        reason: "No source says more of this company than its name.",
+      },
+    };
+  const { draft, writer, storedAt, verified, replaced, dropped } = briefing;
+  const context = markContext(draft, footnotes);
+  return {
+    context,
+    headlineInsight: draft.headline && footnotes.mark(draft.headline),
+    meta: {
+      writer,
+      composed_at: storedAt ?? now.toISOString(),
+      sentences_verified: verified,
+      sentences_replaced: replaced,
+      sentences_dropped: dropped,
+      reason: draft.headline === null ? "Nothing recent is held that would make a headline." : null,
+    },
+  };
+}
+
+/** The paragraphs of a draft with the marks of their footnotes. */
+function markContext({ paragraphs }: Draft, footnotes: Footnotes): string {
+  return paragraphs
+    .map((paragraph) => paragraph.map((statement) => footnotes.mark(statement)).join(" "))
+    .join("\n\n");
+}
+
+type Intelligence = z.output<typeof intelligence>;
+
+/** What sources say for and against a company, and how its briefing changed. */
+function toIntelligence(
+  { intelligence: held }: ServedBriefing,
+  snapshots: readonly ServedBriefing[],
+  footnotes: Footnotes,
+): Intelligence {
+  const point = (statement: Statement) => ({
+    text: footnotes.mark(statement),
+    date: statement.day,
+    source: footnotes.source(statement.refs[0]),
+  });
+  const parts = Object.fromEntries(quadrants.map((quadrant) => [quadrant, held[quadrant].map(point)]));
+  const statements = quadrants.flatMap((quadrant) => held[quadrant]);
+  const filed = statements.filter(({ refs }) => refs.every((ref) => footnotes.isFiling(ref.documentId)));
+  return {
+    ...(parts as Pick<Intelligence, (typeof quadrants)[number]>),
+    competitors: held.competitors.map(({ key, name, statement }) => ({ key, name, ...point(statement) })),
+    changelog: writeChangelog(snapshots, footnotes),
+    confidence: statements.length === 0 ? 0 : Number((filed.length / statements.length).toFixed(2)),
+    empty: held.empty,
+  };
+}
+
+function writeChangelog(
+  snapshots: readonly ServedBriefing[],
+  footnotes: Footnotes,
+): Intelligence["changelog"] {
+  return snapshots.flatMap((newer, index) => {
+    const older = snapshots[index + 1];
+    if (older === undefined || newer.storedAt === null) return [];
+    const [now, before] = [newer, older].map(({ draft }) => draft.paragraphs.flat()) as [
+      Statement[],
+      Statement[],
+    ];
+    const lacks = (all: readonly Statement[]) => (one: Statement) =>
+      !all.some(({ text }) => text === one.text);
+    const added = now.filter(lacks(before)).map((one) => footnotes.mark(one));
+    const removed = before.filter(lacks(now)).map((one) => footnotes.mark(one));
+    return added.length + removed.length === 0 ? [] : [{ at: newer.storedAt, added, removed }];
+  });
+}
+
+/** The stored snapshots with their texts. */
+function toHistory(
+  snapshots: readonly ServedBriefing[],
+  footnotes: Footnotes,
+): z.output<typeof intelligenceHistory> {
+  return {
+    snapshots: snapshots.flatMap(({ draft, writer, storedAt }) =>
+      storedAt === null
+        ? []
+        : [
+            {
+              composed_at: storedAt,
+              writer,
+              headlineInsight: draft.headline && footnotes.mark(draft.headline),
+              context: markContext(draft, footnotes),
+            },
+          ],
+    ),
+  };
+}
 
 /** The facts of an entity that carry a footnote, in the order in which they are numbered. */
 const citedFields = [
@@ -38,6 +150,8 @@ type Parts = {
   people: z.output<typeof personRecord>[];
   briefing: ServedBriefing | null;
   snapshots: ServedBriefing[];
+  /** What the newest reports say of the business. */
+  reported: ReportedFact[];
   isIntelligenceWanted: boolean;
   isHistoryWanted: boolean;
 };
@@ -63,23 +177,36 @@ export async function citeAnswer(db: Database, now: Date, parts: Parts): Promise
 
 function cite(footnotes: Footnotes, parts: Parts, now: Date) {
   const { stored, events, people, briefing, snapshots } = parts;
-  const written = writeBriefing(briefing, footnotes, now);
+  const written = toBriefing(briefing, footnotes, now);
   const intelligence =
-    parts.isIntelligenceWanted && briefing ? writeIntelligence(briefing, snapshots, footnotes) : null;
-  const history = parts.isHistoryWanted && snapshots.length > 0 ? writeHistory(snapshots, footnotes) : null;
+    parts.isIntelligenceWanted && briefing ? toIntelligence(briefing, snapshots, footnotes) : null;
+  const history = parts.isHistoryWanted && snapshots.length > 0 ? toHistory(snapshots, footnotes) : null;
   const fields: Record<string, number[]> = {};
   for (const field of citedFields) {
     const id = stored.sources[field];
     if (id !== undefined && stored[field] !== null) fields[field] = [footnotes.number(id)];
   }
-  const scale = writeScale(parts, footnotes);
+  const described = stored.description === null ? describedIn(parts.reported) : null;
+  if (described !== null) fields.description = [footnotes.numberAt(placeOf(described))];
+  const segments = toSegments(parts.reported, footnotes);
+  const scale = { ...toScale(parts, footnotes), ...(segments && { segments }) };
+  const profile = toProfile(parts.reported, footnotes);
   for (const event of events) footnotes.number(event.source.id);
   for (const person of people) if (person.source) footnotes.number(person.source.id);
-  return { ...written, intelligence, history, fields, scale };
+  return { ...written, intelligence, history, fields, scale, profile };
 }
 
 /** Every document that the answer may point to. */
-function listDocuments({ stored, metrics, marketCap, events, people, briefing, snapshots }: Parts): string[] {
+function listDocuments({
+  stored,
+  metrics,
+  marketCap,
+  events,
+  people,
+  briefing,
+  snapshots,
+  reported,
+}: Parts): string[] {
   const briefings = briefing ? [briefing, ...snapshots] : snapshots;
   const statements = briefings.flatMap(({ intelligence }) => [
     ...quadrants.flatMap((quadrant) => intelligence[quadrant]),
@@ -97,6 +224,7 @@ function listDocuments({ stored, metrics, marketCap, events, people, briefing, s
       ...(marketCap ? [marketCap.price.documentId] : []),
       ...events.map(({ source }) => source.id),
       ...people.flatMap(({ source }) => source?.id ?? []),
+      ...reported.map(({ documentId }) => documentId),
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayField, entity } from "../vocabulary";
+import { segments } from "./profile-contract";
 
 const footnotes = z.record(z.string(), z.array(z.number().int()));
 
@@ -149,6 +150,7 @@ export const scale = z
       .int()
       .optional()
       .meta({ description: addition("The same as the entity's `employees`"), examples: [166000] }),
+    segments,
     sharesOutstanding: z
       .object({
         value: z.number().meta({ description: "Shares.", examples: [14681140000] }),

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
-import { coverageField } from "../coverage-record";
-import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
-import { refreshField } from "../refresh-record";
 import {
   companyField,
+  coverageField,
+  dataThroughField,
   eventRecord,
   matchFields,
   monthField,
   personRecord,
+  refreshField,
   resolution,
   wants,
 } from "../vocabulary";
-import { citation } from "./citation-contract";
+import { citation, intelligence, intelligenceHistory } from "./briefing-contract";
 import { extendedEntity, scale } from "./company-contract";
-import { intelligence, intelligenceHistory } from "./intelligence-contract";
+import { profile } from "./profile-contract";
 
 export const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
 const includeForm = `one of ${includes.join(", ")}`;
@@ -70,6 +70,10 @@ export const enrich = defineContract({
     }),
     intelligence_history: intelligenceHistory.nullable().meta({
       description: "Filled only when `include` has `intelligence_history`; null while no snapshot is stored.",
+    }),
+    profile: profile.nullable().meta({
+      description:
+        "What the newest reports say of the business; null where none is held (an addition to the contract).",
     }),
     citations: z.array(citation).meta({
       description: "The footnotes, numbered; an addition to the contract.",

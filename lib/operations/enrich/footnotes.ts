@@ -3,7 +3,7 @@ import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/documents";
 import type { Place, Quote } from "@/lib/db/quote";
 import type { source } from "../vocabulary";
-import type { citation } from "./citation-contract";
+import type { citation } from "./briefing-contract";
 
 export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;
 
@@ -28,6 +28,13 @@ export class Footnotes {
   /** @throws Error when a document that a fact points to does not exist: that fact may not leave. */
   number(documentId: string): number {
     const n = this.#cite({ documentId, item: null, span: null });
+    this.facts.add(n);
+    return n;
+  }
+
+  /** The number of a fact whose place in a document is known. */
+  numberAt(ref: SourceRef): number {
+    const n = this.#cite(ref);
     this.facts.add(n);
     return n;
   }

@@ -5,19 +5,19 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listEvents } from "@/lib/db/events";
 import { listSharePrices } from "@/lib/db/figures";
 import { listPeople, listPersonMentions } from "@/lib/db/people";
+import { findReportedFacts } from "@/lib/db/report-facts";
 import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { dollarsOf } from "@/lib/domain/pricing";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany, toEntity } from "../find-company";
 import type { RunContext } from "../run";
+import { toCoverage, toEvent, toPerson, writeMention } from "../to-records";
 import { maxEvents, maxPeople } from "../vocabulary";
-import { writeCoverage } from "../write-coverage";
-import { writeEvent } from "../write-event";
-import { writeMention, writePerson } from "../write-person";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
-import { chooseMarketCap } from "./write-scale";
+import { describedIn } from "./reported-profile";
+import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
 const priceMonths = 22;
@@ -45,6 +45,7 @@ export async function runEnrich(
     coverage,
     briefing,
     snapshots,
+    reported,
     refresh,
   ] = await Promise.all([
     findProfile(db, key),
@@ -58,11 +59,12 @@ export async function runEnrich(
     findCoverage(db, key),
     findBriefing(db, key, today),
     isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+    findReportedFacts(db, key),
     askForNewer({ db, asker }, found.entity),
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
-  const events = (listed?.events ?? []).map(writeEvent);
-  const people = [...(held?.index ?? []).map(writePerson), ...mentions.map(writeMention)].slice(0, maxPeople);
+  const events = (listed?.events ?? []).map(toEvent);
+  const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(writeMention)].slice(0, maxPeople);
   const cited = await citeAnswer(db, now, {
     stored,
     relations,
@@ -72,6 +74,7 @@ export async function runEnrich(
     people,
     briefing,
     snapshots,
+    reported,
     isIntelligenceWanted,
     isHistoryWanted,
   });
@@ -84,7 +87,7 @@ export async function runEnrich(
       headquarters: stored.headquarters,
       founded: stored.founded,
       employees: stored.employees,
-      description: stored.description,
+      description: stored.description ?? describedIn(reported)?.quote ?? null,
       citations: cited.fields,
     },
     scale: cited.scale,
@@ -94,6 +97,7 @@ export async function runEnrich(
     people,
     intelligence: cited.intelligence,
     intelligence_history: cited.history,
+    profile: cited.profile,
     citations: cited.citations,
     meta: {
       enrichedAt: now.toISOString(),
@@ -104,10 +108,11 @@ export async function runEnrich(
         ...(metrics.length > 0 ? ["sec_financial_facts"] : []),
         ...(events.length > 0 ? ["sec_material_events"] : []),
         ...(people.length > 0 ? ["company_mentioned_people"] : []),
+        ...(reported.length > 0 ? ["sec_annual_reports"] : []),
       ],
       briefing: cited.meta,
       data_through: findDataThrough(coverage),
-      coverage: writeCoverage(coverage),
+      coverage: toCoverage(coverage),
       refresh,
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),

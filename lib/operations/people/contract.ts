@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { roleTypes } from "@/lib/domain/roles/role";
 import { defineContract, type ResponseOf } from "../contract";
-import { coverageField } from "../coverage-record";
-import { dataThroughField } from "../data-through";
 import { formatPerson, Notes } from "../format-records";
-import { refreshField } from "../refresh-record";
-import { companyField, entityBrief, maxPeople, personRecord, resolution, wants } from "../vocabulary";
+import {
+  companyField,
+  coverageField,
+  dataThroughField,
+  entityBrief,
+  maxPeople,
+  personRecord,
+  refreshField,
+  resolution,
+  wants,
+} from "../vocabulary";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
 const personNameForm = wants("must be a string of 1-200 characters");

@@ -1,19 +1,108 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listPeople, listPersonMentions, type PersonMention, type RoleGroup } from "@/lib/db/people";
+import { formatDay } from "@/lib/domain/calendar";
+import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people/person-entry";
-
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { joinWords } from "@/lib/domain/prose";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
+import { formatFreshness, toCoverage, toPerson, writeMention } from "../to-records";
 import { maxPeople } from "../vocabulary";
-import { writeCoverage } from "../write-coverage";
-import { writeFreshness } from "../write-freshness";
-import { writeMention, writePerson } from "../write-person";
 import type { people } from "./contract";
-import { writeCoverageNote } from "./write-coverage-note";
+
+const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
+
+/** What sources say of people in roles, and the articles that only mention one of them. */
+type Indexed = { people: readonly PersonEntry[]; mentions: readonly PersonMention[] };
+
+/**
+ * Says what the people index holds and lacks for a company, so that an empty answer is not read as
+ * "nobody".
+ *
+ * @param freshness when its sources were last asked, in a sentence, or nothing.
+ */
+export function formatCoverageNote(
+  company: { name: string; type: EntityType },
+  { people: indexed, mentions }: Indexed,
+  matching: number,
+  cap: number,
+  freshness: string,
+): string {
+  if (indexed.length === 0) {
+    const why =
+      company.type === "public_company" || company.type === "sec_ticker_fallback"
+        ? "no ownership filing (Forms 3, 4 and 5) of its officers and directors is held"
+        : "no ownership filing and no article that names its people is held";
+    return `No person is indexed for ${company.name}: ${why}. ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
+  }
+  const persons = new Set(indexed.map((entry) => entry.personKey)).size;
+  const newest = [...indexed, ...mentions].reduce(
+    (last, one) => (one.lastSeen > last ? one.lastSeen : last),
+    "",
+  );
+  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed, mentions)}, last on ${formatDay(newest)}.`;
+  const missing = missingTypes(indexed);
+  const shown =
+    matching === 0
+      ? " None of them matches the filters."
+      : matching > cap
+        ? ` ${matching} records match; the first ${cap} are shown.`
+        : "";
+  return `${held}${shown}${missing}${writeHead(indexed)}${writeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
+}
+
+/** The index holds who filed in its time; that the head is missing is what a reader would not guess. */
+function writeHead(indexed: readonly PersonEntry[]): string {
+  const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
+  return hasHead ? "" : " No current chief executive is among them.";
+}
+
+/** Who is current by the last document that names them, where a later one may have changed that. */
+function writeLaterChange(indexed: readonly PersonEntry[]): string {
+  const names = new Map<string, Set<string>>();
+  for (const { name, laterChange } of indexed)
+    if (laterChange) names.set(laterChange.filedOn, (names.get(laterChange.filedOn) ?? new Set()).add(name));
+  return [...names]
+    .map(
+      ([day, all]) =>
+        ` ${joinWords([...all])} ${all.size === 1 ? "is" : "are"} shown as current; an 8-K of ${formatDay(day)} reports a change of directors or officers after this.`,
+    )
+    .join("");
+}
+
+function documentsOf(indexed: readonly PersonEntry[], mentions: Indexed["mentions"]): string {
+  const filings = new Set(indexed.flatMap((entry) => entry.filings)).size;
+  const news = new Set([
+    ...indexed.flatMap((entry) => entry.news),
+    ...mentions.flatMap((one) => one.documentIds),
+  ]).size;
+  return [
+    filings > 0 ? `${filings} SEC ${filings === 1 ? "filing" : "filings"}` : "",
+    news > 0 ? `${news} news ${news === 1 ? "article" : "articles"}` : "",
+  ]
+    .filter(Boolean)
+    .join(" and ");
+}
+
+function missingTypes(indexed: readonly PersonEntry[]): string {
+  const names = {
+    executive: "executives",
+    board: "board members",
+    founder: "founders",
+    investment: "investors",
+  };
+  const present = new Set(indexed.map((entry) => entry.roleType));
+  const missing = Object.entries(names)
+    .filter(([type]) => ![...present].some((one) => one === type))
+    .map(([, name]) => name);
+  return missing.length === 0
+    ? ""
+    : ` No source names ${missing.join(", ").replace(/, ([^,]*)$/, " or $1")}.`;
+}
 
 export async function runPeople(
   { db, now, asker }: RunContext,
@@ -28,7 +117,7 @@ export async function runPeople(
   ]);
   const filters = request.filters ?? {};
   const wanted = [
-    ...indexed.filter((entry) => isWanted(entry, filters)).map(writePerson),
+    ...indexed.filter((entry) => isWanted(entry, filters)).map(toPerson),
     ...mentions.filter((mention) => isMentionWanted(mention, filters)).map(writeMention),
   ];
   return {
@@ -36,15 +125,15 @@ export async function runPeople(
     people: wanted.slice(0, maxPeople),
     meta: {
       total_indexed: wanted.length,
-      coverage_note: writeCoverageNote(
+      coverage_note: formatCoverageNote(
         entity,
         { people: indexed, mentions },
         wanted.length,
         maxPeople,
-        writeFreshness(coverage, "company_mentioned_people"),
+        formatFreshness(coverage, "company_mentioned_people"),
       ),
       data_through: findDataThrough(coverage),
-      coverage: writeCoverage(coverage),
+      coverage: toCoverage(coverage),
       refresh,
       resolution,
     },

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { isMonth } from "@/lib/domain/calendar";
 import { eightKItemOf } from "@/lib/domain/eight-k-items";
 import { defineContract, type ResponseOf } from "../contract";
-import { coverageField } from "../coverage-record";
-import { dataThroughField } from "../data-through";
 import { errors } from "../errors";
 import { formatCoverage, formatEvent, Notes } from "../format-records";
-import { refreshField } from "../refresh-record";
 import {
   companyField,
+  coverageField,
+  dataThroughField,
   entityBrief,
   eventRecord,
   maxEvents,
   monthField,
   monthForm,
   monthPattern,
+  refreshField,
   resolution,
   wants,
 } from "../vocabulary";

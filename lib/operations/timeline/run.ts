@@ -8,9 +8,8 @@ import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
 import type { RunContext } from "../run";
+import { toCoverage, toEvent } from "../to-records";
 import { maxEvents } from "../vocabulary";
-import { writeCoverage } from "../write-coverage";
-import { writeEvent } from "../write-event";
 import type { timeline } from "./contract";
 
 export async function runTimeline(
@@ -42,9 +41,9 @@ export async function runTimeline(
       shown: events.length,
       held: await findEventCoverage(db, entity.key),
     }),
-    events: events.map(writeEvent),
+    events: events.map(toEvent),
     metrics: {},
-    coverage: writeCoverage(coverage),
+    coverage: toCoverage(coverage),
     resolution,
     meta: { data_through: findDataThrough(coverage), refresh: await refresh },
   };

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { defineContract, type ResponseOf } from "../contract";
-import { coverageField } from "../coverage-record";
 import { formatCoverage, formatEntity, formatResolution } from "../format-records";
-import { alternative, companyField, entity, matchFields, resolution } from "../vocabulary";
-
+import { alternative, companyField, coverageField, entity, matchFields, resolution } from "../vocabulary";
 export const validate = defineContract({
   name: "validate",
   title: "Validate",

@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf } from "../contract";
 import { alternativesOf, resolutionOf, toEntity } from "../find-company";
 import { resolveCompany } from "../resolve-company";
 import type { RunContext } from "../run";
-import { writeCoverage } from "../write-coverage";
+import { toCoverage } from "../to-records";
 import type { validate } from "./contract";
 
 export async function runValidate(
@@ -18,7 +18,7 @@ export async function runValidate(
       confidence: match.confidence,
       entity: toEntity(match.entity),
       resolution: resolutionOf(match),
-      coverage: writeCoverage(await findCoverage(db, match.entity.key)),
+      coverage: toCoverage(await findCoverage(db, match.entity.key)),
     };
   }
   const ambiguous = match.outcome === "ambiguous";

@@ -1,10 +1,10 @@
 import "server-only";
+import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";
 import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
 import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
@@ -36,18 +36,27 @@ import {
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
 import { buildRoles, type Issuer, type LeftOut } from "./roles";
 
-/** Makes the seed's rows from the files of `shared` and the curated tables. The same files give the same rows. */
-export function buildSeed(shared: string, curatedFolder: string): { rows: FactRows; leftOut: LeftOut } {
-  const lists = readTickerLists(shared);
-  const submissions = readSubmissions(shared);
-  const eightKs = [...readEightKs(shared), ...submissions.eightKs];
+/**
+ * Folders that the seed is made from: a mirror of EDGAR (a file's path is its address without `https://`), tables of
+ * facts by the names that the readers beside this file give, and what people of this project wrote by hand.
+ */
+export type SeedFolders = { edgar: string; facts: string; curated: string };
+
+/** Makes the seed's rows. The same files give the same rows. */
+export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders): {
+  rows: FactRows;
+  leftOut: LeftOut;
+} {
+  const lists = readTickerLists(edgar);
+  const submissions = readSubmissions(edgar);
+  const eightKs = [...readEightKs(facts), ...submissions.eightKs];
   const curated = readCurated(curatedFolder);
-  const profiles = [...readFilerMetadata(shared), ...submissions.profiles];
+  const profiles = [...readFilerMetadata(facts), ...submissions.profiles];
   const registrants = gatherRegistrants({
     lists,
     eightKs,
     profiles,
-    formerNames: [...readFormerNames(shared), ...submissions.formerNames],
+    formerNames: [...readFormerNames(facts), ...submissions.formerNames],
     successions: findSuccessions(lists, profiles),
   });
   const byCik = new Map(registrants.map((registrant) => [registrant.cik, registrant]));
@@ -79,8 +88,8 @@ export function buildSeed(shared: string, curatedFolder: string): { rows: FactRo
     documents,
     keyOf,
     known,
-    constituents: readConstituents(shared),
-    employees: new Map([...curated.employees, ...readHeadCounts(shared)].map((row) => [row.cik, row])),
+    constituents: readConstituents(facts),
+    employees: new Map([...curated.employees, ...readHeadCounts(facts)].map((row) => [row.cik, row])),
   };
   const curatedContext = { documents, keyOf: livingKeyOf, nameOf };
   const companies = new Map(
@@ -99,7 +108,7 @@ export function buildSeed(shared: string, curatedFolder: string): { rows: FactRo
     ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
     ...buildCuratedNames(curated, curatedContext),
   ];
-  const recent = readRecentEightKs(shared).filter(({ cik }) => byCik.has(cik));
+  const recent = readRecentEightKs(facts).filter(({ cik }) => byCik.has(cik));
   const event = buildEvents([...eightKs, ...recent], { documents, keyOf, successorOf });
   const issuerOfCik = (cik: string): Issuer | null => {
     const entityKey = knownKeyOf(cik);
@@ -107,16 +116,16 @@ export function buildSeed(shared: string, curatedFolder: string): { rows: FactRo
   };
   const { rows: roleObservation, leftOut } = buildRoles(
     {
-      insiders: readInsiders(shared),
-      people: readFiledPeople(shared),
-      proxies: readProxies(shared),
-      principals: readPrincipalOfficers(shared),
+      insiders: readInsiders(facts),
+      people: readFiledPeople(facts),
+      proxies: readProxies(facts),
+      principals: readPrincipalOfficers(facts),
     },
     {
       documents,
       issuerOf: createIssuerFinder(registrants, keyOf),
       issuerOfCik,
-      accessionOf: createAccessionFinder(readOwnershipFilings(shared), submissions.ownershipDays),
+      accessionOf: createAccessionFinder(readOwnershipFilings(facts), submissions.ownershipDays),
     },
   );
   const figures = {
@@ -125,19 +134,19 @@ export function buildSeed(shared: string, curatedFolder: string): { rows: FactRo
     sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
   };
   const metric = chooseSeries(
-    buildMetrics(readCompanyFacts(shared), livingKeyOf, documents, augustListSeenOn),
-    buildFigures(readFigures(shared), figures),
+    buildMetrics(readCompanyFacts(edgar), livingKeyOf, documents, augustListSeenOn),
+    buildFigures(readFigures(facts), figures),
   );
-  const facts = {
+  const tables = {
     entity: parentsFirst(entity),
     entityName: withoutRepeats(entityName),
     event,
     roleObservation,
     metric,
-    filing: buildReports(readReports(shared), figures),
+    filing: buildReports(readReports(facts), figures),
     sharePrice: [],
   };
-  return { rows: { document: documents.rows().filter(isCited(facts)), ...facts }, leftOut };
+  return { rows: { document: documents.rows().filter(isCited(tables)), ...tables }, leftOut };
 }
 
 function isCited(facts: Omit<FactRows, "document">): (row: DocumentRow) => boolean {

@@ -1,11 +1,11 @@
 import "server-only";
+import type { EntityNameRow, EntityRow } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import { cleanFormerNames } from "@/lib/ingest/edgar/clean-former-names";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { accessionOfUrl } from "@/lib/ingest/edgar/urls";
-import type { EntityNameRow, EntityRow } from "@/lib/ingest/upsert-facts";
 import { augustList, constituentList, curatedSeenOn, julyList, metadataSeenOn } from "../documents";
 import type { Constituent } from "./company-lists";
 import type { CuratedEmployees } from "./curated";

@@ -23,8 +23,8 @@ const exchangeSchema = z.object({
 });
 
 /** Reads `company_tickers.json` (seen in July 2026) and `company_tickers_exchange.json` (August 2026). */
-export function readTickerLists(shared: string): TickerLists {
-  const folder = join(shared, "edgar/www.sec.gov/files");
+export function readTickerLists(edgar: string): TickerLists {
+  const folder = join(edgar, "www.sec.gov/files");
   const ranked = readJson(join(folder, "company_tickers.json"), rankedSchema);
   const july = Object.keys(ranked)
     .sort((a, b) => Number(a) - Number(b))
@@ -51,8 +51,8 @@ const metadataSchema = z.object({
 });
 
 /** Reads the profiles of `listed_filer_metadata.csv`. */
-export function readFilerMetadata(shared: string): FilerProfile[] {
-  return readCsv(join(shared, "facts/listed_filer_metadata.csv"), metadataSchema).map((row) => {
+export function readFilerMetadata(facts: string): FilerProfile[] {
+  return readCsv(join(facts, "listed_filer_metadata.csv"), metadataSchema).map((row) => {
     const exchanges = readList(row.exchanges);
     return {
       cik: padCik(row.cik),
@@ -81,8 +81,8 @@ const formerSchema = z.object({
 });
 
 /** Reads `company_former_names.csv`. */
-export function readFormerNames(shared: string): FormerName[] {
-  return readCsv(join(shared, "facts/company_former_names.csv"), formerSchema).map((row) => ({
+export function readFormerNames(facts: string): FormerName[] {
+  return readCsv(join(facts, "company_former_names.csv"), formerSchema).map((row) => ({
     cik: padCik(row.cik),
     name: row.former_name,
     from: row.from_date,
@@ -104,8 +104,8 @@ const schema = z.object({
 });
 
 /** Reads `sp500_constituents.csv`. A company with two classes of shares appears once. */
-export function readConstituents(shared: string): Map<string, Constituent> {
-  const rows = readCsv(join(shared, "facts/sp500_constituents.csv"), schema);
+export function readConstituents(facts: string): Map<string, Constituent> {
+  const rows = readCsv(join(facts, "sp500_constituents.csv"), schema);
   return new Map(
     rows.map((row) => {
       const cik = padCik(row.CIK);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { MetricRow } from "@/lib/db/facts";
 import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import type { MetricRow } from "@/lib/ingest/upsert-facts";
 import { buildFigures, chooseSeries } from "./figures";
 import type { Figure } from "./filing-lists";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import type { FilingRow, MetricRow } from "@/lib/db/facts";
 import type { MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import type { FilingRow, MetricRow } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";
 import type { Figure, Report } from "./filing-lists";
 

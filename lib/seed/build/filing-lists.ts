@@ -36,9 +36,9 @@ const indexLineSchema = z.object({
 });
 
 /** Reads `filings_8k_items.jsonl.gz` and `filings_8k_index.jsonl`. One filing can appear several times. */
-export function readEightKs(shared: string): EightK[] {
-  const items = readJsonLines(join(shared, "facts/filings_8k_items.jsonl.gz"), itemLineSchema);
-  const index = readJsonLines(join(shared, "facts/filings_8k_index.jsonl"), indexLineSchema);
+export function readEightKs(facts: string): EightK[] {
+  const items = readJsonLines(join(facts, "filings_8k_items.jsonl.gz"), itemLineSchema);
+  const index = readJsonLines(join(facts, "filings_8k_index.jsonl"), indexLineSchema);
   return [
     ...items.map((line) => ({ ...line, form: null, reported: line.report_date })),
     ...index.map((line) => ({ ...line, reported: line.period ?? "" })),
@@ -67,8 +67,8 @@ type SubmissionsOfAll = {
  * Reads what EDGAR's submissions files say of companies. People who file as owners, and EDGAR's test
  * registrant, are left out.
  */
-export function readSubmissions(shared: string): SubmissionsOfAll {
-  const folder = join(shared, "edgar/data.sec.gov/submissions");
+export function readSubmissions(edgar: string): SubmissionsOfAll {
+  const folder = join(edgar, "data.sec.gov/submissions");
   const files = readdirSync(folder).sort();
   const found: SubmissionsOfAll = { profiles: [], formerNames: [], eightKs: [], ownershipDays: [] };
   for (const file of files.filter((name) => /^CIK\d{10}\.json$/.test(name))) {
@@ -134,8 +134,8 @@ const eightKSchema = z
   );
 
 /** Reads `filings_8k.csv.gz`: 8-Ks of October 2024 to August 2026, with the document's address where it is known. */
-export function readRecentEightKs(shared: string): EightK[] {
-  return readCsv(join(shared, "facts/filings_8k.csv.gz"), eightKSchema);
+export function readRecentEightKs(facts: string): EightK[] {
+  return readCsv(join(facts, "filings_8k.csv.gz"), eightKSchema);
 }
 
 /** An annual or quarterly report. */
@@ -160,8 +160,8 @@ const reportSchema = z
   .transform(({ filed, period, ...rest }): Report => ({ ...rest, filedOn: filed, periodEnd: period }));
 
 /** Reads `filings_10k_10q.csv.gz`. */
-export function readReports(shared: string): Report[] {
-  return readCsv(join(shared, "facts/filings_10k_10q.csv.gz"), reportSchema);
+export function readReports(facts: string): Report[] {
+  return readCsv(join(facts, "filings_10k_10q.csv.gz"), reportSchema);
 }
 
 /** A figure of a fiscal year or quarter with the report that states it. */
@@ -210,8 +210,8 @@ const figureSchema = z.object({
 const confirmed = new Set(["agree", "total_vs_contract"]);
 
 /** Reads `financials.csv.gz`: the rows whose report is known and which no other table contradicts. */
-export function readFigures(shared: string): Figure[] {
-  return readCsv(join(shared, "facts/financials.csv.gz"), figureSchema).flatMap((row): Figure[] => {
+export function readFigures(facts: string): Figure[] {
+  return readCsv(join(facts, "financials.csv.gz"), figureSchema).flatMap((row): Figure[] => {
     const concept = concepts[row.concept];
     const isConfirmed = confirmed.has(row.status);
     if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
@@ -243,13 +243,13 @@ const employeesSchema = z
   .transform(({ as_of, ...rest }) => ({ ...rest, asOf: as_of }));
 
 /** Reads `employees.csv.gz`: head counts that annual reports state. */
-export function readHeadCounts(shared: string): z.infer<typeof employeesSchema>[] {
-  return readCsv(join(shared, "facts/employees.csv.gz"), employeesSchema);
+export function readHeadCounts(facts: string): z.infer<typeof employeesSchema>[] {
+  return readCsv(join(facts, "employees.csv.gz"), employeesSchema);
 }
 
 /** Reads the companyfacts files: what was reported of each concept, in every period. */
-export function readCompanyFacts(shared: string): CompanyFacts[] {
-  const folder = join(shared, "edgar/data.sec.gov/api/xbrl/companyfacts");
+export function readCompanyFacts(edgar: string): CompanyFacts[] {
+  const folder = join(edgar, "data.sec.gov/api/xbrl/companyfacts");
   return readdirSync(folder)
     .sort()
     .map((file) => readJson(join(folder, file), companyFactsSchema));

@@ -39,8 +39,8 @@ const insiderSchema = z
   }));
 
 /** Reads `form4_insiders.csv`. */
-export function readInsiders(shared: string): InsiderLine[] {
-  return readCsv(join(shared, "facts/form4_insiders.csv"), insiderSchema);
+export function readInsiders(facts: string): InsiderLine[] {
+  return readCsv(join(facts, "form4_insiders.csv"), insiderSchema);
 }
 
 /** An ownership filing whose accession is known. */
@@ -62,8 +62,8 @@ const filingSchema = z.object({
 });
 
 /** Reads `ownership_filings.jsonl.gz`: pairs of issuer and reporting owner under one accession. */
-export function readOwnershipFilings(shared: string): OwnershipFiling[] {
-  const lines = readJsonLines(join(shared, "facts/ownership_filings.jsonl.gz"), filingSchema);
+export function readOwnershipFilings(facts: string): OwnershipFiling[] {
+  const lines = readJsonLines(join(facts, "ownership_filings.jsonl.gz"), filingSchema);
   const issuers = new Map(
     lines.filter((line) => line.role === "Issuer").map((line) => [line.accession, padCik(line.cik)]),
   );
@@ -131,8 +131,8 @@ function decodeEntities(text: string): string {
 }
 
 /** Reads `people.csv.gz`: its rows of Forms 3, 4 and 5. */
-export function readFiledPeople(shared: string): FiledPerson[] {
-  return readCsv(join(shared, "facts/people.csv.gz"), personSchema)
+export function readFiledPeople(facts: string): FiledPerson[] {
+  return readCsv(join(facts, "people.csv.gz"), personSchema)
     .filter(({ form }) => form === "4")
     .map(({ form: _, ...person }) => ({ ...person, seenOn: daySchema.parse(person.seenOn) }));
 }
@@ -141,8 +141,8 @@ export function readFiledPeople(shared: string): FiledPerson[] {
 export type PrincipalOfficer = { cik: string; name: string; fiscalYear: string };
 
 /** Reads the rows of `people.csv.gz` that rest on proxy statements. */
-export function readPrincipalOfficers(shared: string): PrincipalOfficer[] {
-  return readCsv(join(shared, "facts/people.csv.gz"), personSchema)
+export function readPrincipalOfficers(facts: string): PrincipalOfficer[] {
+  return readCsv(join(facts, "people.csv.gz"), personSchema)
     .filter(({ form }) => form === "DEF 14A")
     .map(({ cik, owner, seenOn }) => ({ cik, name: owner, fiscalYear: seenOn.slice(0, 4) }));
 }
@@ -188,8 +188,6 @@ const proxySchema = z
   );
 
 /** Reads the proxy statements of `proxy_executives.jsonl` whose filing is known. */
-export function readProxies(shared: string): ProxyStatement[] {
-  return readJsonLines(join(shared, "facts/proxy_executives.jsonl"), proxySchema).flatMap(
-    (proxy) => proxy ?? [],
-  );
+export function readProxies(facts: string): ProxyStatement[] {
+  return readJsonLines(join(facts, "proxy_executives.jsonl"), proxySchema).flatMap((proxy) => proxy ?? []);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { RoleObservationRow } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { groupBy } from "@/lib/domain/group-by";
 import { isBareTitle } from "@/lib/domain/people/endings";
@@ -14,7 +15,6 @@ import type { RoleClass } from "@/lib/domain/roles/role";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
 import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/urls";
-import type { RoleObservationRow } from "@/lib/ingest/upsert-facts";
 import { augustListSeenOn } from "../documents";
 import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";
 

@@ -6,8 +6,7 @@ import { emptyIngestion, type IngestionState } from "@/components/admin/ingestio
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { ingestionForm } from "@/lib/forms/ingestion";
-import { startNamedIngestion } from "@/lib/server/named-ingestion";
-import { saysOfStart } from "@/lib/server/say-ingestion-start";
+import { saysOfStart, startNamedIngestion } from "@/lib/server/named-ingestion";
 
 const page = "/admin/ingestion";
 

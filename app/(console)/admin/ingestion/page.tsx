@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { IngestionBody } from "@/components/admin/ingestion/ingestion-body";
-import { runStates } from "@/components/admin/ingestion/run-pill";
+import { runStates } from "@/components/admin/ingestion/runs";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { readIngestion } from "@/lib/accounts/ingestion";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readPart } from "@/lib/domain/address-query";
@@ -18,7 +18,10 @@ export default async function IngestionPage({ searchParams }: { searchParams: Pr
   await requireAdmin();
   const parts = await searchParams;
   const state = runStates.find((one) => one === readPart(parts, "state")) ?? null;
-  const view = await orFailed(async () => await readIngestion(await getDatabase(), state), "ingestion page");
+  const view = await withErrorBoundary(
+    async () => await readIngestion(await getDatabase(), state),
+    "ingestion page",
+  );
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { DecisionState } from "@/components/admin/requests/decision-state";
+import type { DecisionState } from "@/components/admin/requests/decision-form";
 import {
   approveRequest,
   askApplicant,
@@ -14,8 +14,7 @@ import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import { parseForm, readText } from "@/lib/forms/key-request";
-import { askForm, declineForm, requestIdField } from "@/lib/forms/key-request-replies";
-import { approveForm } from "@/lib/forms/key-request-terms";
+import { approveForm, askForm, declineForm, requestIdField } from "@/lib/forms/keys";
 
 const readFields = (data: FormData, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, readText(data, name)]));

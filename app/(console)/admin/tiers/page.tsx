@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Prices, TiersTable } from "@/components/admin/tiers/tiers-table";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { readTiers } from "@/lib/accounts/usage";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Tiers" };
 
 export default async function TiersPage() {
   await requireAdmin();
-  const view = await orFailed(async () => await readTiers(await getDatabase()), "tiers page");
+  const view = await withErrorBoundary(async () => await readTiers(await getDatabase()), "tiers page");
   return (
     <>
       <PageHeader

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { AllUsage } from "@/components/admin/usage/all-usage";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { readAllUsage } from "@/lib/accounts/usage";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readUsageQuery } from "@/lib/domain/address-query";
@@ -14,7 +14,10 @@ export const metadata: Metadata = { title: "All usage" };
 export default async function AllUsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
   await requireAdmin();
   const { month } = readUsageQuery(await searchParams);
-  const view = await orFailed(async () => await readAllUsage(await getDatabase(), month), "all usage page");
+  const view = await withErrorBoundary(
+    async () => await readAllUsage(await getDatabase(), month),
+    "all usage page",
+  );
   return (
     <>
       <PageHeader title="All usage" lead="What accounts used and what it costs, by month and day (UTC)." />

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CallsBody } from "@/components/calls/calls-body";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { readCalls } from "@/lib/accounts/calls";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import type { AddressParts } from "@/lib/domain/address-query";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Calls" };
 export default async function CallsPage({ searchParams }: { searchParams: Promise<AddressParts> }) {
   const viewer = await requireViewer();
   const parts = await searchParams;
-  const answer = await orFailed(
+  const answer = await withErrorBoundary(
     async () => await readCalls(await getDatabase(), viewer.accountId, parts),
     "calls page",
   );

@@ -2,10 +2,10 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { SettingsState } from "@/components/account/settings-state";
+import type { SettingsState } from "@/components/account/settings-forms";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
-import { endSession } from "@/lib/api/session-exchange";
+import { endSession } from "@/lib/api/sign-in";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { UsageBody } from "@/components/usage/usage-body";
 import { readUsageView } from "@/lib/accounts/usage";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Usage" };
 export default async function UsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
   const viewer = await requireViewer();
   const query = readUsageQuery(await searchParams);
-  const answer = await orFailed(
+  const answer = await withErrorBoundary(
     async () => await readUsageView(await getDatabase(), viewer.accountId, query),
     "usage page",
   );

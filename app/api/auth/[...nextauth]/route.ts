@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { answerAuthRequest } from "@/lib/api/session-exchange";
+import { answerAuthRequest } from "@/lib/api/sign-in";
 
 export const dynamic = "force-dynamic";
 

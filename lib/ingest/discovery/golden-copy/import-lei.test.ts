@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, job } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { makeLei, type TestRecord } from "@/lib/testing/gleif";
-import { fillTestRegistry } from "@/lib/testing/registry";
+import { fillTestRegistry, makeLei, type TestRecord } from "@/lib/testing/discovery";
 import { importLei } from "./import-lei";
 
 let db: Database;

@@ -1,16 +1,15 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { findFetched, rememberFetched } from "@/lib/db/fetches";
 import { type Database, isDatabaseUnavailable, type Queryable } from "@/lib/db/open";
 import { listHeldCiks } from "@/lib/db/registrants";
 import { publishRegistry } from "@/lib/db/registry";
-import { endRun, noteProgress, startRun } from "@/lib/db/runs";
+import { endRun, forgetFaults, noteFault, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { companyFactsSchema } from "../company-facts";
 import { storeFigures, storeProfile } from "../lists";
-import { fetchPatiently, type IngestContext, listLimits } from "../source";
+import { fetchWithRetry, type IngestContext, listLimits } from "../source";
 import { storeFilings } from "../store-filings";
 import { findRegistrantKeys } from "../store-registrant";
 import { filingPageSchema, submissionsSchema } from "../submissions";
@@ -268,26 +267,6 @@ async function rememberEntry(
   await rememberFetched(db, { url: addressOf(archive, entry), etag: mark, lastModified: null, sha256 });
 }
 
-/** A damaged archive can have a million bad entries: these many are kept by name, the others counted. */
-const mostNoted = 1_000;
-
-/** Notes an entry that failed, as a run of its own, so that it is seen among the runs. */
-async function noteFault(
-  db: Database,
-  fault: { archive: ArchiveName; entry: string; reason: string; count: number },
-): Promise<void> {
-  if (fault.count > mostNoted) return;
-  await db.execute(sql`
-    insert into ingest_run (id, kind, subject, state, finished_at, failed, last_error)
-    values (${randomUUID()}, 'archive', ${`${fault.archive} ${fault.entry}`}, 'failed', now(), 1, ${fault.reason})`);
-}
-
-/** Forgets the faults of an archive's earlier runs: the next one finds those that are left. */
-async function forgetFaults(db: Database, archive: ArchiveName): Promise<void> {
-  await db.execute(sql`
-    delete from ingest_run where kind = 'archive' and starts_with(subject, ${`${archive} `})`);
-}
-
 const tickersUrl = "https://www.sec.gov/files/company_tickers.json";
 
 const tickersSchema = z.record(z.string(), z.object({ cik_str: z.number().int().nonnegative() }));
@@ -297,7 +276,7 @@ export async function findWantedFilers(
   context: IngestContext,
 ): Promise<{ ciks: Set<string>; fault: string | null }> {
   const ciks = await listHeldCiks(context.db);
-  const answer = await fetchPatiently(context, tickersUrl, { limits: listLimits });
+  const answer = await fetchWithRetry(context, tickersUrl, { limits: listLimits });
   if (answer.outcome !== "fetched") {
     const reason = "reason" in answer ? answer.reason : answer.outcome;
     return { ciks, fault: `${tickersUrl}: ${reason}` };

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,7 +6,6 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import type { Database } from "@/lib/db/open";
 import { document, entity, metric, roleObservation } from "@/lib/db/schema";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import { hashTables } from "@/lib/ingest/hash-tables";
 import { openTestDatabase } from "@/lib/testing/database";
 import {
   insiderTables,
@@ -19,10 +16,13 @@ import {
   toArchives,
   toTable,
 } from "@/lib/testing/datasets";
+import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
 import { makeZip, type TestEntry } from "@/lib/testing/zip";
 import { createEdgarSource } from "../source";
 import { ingestDatasets } from "./ingest-datasets";
+
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 
 let db: Database;
 

@@ -7,7 +7,7 @@ import { findFetched } from "@/lib/db/fetches";
 import { dropFile, findNotedFile } from "@/lib/ingest/fetch/download";
 import type { FetchSource } from "../../fetch/fetch-source";
 import { downloadArchive } from "../bulk/archive";
-import { fetchPatiently, type IngestContext, listLimits } from "../source";
+import { fetchWithRetry, type IngestContext, listLimits } from "../source";
 import { type ArchiveFile, type DatasetResult, ingestDataset } from "./ingest-dataset";
 import { insiderDataset } from "./insider-dataset";
 import { statementDataset } from "./statement-dataset";
@@ -186,7 +186,7 @@ async function fetchListing(
   const url = listingPages[kind];
   // Where a stand-in was asked, its address helps and SEC's misleads.
   const asked = context.fetcher.addressOf(url);
-  const answer = await fetchPatiently(context, url, { limits: listLimits });
+  const answer = await fetchWithRetry(context, url, { limits: listLimits });
   if (answer.outcome !== "fetched")
     return { fault: `${asked}: ${"reason" in answer ? answer.reason : answer.outcome}` };
   const archives = readListing(answer.bytes.toString("utf8"), kind);

@@ -1,10 +1,10 @@
 import "server-only";
 import type { DatasetFacts } from "@/lib/db/datasets";
+import type { RoleObservationRow } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { personKey } from "@/lib/domain/person-names/person-key";
-import type { RoleObservationRow } from "@/lib/ingest/upsert-facts";
 import { readInsiderRoles } from "../insider-roles";
 import { averagePrices, isCommonShare, type OwnershipTrade } from "../read/ownership";
 import { entityKeysOf } from "../store-registrant";

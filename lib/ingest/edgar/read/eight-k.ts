@@ -53,7 +53,21 @@ export function readEightK(
   const items = sections.map((section) => readItem(text, section));
   const deals = readDeals(text, sections, { filedOn: publishedOn, company });
   const passages = readPassages(text, sections);
-  return { outcome: "read", reading: { text, sha256, items, roles, prices: [], deals, passages, exhibits } };
+  return {
+    outcome: "read",
+    reading: {
+      text,
+      sha256,
+      items,
+      roles,
+      prices: [],
+      deals,
+      passages,
+      exhibits,
+      facts: [],
+      profile: { employees: null, founded: null },
+    },
+  };
 }
 
 /** Each section in parts. Items that share a section have it once, under the first; without any the text is one. */

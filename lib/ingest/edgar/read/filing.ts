@@ -1,11 +1,13 @@
 import "server-only";
 import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
+import type { RoleObservationRow, SharePriceRow } from "@/lib/db/facts";
 import type { PassageRow } from "@/lib/db/passages";
+import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
 import type { FilingKind } from "@/lib/db/schema";
-import type { RoleObservationRow, SharePriceRow } from "@/lib/ingest/upsert-facts";
 import { readEightK } from "./eight-k";
 import { readOwnership } from "./ownership";
+import { readPeriodicReport } from "./periodic-report";
 
 /** What an item's section of an 8-K says, and where in the canonical text. */
 export type ItemReading = {
@@ -52,6 +54,9 @@ export type FilingReading = {
   deals: DealRow[];
   passages: PassageRow[];
   exhibits: ExhibitReading[];
+  /** Of annual reports, quarterly reports and proxy statements. */
+  facts: ReportFactRow[];
+  profile: ReportedProfile;
 };
 
 /** `unreadable` stays so until a newer reader is there. */
@@ -76,16 +81,23 @@ export type FilingContext = {
  * Raise one when its reader finds more: documents that an older one read are read again, 8-Ks from their stored text.
  * At 0 there is no reader, and such documents are listed but not fetched.
  */
-export const readers: Readonly<Record<FilingKind, number>> = { eight_k: 3, ownership: 2 };
+export const readers: Readonly<Record<FilingKind, number>> = {
+  eight_k: 3,
+  ownership: 2,
+  proxy: 1,
+  report: 1,
+};
 
 /** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */
 export function readFiling(
-  work: Pick<ListedDocument, "kind" | "publishedOn">,
+  work: Pick<ListedDocument, "kind" | "form" | "publishedOn">,
   source: FilingSource,
   context: FilingContext,
 ): ReadOutcome {
   try {
-    return work.kind === "eight_k" ? readEightK(work, source, context) : readOwnership(work, source, context);
+    if (work.kind === "eight_k") return readEightK(work, source, context);
+    if (work.kind === "ownership") return readOwnership(work, source, context);
+    return readPeriodicReport(work, source, context);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { outcome: "unreadable", reason: `the reader failed: ${reason.slice(0, 200)}` };

@@ -13,7 +13,16 @@ import type { FilingContext, FilingSource, PriceReading, ReadOutcome, RoleReadin
 /** The largest forms have some 200 kB. */
 const mostBytes = 2_000_000;
 
-const nothing = { text: null, sha256: null, items: [], deals: [], passages: [], exhibits: [] };
+const nothing = {
+  text: null,
+  sha256: null,
+  items: [],
+  deals: [],
+  passages: [],
+  exhibits: [],
+  facts: [],
+  profile: { employees: null, founded: null },
+};
 
 /**
  * Reads a Form 3, 4 or 5 for the issuer's people and what its shares cost. One that the registrant filed as an owner of

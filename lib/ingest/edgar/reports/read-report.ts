@@ -1,23 +1,15 @@
 import "server-only";
 import { type DirectorReading, readDirectors } from "./board";
-import {
-  type CompetitorReading,
-  type CustomerReading,
-  readCompetitors,
-  readCustomers,
-  readSegments,
-  type SegmentReading,
-} from "./business-facts";
+import { type CompetitorReading, readCompetitors } from "./competitors";
+import { type CustomerReading, readCustomers } from "./customers";
+import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
+import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import { agesByFamily } from "./people-lists";
 import {
-  type EmployeesReading,
-  type FigureReading,
   type FoundingReading,
   type IncorporationReading,
-  readEmployees,
-  readFigures,
   readFounding,
   readIncorporation,
   readSeat,
@@ -25,6 +17,7 @@ import {
 } from "./registrant-facts";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
+import { readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
@@ -85,16 +78,18 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
       readFounders(document, boards.get(document)?.officers ?? []),
     ),
   };
+  const subsidiaries = from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant));
+  const owned = subsidiaries.map(({ name }) => name);
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
-    seat: one(["report"], readSeat),
+    seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
-    subsidiaries: from(["subsidiaries"], readSubsidiaries),
+    subsidiaries,
     segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
-    competitors: from(["report"], (document) => readCompetitors(document, registrant)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], readCustomers),
     signatories: from(["report"], readSignatories),
     ...people,

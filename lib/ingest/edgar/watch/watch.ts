@@ -6,7 +6,7 @@ import type { Lease } from "@/lib/ingest/jobs/run-job";
 import { readInWorker } from "@/lib/ingest/read-worker/read-in-worker";
 import { ingestRegistrant } from "../ingest-registrant";
 import { decodeBytes } from "../read/documents";
-import { documentLimits, fetchPatiently, type IngestContext, listLimits } from "../source";
+import { documentLimits, fetchWithRetry, type IngestContext, listLimits } from "../source";
 import {
   type FeedEntry,
   isWatchedForm,
@@ -115,7 +115,7 @@ async function doTurn(
   };
   const isWatched = ({ cik, form }: SeenFiling) => held.has(cik) && isWatchedForm(form);
   const work = async () => {
-    const { taken, left, givenUp, lastError } = await takeIn(context, cursor.waiting, onCompany);
+    const { taken, left, givenUp, lastError } = await ingestWaiting(context, cursor.waiting, onCompany);
     report.taken += taken;
     report.givenUp += givenUp;
     if (lastError !== null) report.faults.push(lastError);
@@ -200,7 +200,7 @@ async function followFeed(
   const entries: FeedEntry[] = [];
   for (let page = 0; page < mostPages; page += 1) {
     const url = latestFilingsUrl(feed, page * perPage);
-    const answer = await fetchPatiently(context, url, { limits: documentLimits });
+    const answer = await fetchWithRetry(context, url, { limits: documentLimits });
     if (answer.outcome === "missing" && page === 0)
       return { entries, fault: `${url}: not there (404)`, mayAdvance: false };
     if (answer.outcome === "missing") return { entries, fault: null, mayAdvance: true };
@@ -258,12 +258,12 @@ const namesOf = (day: string): string[] =>
  */
 async function fetchDailyIndex(context: IngestContext, day: string): Promise<IndexAnswer> {
   const folder = indexFolder(day);
-  const listing = await fetchPatiently(context, `${folder}index.json`, { limits: listLimits });
+  const listing = await fetchWithRetry(context, `${folder}index.json`, { limits: listLimits });
   if (listing.outcome !== "fetched" && listing.outcome !== "missing") return failed(listing);
   const listed = listing.outcome === "fetched" ? readListing(listing.bytes) : null;
   for (const name of namesOf(day)) {
     if (listed !== null && !listed.has(name)) continue;
-    const answer = await fetchPatiently(context, `${folder}${name}`, { limits: listLimits });
+    const answer = await fetchWithRetry(context, `${folder}${name}`, { limits: listLimits });
     if (answer.outcome === "missing") continue;
     if (answer.outcome !== "fetched") return failed(answer);
     const index = readDailyIndex(decodeBytes(answer.bytes));
@@ -301,7 +301,7 @@ type TakenIn = {
 const mostTries = 150;
 
 /** Takes in filings through their registrants' lists, company by company; one that fails is tried again next turn. */
-async function takeIn(
+async function ingestWaiting(
   context: IngestContext,
   waiting: readonly WaitingFiling[],
   onCompany: (cik: string) => void,

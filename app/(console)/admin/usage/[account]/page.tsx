@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { AccountUsage } from "@/components/admin/usage/account-usage";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
+import { AccountUsage } from "@/components/usage/usage-body";
 import { readAccountUsage } from "@/lib/accounts/usage";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readUsageQuery } from "@/lib/domain/address-query";
@@ -19,7 +19,7 @@ export default async function AccountUsagePage({ params, searchParams }: Props) 
   await requireAdmin();
   const { account } = await params;
   const query = readUsageQuery(await searchParams);
-  const answer = await orFailed(
+  const answer = await withErrorBoundary(
     async () => await readAccountUsage(await getDatabase(), account, query),
     "account usage page",
   );

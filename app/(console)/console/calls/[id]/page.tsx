@@ -3,10 +3,10 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { CallView } from "@/components/calls/call-view";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { titleOf } from "@/components/usage/operation-names";
-import { orFailed } from "@/lib/api/or-failed";
+import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireViewer } from "@/lib/api/viewer";
 import { findCall } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Call" };
 export default async function CallPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer();
   const { id } = await params;
-  const call = await orFailed(
+  const call = await withErrorBoundary(
     async () => await findCall(await getDatabase(), viewer.accountId, id),
     "call page",
   );

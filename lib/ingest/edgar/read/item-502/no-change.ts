@@ -10,20 +10,39 @@ const terms = phrases("terms of pay");
 
 const reports = phrases("reporting");
 
+/** What the rules ask of an event: its sentence, the words of the event and those before it. */
+type Asked = {
+  item: Item;
+  event: TextEvent;
+  line: string;
+  said: string;
+  isNoun: boolean;
+  isLeaving: boolean;
+};
+
 /** Whether an event belongs to a person's past, or to a condition or term of pay, and reports no change. */
 export function isNoChange(item: Item, event: TextEvent): boolean {
   const line = sentenceText(item, event.sentence);
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line))
     return true;
-  const isNoun = event.realization !== "verb";
   if (isStanding(item, event)) return /\b(?:if|in the event|unless)\b/.test(item.before(event));
-  const isLeaving = departing.has(event.predicate) || event.predicate === "verb:leave";
-  const said = item.before(event);
-  const isCondition =
+  const asked: Asked = {
+    item,
+    event,
+    line,
+    said: item.before(event),
+    isNoun: event.realization !== "verb",
+    isLeaving: departing.has(event.predicate) || event.predicate === "verb:leave",
+  };
+  return [isCondition, isTermOfPay, isOfOther, isOfNoun, isRenewal, isOfCommittee, isOfPast].some((rule) =>
+    rule(asked),
+  );
+}
+
+function isCondition({ item, event, line, said }: Asked): boolean {
+  const isOpen =
     /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) ||
     /\bmay\b/.test(said);
-  // "Informed the Board that she would resign" is told as a fact.
-  const isReported = /\bwould\b/i.test(said) && !isCondition && reports.test(line);
   if (
     /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
       item
@@ -33,13 +52,22 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
     )
   )
     return true;
-  if (isCondition && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
-  if ((event.modality === "conditional" || event.modality === "possible") && !isReported) return true;
+  if (isOpen && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
+  // "Informed the Board that she would resign" is told as a fact.
+  const isReported = /\bwould\b/i.test(said) && !isOpen && reports.test(line);
+  return (event.modality === "conditional" || event.modality === "possible") && !isReported;
+}
+
+function isTermOfPay({ event, line, isLeaving }: Asked): boolean {
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
   // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
   const isExtended = event.modality === "planned" && /\b(?:exten[ds]|renew)/i.test(line);
   const isVesting = event.predicate === "verb:end" && /\bvest/i.test(line);
-  if (endsTenure(event) && (isExtended || isVesting)) return true;
+  return endsTenure(event) && (isExtended || isVesting);
+}
+
+/** A relative's employment, a leave of absence, an employer before, and how one came to an office that is now left. */
+function isOfOther({ item, event, line, said, isNoun, isLeaving }: Asked): boolean {
   if (kin.test(item.before(event, 60))) return true;
   if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
     return true;
@@ -49,71 +77,77 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
   )
     return true;
   const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
-  if (((isLeaving && isNoun) || isGiven) && /\bleave\b/i.test(item.gap(event.start, event.end))) return true;
-  // "Had been designated by a holder": how one came to the office that is now left.
-  if (
-    /\bhad been (?:\w+ly )?\w+ed\b/.test(item.gap(event.start, event.end)) &&
-    appointing.has(event.predicate) &&
-    !reports.test(line)
-  )
+  const own = item.gap(event.start, event.end);
+  if (((isLeaving && isNoun) || isGiven) && /\bleave\b/i.test(own)) return true;
+  // "Had been designated by a holder".
+  if (/\bhad been (?:\w+ly )?\w+ed\b/.test(own) && appointing.has(event.predicate) && !reports.test(line))
     return true;
-  if (
+  const around = item.gap(Math.max(0, event.start - 12), event.start + 20).slice(0, 32);
+  return (
     isLeaving &&
     /\b(?:after|when|once|while|before|until) (?:he|she|they) (?:\w+ )?\w+$/.test(
-      item
-        .gap(Math.max(0, event.start - 12), event.start + 20)
-        .slice(0, 32)
-        .replace(/ [^ ]*$/, ""),
+      around.replace(/ [^ ]*$/, ""),
     )
-  )
-    return true;
-  if (isNoun) {
-    const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
-    const isNamed = peopleOf(item, event).some((person) =>
-      (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"),
-    );
-    if (
-      /\b(?:for|stand for|seek|extend(?:ed|s)?(?: the)?|until|any|renew\w*(?: the)?) (?:re-?)?$/i.test(
-        beforeNoun,
-      )
-    )
-      return true;
-    if (/\bterm of\b/i.test(beforeNoun) && !isLeaving) return true;
-    if (isLeaving && !isNamed && !reports.test(line)) return true;
-    if (
-      isLeaving &&
-      (terms.test(line) ||
-        /\b(?:upon|until|after) (?:his|her|a|any|the) $|\b(?:until|or other|any)\b[^,;]{0,30}$/i.test(
-          beforeNoun,
-        ))
-    )
-      return true;
-  }
+  );
+}
+
+/** "For re-election", "a term of appointment", "until his departure": nouns that name no change. */
+function isOfNoun({ item, event, line, isNoun, isLeaving }: Asked): boolean {
+  if (!isNoun) return false;
+  const beforeNoun = item.gap(Math.max(0, event.start - 40), event.start);
   if (
-    /\b(?:re-?appoint|re-?elect|renew|extend)(?:ed|s|ing)?\b/i.test(said) &&
-    appointing.has(event.predicate) &&
-    !/\b(?:not|stand)\b/.test(said)
-  )
-    return true;
-  if (
-    isLeaving &&
-    /\b(?:from|left|leaves?|leaving|off) (?:(?:the|its|our|his|her) )?(?:(?:Board|Company)[’']s )?(?:[A-Z]\w+,? (?:and )?){1,4}Committees?\b/.test(
-      item.gap(event.start, event.end + 80),
-    ) &&
-    !event.arguments.some(({ mention }) =>
-      item.officeAt(mention).some((office) => roleOf(item, [office]) !== null),
+    /\b(?:for|stand for|seek|extend(?:ed|s)?(?: the)?|until|any|renew\w*(?: the)?) (?:re-?)?$/i.test(
+      beforeNoun,
     )
   )
     return true;
+  if (!isLeaving) return /\bterm of\b/i.test(beforeNoun);
+  const isNamed = peopleOf(item, event).some((person) =>
+    (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"),
+  );
+  if (!isNamed && !reports.test(line)) return true;
+  return (
+    terms.test(line) ||
+    /\b(?:upon|until|after) (?:his|her|a|any|the) $|\b(?:until|or other|any)\b[^,;]{0,30}$/i.test(beforeNoun)
+  );
+}
+
+const isRenewal = ({ event, said }: Asked): boolean =>
+  /\b(?:re-?appoint|re-?elect|renew|extend)(?:ed|s|ing)?\b/i.test(said) &&
+  appointing.has(event.predicate) &&
+  !/\b(?:not|stand)\b/.test(said);
+
+const isOfCommittee = ({ item, event, isLeaving }: Asked): boolean =>
+  isLeaving &&
+  /\b(?:from|left|leaves?|leaving|off) (?:(?:the|its|our|his|her) )?(?:(?:Board|Company)[’']s )?(?:[A-Z]\w+,? (?:and )?){1,4}Committees?\b/.test(
+    item.gap(event.start, event.end + 80),
+  ) &&
+  !event.arguments.some(({ mention }) =>
+    item.officeAt(mention).some((office) => roleOf(item, [office]) !== null),
+  );
+
+/** What was long ago, or is called previous. */
+function isOfPast({ item, event }: Asked): boolean {
   const time = event.time === null ? null : item.annotation.mentions[event.time];
-  const { filedOn } = item.context;
-  const isOld = (one: TimeMention) => daysBetween(one.to, filedOn) > 200 && one.relation !== "since";
+  const isOld = (one: TimeMention) =>
+    daysBetween(one.to, item.context.filedOn) > 200 && one.relation !== "since";
   if (time?.kind === "time" && isOld(time)) return true;
-  // "Ann Lee, who joined us in 2018, was named treasurer": not when she was named.
-  const aside = /, who\b[^,;]*,(?= )/g;
+  if (event.modality !== "done") return false;
+  const times = timesOutsideAsides(item, event);
+  if (times.length > 0 && times.every(isOld)) return true;
+  const own = item
+    .before(event, 0)
+    .replace(/, (?:formerly|previously|most recently|who|age)\b[^;]*?,(?= )/g, ",");
+  return /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(
+    own,
+  );
+}
+
+/** "Ann Lee, who joined us in 2018, was named treasurer": not when she was named. */
+function timesOutsideAsides(item: Item, event: TextEvent): TimeMention[] {
   const { start: first = 0, end: last = 0 } = item.annotation.sentences[event.sentence] ?? {};
-  const asides = [...item.text.slice(first, last).matchAll(aside)];
-  const times = (item.times[event.sentence] ?? []).filter(
+  const asides = [...item.text.slice(first, last).matchAll(/, who\b[^,;]*,(?= )/g)];
+  return (item.times[event.sentence] ?? []).filter(
     (one) =>
       !asides.some(
         ({ index, 0: text }) =>
@@ -121,16 +155,6 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
           one.end <= first + index + text.length &&
           event.end > first + index + text.length,
       ),
-  );
-  if (event.modality === "done" && times.length > 0 && times.every(isOld)) return true;
-  const own = item
-    .before(event, 0)
-    .replace(/, (?:formerly|previously|most recently|who|age)\b[^;]*?,(?= )/g, ",");
-  return (
-    event.modality === "done" &&
-    /\b(?:previously|formerly|prior to|most recently|began (?:his|her) career)\b(?! (?:announced|disclosed|reported))/i.test(
-      own,
-    )
   );
 }
 

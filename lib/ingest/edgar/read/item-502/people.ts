@@ -24,39 +24,54 @@ export function peopleOf(item: Item, event: TextEvent): number[] {
 }
 
 function findPeopleOf(item: Item, event: TextEvent): number[] {
+  for (const find of [ofArguments, ofGroup, withinArguments, withinEvent, ofStanding, ofNoun]) {
+    const found = find(item, event);
+    if (found.length > 0) return found;
+  }
+  const behind = afterColon(item, event);
+  if (behind !== null) return behind;
+  return event.realization === "verb" ? beforeVerb(item, event) : ownerBehind(item, event);
+}
+
+const peopleNear = (item: Item, { sentence }: TextEvent): Person[] => item.people[sentence] ?? [];
+
+const withCoordinated = (item: Item, { sentence }: TextEvent, one: Person | undefined): number[] =>
+  one ? coordinated(item, sentence, new Set([one.person])) : [];
+
+/** Persons that are arguments themselves; who appoints another is none. */
+function ofArguments(item: Item, event: TextEvent): number[] {
+  const found = event.arguments.flatMap(({ role, mention }) => {
+    const one = mention === null ? undefined : item.annotation.mentions[mention];
+    const isAgent = role === "agent" && /^(?:appoint|elect|dismiss)$/.test(event.predicate);
+    return one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent ? [one.person] : [];
+  });
+  return found.length > 0 ? coordinated(item, event.sentence, new Set(found)) : [];
+}
+
+/** "They", "each of them": whom the sentence names, else the one before. */
+function ofGroup(item: Item, event: TextEvent): number[] {
+  const isGroup = event.arguments.some(
+    ({ role, start, mention }) =>
+      mention === null &&
+      role !== "other" &&
+      /^(?:they|their|each|both|them)\b/i.test(item.text.slice(start, start + 8)) &&
+      !/^each of /i.test(item.gap(start, start + 9)),
+  );
+  if (!isGroup) return [];
+  const group = (sentence: number) =>
+    (item.people[sentence] ?? []).filter(({ form }) => form !== "pronoun").map(({ person }) => person);
+  const here = group(event.sentence);
+  return [...new Set(here.length > 0 ? here : group(event.sentence - 1))];
+}
+
+/** Persons within an argument, or who own it: "Ms. Lee’s employment". */
+function withinArguments(item: Item, event: TextEvent): number[] {
   const found = new Set<number>();
-  const { mentions, events } = item.annotation;
-  for (const { role, mention } of event.arguments) {
-    const one = mention === null ? undefined : mentions[mention];
-    const isAgent =
-      role === "agent" &&
-      (event.predicate === "appoint" || event.predicate === "elect" || event.predicate === "dismiss");
-    if (one?.kind === "person" && /^(?:person|agent|object)$/.test(role) && !isAgent) found.add(one.person);
-  }
-  if (found.size > 0) return coordinated(item, event.sentence, found);
-  if (
-    event.arguments.some(
-      ({ role, start, mention }) =>
-        mention === null &&
-        role !== "other" &&
-        /^(?:they|their|each|both|them)\b/i.test(item.text.slice(start, start + 8)) &&
-        !/^each of /i.test(item.gap(start, start + 9)),
-    )
-  ) {
-    const group = (sentence: number, before: number) =>
-      (item.people[sentence] ?? [])
-        .filter(({ end, form }) => end <= before && form !== "pronoun")
-        .map(({ person }) => person);
-    const here = group(event.sentence, Number.POSITIVE_INFINITY);
-    for (const person of here.length > 0 ? here : group(event.sentence - 1, Number.POSITIVE_INFINITY))
-      found.add(person);
-    if (found.size > 0) return [...found];
-  }
   for (const argument of event.arguments) {
     if (!/^(?:person|agent|object|office)$/.test(argument.role) || item.officeAt(argument.mention).length > 0)
       continue;
     for (const person of personsIn(item, event.sentence, argument)) found.add(person);
-    const owner = (item.people[event.sentence] ?? []).find(
+    const owner = peopleNear(item, event).find(
       ({ end }) =>
         end <= argument.start &&
         argument.start - end < 9 &&
@@ -64,57 +79,74 @@ function findPeopleOf(item: Item, event: TextEvent): number[] {
     );
     if (owner) found.add(owner.person);
   }
-  if (found.size > 0) return coordinated(item, event.sentence, found);
-  if (event.realization === "verb") {
-    const inside = (item.people[event.sentence] ?? []).find(
-      ({ start, end, form }) =>
-        form !== "pronoun" &&
-        start >= event.start &&
-        end <= event.end &&
-        !/^[’']/.test(item.text.slice(end, end + 1)),
-    );
-    if (inside) return coordinated(item, event.sentence, new Set([inside.person]));
-  }
-  if (isStanding(item, event)) {
-    const subject = (item.people[event.sentence] ?? []).findLast(({ end }) => end <= event.end);
-    if (subject) return coordinated(item, event.sentence, new Set([subject.person]));
-  }
-  if (event.realization === "noun" || event.realization === "keyword") {
-    const list = item.people[event.sentence] ?? [];
-    const behind = list.filter(
-      ({ start }) =>
-        start >= event.start &&
-        start - event.start < 400 &&
-        /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(item.gap(event.start, start)),
-    );
-    const before = list.findLast(
-      ({ end }) =>
-        end <= event.end &&
-        end > event.start - 60 &&
-        /^(?:[’']s?)?(?: [a-z]+){0,3} ?$/.test(item.gap(end, Math.max(end, event.start))),
-    );
-    if (before && before.end <= event.start + 40) return [before.person];
-    if (behind[0]) return [behind[0].person];
-  }
-  if (/^ ?:/.test(item.text.slice(event.end, event.end + 2))) {
-    const [first] = (item.people[event.sentence] ?? []).filter(({ start }) => start > event.end);
-    return first ? coordinated(item, event.sentence, new Set([first.person])) : [];
-  }
-  if (event.realization !== "verb") {
-    // "In connection with her promotion to president, … the salary of Alice Danforth".
-    const isOwned = /\b(?:his|her)\b/.test(item.gap(Math.max(0, event.start - 15), event.end));
-    const after = (item.people[event.sentence] ?? []).find(
-      ({ start, form }) => start > event.end && form !== "pronoun",
-    );
-    return isOwned && after ? [after.person] : [];
-  }
-  if (
-    /\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(
-      item.gap(Math.max(0, event.end - 45), event.end),
-    )
-  )
-    return [];
-  const parent = event.within === null ? undefined : events[event.within];
+  return found.size > 0 ? coordinated(item, event.sentence, found) : [];
+}
+
+function withinEvent(item: Item, event: TextEvent): number[] {
+  if (event.realization !== "verb") return [];
+  const inside = peopleNear(item, event).find(
+    ({ start, end, form }) =>
+      form !== "pronoun" &&
+      start >= event.start &&
+      end <= event.end &&
+      !/^[’']/.test(item.text.slice(end, end + 1)),
+  );
+  return withCoordinated(item, event, inside);
+}
+
+const ofStanding = (item: Item, event: TextEvent): number[] =>
+  isStanding(item, event)
+    ? withCoordinated(
+        item,
+        event,
+        peopleNear(item, event).findLast(({ end }) => end <= event.end),
+      )
+    : [];
+
+/** "Ann Lee’s resignation", "the resignation of Ann Lee". */
+function ofNoun(item: Item, event: TextEvent): number[] {
+  if (event.realization !== "noun" && event.realization !== "keyword") return [];
+  const list = peopleNear(item, event);
+  const behind = list.find(
+    ({ start }) =>
+      start >= event.start &&
+      start - event.start < 400 &&
+      /^(?:\S+ ){0,8}(?:of|by|from) (?:its |our |the )?(?:\S+ ){0,5}$/.test(item.gap(event.start, start)),
+  );
+  const before = list.findLast(
+    ({ end }) =>
+      end <= event.end &&
+      end > event.start - 60 &&
+      /^(?:[’']s?)?(?: [a-z]+){0,3} ?$/.test(item.gap(end, Math.max(end, event.start))),
+  );
+  if (before && before.end <= event.start + 40) return [before.person];
+  return behind ? [behind.person] : [];
+}
+
+/** "The following resigned: Ann Lee"; null where no colon follows. */
+function afterColon(item: Item, event: TextEvent): number[] | null {
+  if (!/^ ?:/.test(item.text.slice(event.end, event.end + 2))) return null;
+  return withCoordinated(
+    item,
+    event,
+    peopleNear(item, event).find(({ start }) => start > event.end),
+  );
+}
+
+/** "In connection with her promotion to president, … the salary of Alice Danforth". */
+function ownerBehind(item: Item, event: TextEvent): number[] {
+  const isOwned = /\b(?:his|her)\b/.test(item.gap(Math.max(0, event.start - 15), event.end));
+  const after = peopleNear(item, event).find(({ start, form }) => start > event.end && form !== "pronoun");
+  return isOwned && after ? [after.person] : [];
+}
+
+/** Whom the governing event befalls, else who is named last before the verb. */
+function beforeVerb(item: Item, event: TextEvent): number[] {
+  const isOfNobody = /\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(
+    item.gap(Math.max(0, event.end - 45), event.end),
+  );
+  if (isOfNobody) return [];
+  const parent = event.within === null ? undefined : item.annotation.events[event.within];
   const ofParent =
     parent &&
     parent.sentence === event.sentence &&
@@ -122,10 +154,10 @@ function findPeopleOf(item: Item, event: TextEvent): number[] {
       ? peopleOf(item, parent)
       : [];
   if (ofParent.length > 0) return ofParent;
-  const before = (item.people[event.sentence] ?? []).findLast(
+  const before = peopleNear(item, event).findLast(
     ({ start, end }) => start < event.end && !/^[’']/.test(item.text.slice(end, end + 1)),
   );
-  return before ? coordinated(item, event.sentence, new Set([before.person])) : [];
+  return withCoordinated(item, event, before);
 }
 
 /** Those, with whom the sentence names beside them: "A, B and C". */

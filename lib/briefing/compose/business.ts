@@ -1,0 +1,304 @@
+import { endSentence, joinWords, withArticle } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { refTo, type SourceRef } from "../statement";
+import { shortNameOf } from "./name-company";
+import type { Told } from "./sentences";
+
+/** Industries whose words do not make a noun by the rules below. */
+const special: Readonly<Record<string, string>> = {
+  "blank check companies (spacs)": "blank-check company (SPAC)",
+  "pharmaceutical preparations": "pharmaceutical company",
+  pharmaceuticals: "pharmaceutical company",
+  "biological products, except diagnostic substances": "biological products company",
+  semiconductors: "semiconductor company",
+  restaurants: "restaurant company",
+  "retail, eating places": "restaurant company",
+  "retail, eating and drinking places": "restaurant company",
+  beverages: "beverage company",
+  "hotels and motels": "hotel company",
+  "video games": "video game company",
+  "gold and silver ores": "gold and silver mining company",
+  "miscellaneous metal ores": "metal mining company",
+  automobiles: "car maker",
+  "electric services": "electric utility",
+  "electric and other services combined": "electric utility",
+  "computer programming services": "computer programming company",
+  "other business services": "business services company",
+  "finance services": "financial services company",
+  "savings institutions, not federally chartered": "savings institution",
+  "motor vehicle parts and accessories": "motor vehicle parts company",
+  "motor vehicles and passenger car bodies": "motor vehicle company",
+  "surgical and medical instruments and apparatus": "medical instruments company",
+  "electromedical and electrotherapeutic apparatus": "electromedical device company",
+  "computer processing and data preparation": "data processing company",
+  "computer programming, data processing and related services": "computer services company",
+  "semiconductors and related devices": "semiconductor company",
+  "miscellaneous electrical machinery, equipment and supplies": "electrical equipment company",
+  "deep sea foreign transportation of freight": "deep-sea shipping company",
+  "apparel, accessories and luxury goods": "apparel and luxury goods company",
+  "asset management and custody banks": "asset management and custody company",
+  "casinos and gaming": "casino and gaming company",
+  copper: "copper mining company",
+  "financial exchanges and data": "financial exchange and data company",
+  gold: "gold mining company",
+  "hotel and resort reits": "hotel and resort REIT",
+  "hotels, resorts and cruise lines": "hotel, resort and cruise company",
+  "industrial gases": "industrial gas company",
+  "industrial machinery, supplies and components": "industrial machinery company",
+  "it consulting and other services": "IT consulting company",
+  "metal, glass and plastic containers": "maker of metal, glass and plastic containers",
+  "movies and entertainment": "film and entertainment company",
+  "paper and plastic packaging products and materials": "paper and plastic packaging company",
+  "soft drinks and non-alcoholic beverages": "soft-drink company",
+  "technology hardware, storage and peripherals": "technology hardware company",
+  "packaged foods and meats": "packaged foods company",
+  "prepackaged software": "software company",
+  "consumer staples merchandise retail": "consumer staples retailer",
+  "broadline retail": "general retailer",
+  "multi-sector holdings": "diversified holding company",
+  investors: "investment company",
+  "industrial conglomerates": "industrial conglomerate",
+  "paper mills": "paper company",
+  "medical laboratories": "medical laboratory company",
+  "crop production": "farming company",
+};
+
+/** What somebody is, in the plural; a whole industry of these gives a singular. */
+const agent =
+  /(?:banks?|brewers|brokers|dealers|agents|builders|manufacturers|makers|producers|processors|contractors|institutions|distributors|retailers|carriers|utilities|railroads|agencies|companies|trusts|REITs|traders|lessors|owners|lessees|operators|managers|developers|subdividers|distillers|vintners|bankers|correspondents|insurers|airlines|investors)$/;
+
+/** After these "company" makes a noun of what a company does. */
+const adjective =
+  /(?:software|insurance|biotechnology|retail|banking|defense|entertainment|steel|tobacco|copper|gas|production|marketing|media|logistics|brokerage|equipment|hardware|finance|trucking|mining|services|products|advertising|homebuilding|footwear|apparel|estate|research|publishing|printing|refining|transmission|distribution|broadcasting|gaming|leasing|rental|management|engineering|trading|computing|intelligence|chemicals|machinery|components|storage and transportation|packaging|construction|transportation|freight|television|streaming|supply|consulting|waste|renting|delivery|technology|systems|design|processing|financing|care|brewing|cybersecurity|advice|investments?|telecommunications?|communications|travel|messaging|exploration|security|materials|electronics|instruments|facilities|supplies|infrastructure|satellite)$/;
+
+const singular = (word: string): string =>
+  word
+    .replace(/utilities$/, "utility")
+    .replace(/agencies$/, "agency")
+    .replace(/companies$/, "company")
+    .replace(/s$/, "");
+
+/**
+ * What a company of an industry is, with its article: "a regional bank", "a life insurance company", "a company in
+ * packaged foods and meats".
+ */
+export function describeIndustry(industry: string): string {
+  const lower = lowerIndustry(industry);
+  const known = special[lower.toLowerCase()];
+  if (known !== undefined) return withArticle(known);
+  const [, kind, rest] = /^(retail|wholesale), (.+)$/.exec(lower) ?? [];
+  if (kind !== undefined && rest !== undefined)
+    return kind === "wholesale" ? `a wholesaler of ${rest}` : `a retail company (${rest})`;
+  const bare = lower.replace(/^(?:other|miscellaneous) /, "").replace(/, except .*$/, "");
+  const head = /^(.*?)( of .*)?$/.exec(bare);
+  const parts = (head?.[1] ?? bare).split(/(, | and )/);
+  if (parts.every((part, index) => index % 2 === 1 || agent.test(part)))
+    return withArticle(
+      `${parts.map((part, index) => (index % 2 === 1 ? part : singularPart(part))).join("")}${head?.[2] ?? ""}`,
+    );
+  if (!bare.includes(",") && bare.endsWith(" retail")) return withArticle(`${bare}er`);
+  if (!bare.includes(",") && adjective.test(bare)) return withArticle(`${bare} company`);
+  return `a company in the ${bare} industry`;
+}
+
+const singularPart = (part: string): string => {
+  const words = part.split(" ");
+  const last = words.pop() ?? "";
+  return [...words, singular(last)].join(" ");
+};
+
+/** An industry in running text: only names and abbreviations keep their capitals. */
+function lowerIndustry(text: string): string {
+  return text
+    .split(" ")
+    .map((word) =>
+      /^[A-Z][a-z'’-]+[,;]?$/.test(word) || /^[A-Z][a-z]+-[A-Z][a-z]+[,;]?$/.test(word)
+        ? word.toLowerCase()
+        : word,
+    )
+    .join(" ")
+    .replace(/\b(oil|paper) & (?=gas\b|plastic\b)/g, "$1 and ")
+    .replace(/\s*&\s*(?=.*&)/g, ", ")
+    .replace(/\s*&\s*/g, " and ")
+    .replace(/\breits?\b/gi, (word) => word.toUpperCase().replace(/S$/, "s"));
+}
+
+type Field = keyof BriefingFacts["entity"]["sources"];
+type Part = { text: string; fields: Field[] };
+
+/** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
+export function writeBusiness(facts: BriefingFacts): Told[] {
+  if (facts.entity.type === "industry") return [];
+  return [...introduce(facts), ...ownership(facts), people(facts)].filter((one) => one !== null);
+}
+
+function tell(text: string, refs: readonly SourceRef[]): Told | null {
+  const [first, ...rest] = refs;
+  if (first === undefined) return null;
+  return {
+    text: endSentence(text),
+    refs: [first, ...rest],
+    topic: "business",
+    day: null,
+    materiality: 0,
+    headline: null,
+  };
+}
+
+/** The documents of the fields that a sentence uses. */
+const refsOf = ({ entity }: BriefingFacts, fields: readonly Field[]): SourceRef[] =>
+  [...new Set(fields.flatMap((field) => entity.sources[field] ?? []))].map((id) => refTo(id));
+
+function introduce(facts: BriefingFacts): (Told | null)[] {
+  const what = description(facts) ?? field(facts);
+  const origin = [foundation(facts), seat(facts)].filter((one) => one !== null);
+  const place: Part = {
+    text: joinWords(origin.map(({ text }) => text)),
+    fields: origin.flatMap(({ fields }) => fields),
+  };
+  const trade = listing(facts);
+  if (what === null || facts.entity.description !== null) return introduceInTwo(facts, what, place, trade);
+  const { name } = facts.entity;
+  const is = isPast(facts) ? "was" : "is";
+  const said = `${what.text}${trade === null ? "" : `${/,| in /.test(what.text) ? "," : ""} ${trade.text}`}`;
+  // Beside a long list of wares the place would seem to be theirs.
+  const isLong = trade !== null || what.text.includes(" in ");
+  const text =
+    place.text === ""
+      ? `${name} ${is} ${said}`
+      : isLong
+        ? `${name}, ${place.text}, ${is} ${said}`
+        : `${name} ${is} ${said}, ${place.text}`;
+  const parts = [what, place, ...(trade === null ? [] : [trade])];
+  return [tell(text, refsOf(facts, ["name", ...parts.flatMap(({ fields }) => fields)]))];
+}
+
+/** What somebody wrote of the company, then the rest in a sentence; or the rest alone. */
+function introduceInTwo(
+  facts: BriefingFacts,
+  what: Part | null,
+  place: Part,
+  trade: Part | null,
+): (Told | null)[] {
+  const { entity } = facts;
+  const parent = facts.parent && isPlace(facts.parent) ? null : facts.parent;
+  const is = isPast(facts) ? "was" : "is";
+  const rest = [
+    ...(place.text === ""
+      ? []
+      : [`${entity.founded === null ? is : "was"} ${place.text}`.replace(" and based", " and is based")]),
+    ...(trade === null ? [] : [`${is} ${trade.text}`]),
+    ...(parent === null ? [] : [`is part of ${nameOf(facts, parent)}`]),
+  ];
+  const fields = [...place.fields, ...(trade?.fields ?? [])];
+  const refs = [...refsOf(facts, fields), ...(parent === null ? [] : [refTo(parent.documentId)])];
+  const verbs = joinWords(rest).replace(/ and is based(.*) and /, ", is based$1, and ");
+  return [
+    what && tell(`${entity.name} ${what.text}`, refsOf(facts, ["name", ...what.fields])),
+    rest.length === 0
+      ? null
+      : tell(
+          `${what === null ? entity.name : "It"} ${verbs}`,
+          what === null ? [...refsOf(facts, ["name"]), ...refs] : refs,
+        ),
+  ];
+}
+
+/** A registrant of which nothing is heard any more, and which nobody describes as it is now. */
+const isPast = ({ entity, asOf, today }: BriefingFacts): boolean =>
+  asOf !== today && entity.ticker === null && entity.description === null;
+
+function field({ entity }: BriefingFacts): Part | null {
+  if (entity.industry !== null) return { text: describeIndustry(entity.industry), fields: ["industry"] };
+  return entity.sector === null
+    ? null
+    : { text: `a company in the ${entity.sector.toLowerCase()} sector`, fields: ["sector"] };
+}
+
+function foundation({ entity: { founded } }: BriefingFacts): Part | null {
+  return founded !== null && /^\d{4}$/.test(founded)
+    ? { text: `founded in ${founded}`, fields: ["founded"] }
+    : null;
+}
+
+function seat({ entity: { headquarters } }: BriefingFacts): Part | null {
+  if (headquarters === null) return null;
+  // "New York, New York": a city of its state's name is enough.
+  const [city, state, ...rest] = headquarters.split(", ");
+  const place = city === state && rest.length === 0 ? city : headquarters;
+  return { text: `based in ${place}`, fields: ["headquarters"] };
+}
+
+function listing({ entity: { ticker, exchange }, names }: BriefingFacts): Part | null {
+  if (ticker === null) return null;
+  const others = names
+    .filter((one) => one.kind === "ticker" && one.validTo === null && one.name !== ticker)
+    .map((one) => one.name);
+  const more =
+    others.length > 0 && others.length <= 3 ? ` (other securities trade as ${joinWords(others)})` : "";
+  return exchange === null
+    ? { text: `traded under the symbol ${ticker}${more}`, fields: ["ticker"] }
+    : { text: `${venueOf(exchange)} as ${ticker}${more}`, fields: ["ticker", "exchange"] };
+}
+
+/** Over the counter nothing is listed. */
+const venueOf = (exchange: string): string =>
+  exchange === "OTC"
+    ? "traded over the counter"
+    : `listed on ${/^NYSE$|Exchange$/.test(exchange) ? "the " : ""}${exchange}`;
+
+const nations =
+  /^(?:American|Australian|British|Canadian|Chinese|Danish|Dutch|European|French|German|Indian|Israeli|Italian|Japanese|Korean|Mexican|Southeast|Spanish|Swedish|Swiss|U\.S\.|[A-Z]{2,})/;
+
+/** What a curated line says the company is or does, as the rest of a sentence. */
+function description(facts: BriefingFacts): Part | null {
+  const said = facts.entity.description;
+  if (said === null) return null;
+  const words = nations.test(said) ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  const isVerb =
+    /^[A-Z][a-z]+s\b(?!['’])/.test(said) &&
+    !/^(?:Business|Sports|News|Comics|Wireless|Games|Swiss|Fitness|Foods|Goods)\b/.test(said);
+  const noun = /^(?:two|three|one|the|an?) /i.test(said) ? words : withArticle(words);
+  return { text: isVerb ? words : `${isPast(facts) ? "was" : "is"} ${noun}`, fields: ["description"] };
+}
+
+/** A registrant often gave its name to the company that took its place. */
+const nameOf = ({ entity }: BriefingFacts, other: { name: string }): string =>
+  shortNameOf(other.name) === shortNameOf(entity.name) ? "a company of the same name" : other.name;
+
+/** EDGAR's lists show which registrant took another's place, not who owns whom. */
+const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
+
+function ownership(facts: BriefingFacts): (Told | null)[] {
+  const { parent, entity } = facts;
+  if (parent && isPlace(parent))
+    return [
+      tell(`Its place as a registrant was taken by ${nameOf(facts, parent)}`, [refTo(parent.documentId)]),
+    ];
+  // Where the introduction has two sentences, its second says so.
+  const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
+  if (parent)
+    return isTold ? [] : [tell(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
+  const owned = facts.subsidiaries.filter((one) => !isPlace(one));
+  const shown = owned.slice(0, 4);
+  const names = joinWords(shown.map((one) => one.name));
+  const before = facts.subsidiaries.filter(isPlace);
+  const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
+  return [
+    tell(
+      owned.length > shown.length ? `Its businesses include ${names}` : `It owns ${names}`,
+      refsOfAll(shown),
+    ),
+    tell(
+      `It took the place of ${joinWords(before.map((one) => nameOf(facts, one)))} as a registrant`,
+      refsOfAll(before),
+    ),
+  ];
+}
+
+function people(facts: BriefingFacts): Told | null {
+  const { employees } = facts.entity;
+  return employees === null
+    ? null
+    : tell(`It has ${employees.toLocaleString("en-US")} employees`, refsOf(facts, ["employees"]));
+}

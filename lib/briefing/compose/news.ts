@@ -1,0 +1,98 @@
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { endSentence } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { refTo, type SourceRef } from "../statement";
+import { shortNameOf } from "./name-company";
+import type { Told } from "./sentences";
+
+const mostStories = 2;
+
+/** The newest stories that are about the company, by the words of their titles. */
+export function writeNews({ news, entity }: BriefingFacts): Told[] {
+  return news
+    .filter(
+      ({ inTitle, title }) => inTitle && title.length >= 20 && title.length <= 160 && !/[“”"[\]]/.test(title),
+    )
+    .slice(0, mostStories)
+    .map(({ documentId, title, publisher, publishedOn, isRelease, printings }, index): Told => {
+      const told = title.replace(/[.!?…]+$/, "");
+      const said = isRelease ? "it announced" : `${publisher} reported`;
+      return {
+        text:
+          index === 0 || isRelease
+            ? `On ${formatDay(publishedOn)} ${said}: “${told}”.`
+            : `“${told}” was a story of ${publisher} on ${formatDay(publishedOn)}.`,
+        refs: [{ documentId, item: null, span: null }],
+        topic: "news",
+        day: publishedOn,
+        materiality: Math.min(60, 34 + 6 * printings),
+        headline: `“${told}”, ${isRelease ? `${shortNameOf(entity.name)} announced` : `${publisher} reported`} on ${formatDay(publishedOn)}.`,
+      };
+    });
+}
+
+/** Names that only papers bore: of shells that were made for a reorganisation. */
+const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
+
+/** Former names with the last days of filing under them, which is what EDGAR gives, newest first, in one sentence. */
+export function writeHistory({ entity, names }: BriefingFacts): Told[] {
+  const current = bareNameOf(entity.name);
+  const [last, before] = names
+    .filter((one) => one.kind === "former" && one.validTo !== null && !shell.test(one.name))
+    // A change of spelling or of legal form is no change of name to a reader.
+    .filter((one) => bareNameOf(one.name) !== current)
+    .sort((one, other) => (other.validTo ?? "").localeCompare(one.validTo ?? ""));
+  if (last === undefined) return [];
+  const day = last.validTo ?? "";
+  const earlier =
+    before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
+      ? ""
+      : `, and as ${before.name} until ${formatDay(before.validTo ?? "")}`;
+  return [
+    {
+      text: endSentence(`It filed as ${last.name} until ${formatDay(day)}${earlier}`),
+      refs: [
+        refTo(last.documentId),
+        ...(earlier === "" || before === undefined ? [] : [refTo(before.documentId)]),
+      ],
+      topic: "history",
+      day,
+      materiality: 35,
+      headline: endSentence(`${shortNameOf(entity.name)} last filed as ${last.name} on ${formatDay(day)}`),
+    },
+  ];
+}
+
+/** A name by its letters alone: "Price/Costco Inc." and "PriceCostco" are one. */
+const bareNameOf = (name: string): string =>
+  shortNameOf(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Months after which the newest filing is old enough for a reader to be told. */
+const oldMonths = 24;
+
+/** What is told of a company that nothing was heard of for years is old, and a reader must know. */
+export function writeAge({ events, people, metrics, today }: BriefingFacts): Told[] {
+  const seen: { day: string; ref: SourceRef }[] = [
+    ...events.slice(0, 1).map((row) => ({ day: row.filedOn, ref: refTo(row.documentId, row.item) })),
+    ...people.map(({ lastSeen, newest }) => ({ day: lastSeen, ref: refTo(newest.documentId) })),
+  ];
+  const newest = seen.reduce<(typeof seen)[0] | null>(
+    (last, one) => (last === null || one.day > last.day ? one : last),
+    null,
+  );
+  const since = monthsBefore(today, oldMonths);
+  if (newest === null || newest.day >= since || metrics.some(({ periodEnd }) => periodEnd >= since))
+    return [];
+  return [
+    {
+      text: `The latest filing held dates from ${formatDay(newest.day)}.`,
+      refs: [newest.ref],
+      topic: "events",
+      day: null,
+      materiality: 0,
+      headline: null,
+    },
+  ];
+}

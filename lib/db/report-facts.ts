@@ -1,0 +1,130 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { cachedQuery } from "./cache";
+import type { Database, Queryable } from "./open";
+import { findQuotes } from "./quote";
+import type { ReportFactKind, reportFact } from "./schema";
+
+type Row = typeof reportFact.$inferInsert;
+
+/** A fact as a reader gives it; `position` counts within its kind. */
+export type ReportFactRow = Omit<Row, "entityKey" | "documentId" | "publishedOn" | "position">;
+
+type Place = { entityKeys: readonly string[]; documentId: string; publishedOn: string };
+
+/** Stores the facts of a report in the place of those that an older reading gave. */
+export async function storeReportFacts(
+  tx: Queryable,
+  { entityKeys, documentId, publishedOn }: Place,
+  facts: readonly ReportFactRow[],
+): Promise<void> {
+  await tx.execute(sql`delete from report_fact where document_id = ${documentId}`);
+  if (facts.length === 0) return;
+  const counts = new Map<ReportFactKind, number>();
+  const packed = facts.map(({ kind, name, amount, unit, asOf, detail, item, spanStart, spanEnd }) => {
+    const position = counts.get(kind) ?? 0;
+    counts.set(kind, position + 1);
+    return {
+      kind,
+      position,
+      name: name ?? null,
+      amount: amount ?? null,
+      unit: unit ?? null,
+      as_of: asOf ?? null,
+      detail,
+      item: item ?? null,
+      span_start: spanStart,
+      span_end: spanEnd,
+    };
+  });
+  await tx.execute(sql`
+    insert into report_fact (entity_key, document_id, kind, position, published_on, name, amount, unit, as_of, detail,
+                             item, span_start, span_end)
+    select key, ${documentId}, kind, position, ${publishedOn}::date, name, amount, unit, as_of, detail,
+           item, span_start, span_end
+    from json_populate_recordset(null::report_fact, ${JSON.stringify(packed)}::json)
+         cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key`);
+}
+
+/** A fact of a company's newest report that has facts of its kind. */
+export type ReportFact = {
+  kind: ReportFactKind;
+  name: string | null;
+  amount: number | null;
+  unit: string | null;
+  asOf: string | null;
+  detail: Record<string, unknown>;
+  item: string | null;
+  documentId: string;
+  publishedOn: string;
+  spanStart: number;
+  spanEnd: number;
+};
+
+/** With the words of its place; null where words don't count for its kind or no text is held. */
+export type ReportedFact = ReportFact & { quote: string | null };
+
+/** Kinds whose words are what is said. */
+const worded: ReadonlySet<ReportFactKind> = new Set(["description", "risk", "strategy", "legal"]);
+
+/** What the newest reports of a company say, by kind and in their order, with quotes where words count. */
+export async function findReportedFacts(db: Database, entityKey: string): Promise<ReportedFact[]> {
+  const facts = await listReportFacts(db, entityKey);
+  const quoted = facts.filter(({ kind }) => worded.has(kind));
+  const quotes = await findQuotes(
+    db,
+    quoted.map(({ documentId, spanStart, spanEnd }) => ({ documentId, start: spanStart, end: spanEnd })),
+  );
+  const byFact = new Map(quoted.map((fact, at) => [fact, quotes[at]?.text ?? null]));
+  return facts.map((fact) => ({ ...fact, quote: byFact.get(fact) ?? null }));
+}
+
+/** As many facts of a kind are read; lists of subsidiaries go into thousands. */
+const mostOfKind = 60;
+
+/**
+ * What a company's reports say of it: of each kind the facts of the newest document that has any, in its order, at most
+ * 60 of a kind.
+ */
+export const listReportFacts = cachedQuery("report_facts", readReportFacts);
+
+async function readReportFacts(db: Database, entityKey: string): Promise<ReportFact[]> {
+  const { rows } = await db.execute<ReportFact>(sql`
+    with newest as (
+      select distinct on (kind) kind, document_id from report_fact where entity_key = ${entityKey}
+      order by kind, published_on desc, document_id desc
+    )
+    select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
+           f.document_id as "documentId", f.published_on::text as "publishedOn",
+           f.span_start as "spanStart", f.span_end as "spanEnd"
+    from newest join report_fact f using (kind, document_id)
+    where f.entity_key = ${entityKey} and f.position < ${mostOfKind}
+    order by f.kind, f.position`);
+  return rows;
+}
+
+/** Fields of a company that its annual report tells: the newest report's word stands. */
+export type ReportedProfile = { employees: number | null; founded: string | null };
+
+/**
+ * Takes over what an annual report says of its company. A head count takes the place of an older one, a founding year
+ * stands only where none was known.
+ */
+export async function storeReportedProfile(
+  tx: Queryable,
+  { entityKeys, documentId, publishedOn }: Place,
+  { employees, founded }: ReportedProfile,
+): Promise<void> {
+  for (const key of entityKeys) {
+    if (employees !== null)
+      await tx.execute(sql`
+        update entity set employees = ${employees}::int, sources = sources || jsonb_build_object('employees', ${documentId}::text)
+        where key = ${key} and not exists (
+          select from document d where d.id = entity.sources ->> 'employees' and d.id <> ${documentId}
+            and coalesce(d.published_on, d.seen_on) > ${publishedOn}::date)`);
+    if (founded !== null)
+      await tx.execute(sql`
+        update entity set founded = ${founded}, sources = sources || jsonb_build_object('founded', ${documentId}::text)
+        where key = ${key} and founded is null`);
+  }
+}

@@ -1,0 +1,219 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { ListedDocument } from "@/lib/db/document-queue";
+import type { PassageRow } from "@/lib/db/passages";
+import type { ReportFactRow } from "@/lib/db/report-facts";
+import { personKey } from "@/lib/domain/person-names/person-key";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import { type Placed, type ReportReading, readReport } from "../reports/read-report";
+import type { ReportDocument } from "../reports/report-document";
+import type { SignatoryReading } from "../reports/signatures";
+import { cutPassages } from "./cut-passages";
+import { decodeBytes } from "./documents";
+import type {
+  ExhibitReading,
+  FilingContext,
+  FilingReading,
+  FilingSource,
+  ReadOutcome,
+  RoleReading,
+} from "./filing";
+
+/** What a worker's memory holds several times over. */
+const mostBytes = 40_000_000;
+
+/** Items that are numbers and lists, which other readers take; their words decide no claim. */
+const unread: ReadonlySet<string> = new Set(["6", "8", "15", "16", "I.1", "II.6", "17", "18", "19"]);
+
+/** Passages of a document at most; the longest risk factors fill 200. */
+const mostPassages = 600;
+
+/**
+ * Reads an annual or quarterly report or a proxy statement: its canonical text with the passages of its items, its
+ * people as roles held on the day of filing, and facts of its business, each with its place.
+ */
+export function readPeriodicReport(
+  { form, publishedOn }: Pick<ListedDocument, "form" | "publishedOn">,
+  source: FilingSource,
+  { company }: FilingContext,
+): ReadOutcome {
+  if (!("bytes" in source)) return { outcome: "unreadable", reason: "a report is read from its bytes" };
+  if (source.bytes.length > mostBytes) return { outcome: "unreadable", reason: "larger than 40 MB" };
+  const raw = decodeBytes(source.bytes).replaceAll("\0", "");
+  const reading = readReport(raw, form, company);
+  const [main] = reading.documents;
+  if (main === undefined || main.text.trim() === "") return { outcome: "unreadable", reason: "no text" };
+  return {
+    outcome: "read",
+    reading: {
+      text: main.text,
+      sha256: hashOf(raw),
+      items: [],
+      roles: rolesOf(reading, publishedOn),
+      prices: [],
+      deals: [],
+      passages: passagesOf(main),
+      exhibits: reading.documents.slice(1).map(toExhibit),
+      facts: factsOf(reading),
+      profile: profileOf(reading, form),
+    },
+  };
+}
+
+const hashOf = (body: string): string => createHash("sha256").update(body).digest("hex");
+
+function passagesOf({ items, text }: ReportDocument): PassageRow[] {
+  const sections = items.filter(({ item }) => !unread.has(item));
+  if (sections.length === 0)
+    return cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null }));
+  const known = new Set<number>();
+  return sections
+    .flatMap(({ item, bodyStart, end }) =>
+      cutPassages(text, { start: bodyStart, end })
+        .filter(({ start }) => !known.has(start) && known.add(start))
+        .map((part) => ({ ...part, item })),
+    )
+    .slice(0, mostPassages);
+}
+
+function toExhibit({ type, description, filename, text }: ReportDocument): ExhibitReading {
+  return {
+    name: type
+      .toLowerCase()
+      .replace(/[^a-z0-9.]+/g, "-")
+      .slice(0, 40),
+    text,
+    passages: cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null })),
+    header: { type, description, filename, sha256: hashOf(text) },
+  };
+}
+
+/** Who the report's main document names, each with the office it gives: officers of its list, and all who sign. */
+function rolesOf({ executiveOfficers, signatories }: ReportReading, publishedOn: string): RoleReading[] {
+  const roles = new Map<string, RoleReading>();
+  const add = (person: string, roleText: string, { start, end }: { start: number; end: number }) => {
+    const { classes, roleType } = classifyRole(roleText);
+    const [roleClass] = classes;
+    const key = personKey(person);
+    if (roleClass === undefined || roles.has(`${key} ${roleText}`)) return;
+    roles.set(`${key} ${roleText}`, {
+      person,
+      personFiled: person,
+      personKey: key,
+      roleText,
+      roleType,
+      roleClass,
+      action: "held",
+      effectiveOn: publishedOn,
+      spanStart: start,
+      spanEnd: end,
+    });
+  };
+  for (const officer of ofMain(executiveOfficers))
+    for (const title of officer.titles) add(officer.person, title, officer);
+  for (const signatory of ofMain(signatories)) {
+    const office = officeOf(signatory);
+    if (office !== null) add(signatory.person, office, signatory);
+    if (signatory.isDirector) add(signatory.person, "Director", signatory);
+  }
+  return [...roles.values()];
+}
+
+const ofMain = <Fact>(facts: readonly Placed<Fact>[]): Placed<Fact>[] =>
+  facts.filter(({ document }) => document === 0);
+
+/** "Chief Executive Officer" of "Chief Executive Officer and Director (Principal Executive Officer)". */
+function officeOf({ capacity }: SignatoryReading): string | null {
+  const office = capacity
+    .replace(/\([^)]*\)?/g, " ")
+    .replace(/(?:^|,| and| &)\s*(?:an? |the )?(?:director|trustee)s?\b(?! of)/gi, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^(?:[\s,]|and\b|&)+|(?:[\s,]|\band|&)+$/g, "")
+    // Who signs for the company and again below has the office twice.
+    .replace(/^(.+?)(?:, \1)+$/i, "$1");
+  return office.length < 3 || office.length > 160 ? null : office;
+}
+
+function factsOf(reading: ReportReading): ReportFactRow[] {
+  const { employees, seat, incorporation, founding, segments, competitors, customers, subsidiaries } =
+    reading;
+  const facts: (Placed<ReportFactRow> | null)[] = [
+    employees && {
+      ...at(employees),
+      kind: "employees",
+      amount: employees.value,
+      unit: "employee",
+      asOf: employees.asOf,
+      detail: {},
+    },
+    seat && {
+      ...at(seat),
+      kind: "seat",
+      name: `${seat.city}, ${seat.state}`,
+      detail: { city: seat.city, state: seat.state },
+    },
+    incorporation && {
+      ...at(incorporation),
+      kind: "incorporation",
+      name: incorporation.state,
+      amount: incorporation.year,
+      unit: "year",
+      detail: {},
+    },
+    founding && { ...at(founding), kind: "founding", amount: founding.year, unit: "year", detail: {} },
+    ...segments.map((segment) => ({
+      ...at(segment),
+      kind: "segment" as const,
+      name: segment.name,
+      amount: segment.revenue?.value ?? null,
+      unit: segment.revenue?.currency ?? null,
+      asOf: segment.revenue?.to ?? null,
+      detail: { from: segment.revenue?.from ?? null },
+    })),
+    ...competitors.map((one) => ({ ...at(one), kind: "competitor" as const, name: one.name, detail: {} })),
+    ...customers.map((one) => ({
+      ...at(one),
+      kind: "customer" as const,
+      name: one.name,
+      amount: one.percent,
+      unit: "percent",
+      detail: {},
+    })),
+    ...subsidiaries.map((one) => ({
+      ...at(one),
+      kind: "subsidiary" as const,
+      name: one.name,
+      detail: { jurisdiction: one.jurisdiction },
+    })),
+    ...reading.executiveOfficers.map((one) => ({
+      ...at(one),
+      kind: "person" as const,
+      name: one.person,
+      amount: one.age,
+      unit: "year",
+      detail: { titles: one.titles, since: one.since },
+    })),
+  ];
+  // Places of exhibits are in texts of their own, which have no facts yet.
+  return facts.flatMap((fact) => {
+    if (fact === null || fact.document !== 0) return [];
+    const { document: _document, ...row } = fact;
+    return [row];
+  });
+}
+
+const at = ({ document, item, start, end }: Placed<{ start: number; end: number }>) => ({
+  document,
+  item,
+  spanStart: start,
+  spanEnd: end,
+});
+
+/** A quarter's report may count the workers of a plant; the year's counts the company's. */
+function profileOf({ employees, founding }: ReportReading, form: string): FilingReading["profile"] {
+  const isAnnual = /^(?:10-K|20-F|40-F)/.test(form);
+  return {
+    employees: isAnnual && employees?.document === 0 ? employees.value : null,
+    founded: isAnnual && founding?.document === 0 ? String(founding.year) : null,
+  };
+}

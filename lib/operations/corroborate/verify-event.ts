@@ -1,0 +1,294 @@
+import "server-only";
+import type { PartResult } from "@/lib/claims/alignment";
+import { isSupported } from "@/lib/claims/decide";
+import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
+import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
+import { findInPassages } from "@/lib/claims/verdict";
+import { listDeals } from "@/lib/db/deals";
+import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/events";
+import type { Database } from "@/lib/db/open";
+import type { FoundPassage } from "@/lib/db/passages";
+import { type DayRange, formatDay } from "@/lib/domain/calendar";
+import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
+import { toEvent } from "../to-records";
+import type { EvidenceItem } from "./contract";
+import { type ItemReading, readEventWords, wordsOf } from "./event-words";
+import {
+  type ClaimVerdict,
+  confidenceOf,
+  confidenceOfDocuments,
+  findingOf,
+  notChecked,
+  notFound,
+  type TextFinding,
+  textEvidence,
+} from "./evidence";
+import {
+  findNearestOfEvent,
+  findTexts,
+  type NearText,
+  type PassageText,
+  type TextContext,
+} from "./find-texts";
+import { type DealFinding, dealDatasets, findDeals, writeDealEvidence } from "./verify-deal";
+
+const eventDatasets = ["sec_filings", "sec_material_events"];
+
+const mostTexts = 5;
+const negations = new Set(["not", "no", "never", "denied", "denies", "without", "didn", "hasn", "wasn"]);
+
+/** An event claim as read: the readings that its events are looked up for, or why it cannot be told. */
+type ReadEvent =
+  | { kind: "readings"; readings: ItemReading[] }
+  | { kind: "unreadable"; claimVerdict: ClaimVerdict };
+
+/** Reads what kinds of 8-K item an event claim means. */
+export function readEvent(description: string, companyWords: ReadonlySet<string>): ReadEvent {
+  if (wordsOf(description).some((word) => negations.has(word))) {
+    return unreadable(
+      "The claim is in the negative; 8-K filings say what happened, so their silence does not support it.",
+    );
+  }
+  const readings = readEventWords(description, companyWords);
+  const vouched = readings.filter((reading) => reading.unvouched.length === 0);
+  return readings.length === 0
+    ? unreadable(
+        "The description names no kind of event that an 8-K item reports; say it in words such as quarterly results, bankruptcy, auditor change or executive changes.",
+      )
+    : { kind: "readings", readings: vouched.length > 0 ? vouched : readings.slice(0, 1) };
+}
+
+/** Every number under which the items of some readings were filed. */
+export function itemsOf(readings: readonly ItemReading[]): string[] {
+  return readings.flatMap(({ item }) => filedNumbers(item));
+}
+
+/**
+ * Verifies a claim that something happened, against the item numbers of 8-K filings. An item number
+ * vouches for the words of its own heading and nothing more; a claim that says more is answered
+ * `not_found` with the filings in which to look.
+ *
+ * @param held the newest of the company's 8-K items that the readings mean, in the period of the claim
+ * where it has one, and the number of all such items.
+ */
+export function verifyEvent(
+  readings: readonly ItemReading[],
+  held: { events: readonly EventRow[]; total: number },
+  company: string,
+  hasPeriod: boolean,
+): ClaimVerdict {
+  const [best] = readings;
+  if (!best) throw new Error("An event is verified by at least one reading");
+  const { events } = held;
+  const filings = new Set(events.map((row) => row.accession)).size;
+  const newest = events[0];
+  if (!newest) {
+    return notFound(
+      `No 8-K of ${company} that is held${hasPeriod ? " for the period" : ""} reports ${eightKHeading(best.item)} (item ${best.item}).`,
+      eventDatasets,
+    );
+  }
+  const number = `${held.total > events.length ? "More than " : ""}${filings}`;
+  const found = `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company}${hasPeriod ? " in the period" : ""}`;
+  if (best.unvouched.length > 0) {
+    return notFound(
+      `${found} ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone does not show "${best.unvouched.join(" ")}", and the text of these filings is not held.`,
+      eventDatasets,
+      events.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
+    );
+  }
+  const near = readings.every((reading) => reading.near);
+  return {
+    corroborated: true,
+    verdict: "supported",
+    confidence: confidenceOf({ filing: filings }, near ? 0.75 : 1),
+    reason: "sec_filing_match",
+    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
+    evidence: events.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
+    sources_checked: eventDatasets,
+  };
+}
+
+function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: number): EvidenceItem {
+  return {
+    type: "sec_filing",
+    stance,
+    date: row.filedOn,
+    text: `${row.form ?? "8-K"} filed on ${formatDay(row.filedOn)}, item ${row.item}: ${row.headline ?? headingOf(row)}.`,
+    confidence,
+    source: toEvent(row).source,
+  };
+}
+
+function headingOf(row: EventRow): string {
+  const item: EightKItem | null = currentItem(row.item);
+  return item === null ? `item ${row.item}` : eightKHeading(item);
+}
+
+function unreadable(detail: string): ReadEvent {
+  return { kind: "unreadable", claimVerdict: notFound(detail, eventDatasets) };
+}
+
+const mostParts = 6;
+
+/** In words, what supports a claim and what of the claim it matches. */
+function formatSupport(
+  deals: readonly DealFinding[],
+  texts: readonly TextFinding[],
+  parts: readonly PartResult[],
+): string {
+  const sources = new Set([
+    ...deals.map(({ deal }) => deal.documentId),
+    ...texts.map(({ passage }) => passage.sourceId),
+  ]);
+  const [deal] = deals.map((one) => one.deal);
+  const [text] = texts;
+  const first = text
+    ? `the ${nameOf(text.passage)} of ${formatDay(text.passage.publishedOn)}`
+    : deal
+      ? `the ${deal.form ?? "8-K"}, item ${deal.item}, of ${formatDay(deal.filedOn)}`
+      : "";
+  const said =
+    sources.size === 1
+      ? `The text of ${first} says so.`
+      : `The texts of ${sources.size} independent documents say so, among them ${first}.`;
+  const matched = [...new Set(parts.filter(({ kind }) => !(kind in unnamed)).map(({ text }) => text))];
+  return matched.length === 0 ? said : `${said} It matches ${matched.slice(0, mostParts).join(", ")}.`;
+}
+
+/** What every claim has, and no words of its own. */
+const unnamed = { predicate: 1, modality: 1, polarity: 1, self: 1 };
+
+/** In words, what the text nearest to a claim lacks. */
+function formatNearest([first]: readonly NearText[]): string {
+  if (first?.item.lacks === undefined) return "";
+  const { passage, item } = first;
+  return ` The nearest text, in the ${nameOf(passage)} of ${formatDay(passage.publishedOn)}, lacks ${item.lacks}.`;
+}
+
+const nameOf = ({ kind, form, item }: FoundPassage): string =>
+  kind === "news"
+    ? "article"
+    : kind === "release"
+      ? "press release"
+      : `${form ?? "filing"}${item === null ? "" : `, item ${item},`}`;
+
+/** The newest of the wanted items; more would not change a verdict. */
+const maxEvents = 200;
+const maxEvidence = 5;
+
+export type EventContext = TextContext & { coverage: EventCoverage; secondReader: SecondReader | null };
+type EventClaim = { description: string; period: DayRange | null };
+
+/**
+ * Verifies a claim that something happened: by the numbers of 8-K items where it says no more than they do, else by
+ * deals and by the text of filings, releases and articles.
+ */
+export async function verifyEventClaim(
+  db: Database,
+  context: EventContext,
+  claim: EventClaim,
+): Promise<ClaimVerdict> {
+  const byItem = await verifyByItem(db, context, claim);
+  if (byItem.corroborated) return byItem;
+  const parsed = parseClaim(claim.description, context.named);
+  if (parsed === null)
+    return byItem.evidence.length > 0 ? byItem : notChecked("missing_input", nothingToFind);
+  const hasText = Object.values(context.passages).some((count) => count > 0);
+  return hasText ? verifyByText(db, context, parsed, claim.period, byItem) : byItem;
+}
+
+/** Said of a description that leaves nothing to look for. */
+export const nothingToFind =
+  "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
+
+async function verifyByItem(db: Database, context: EventContext, claim: EventClaim): Promise<ClaimVerdict> {
+  const { description, period } = claim;
+  if (context.coverage.filings === 0) {
+    const silence = `No 8-K filing of ${context.company} is held, so this could not be checked.`;
+    return { ...notFound(silence, eventDatasets), verdict: "not_checked" };
+  }
+  const read = readEvent(description, context.companyWords);
+  if (read.kind === "unreadable") return read.claimVerdict;
+  const held = await listEvents(db, {
+    entityKey: context.entityKey,
+    from: period?.start ?? null,
+    to: period?.end ?? null,
+    items: itemsOf(read.readings),
+    limit: maxEvents,
+    dates: "either",
+  });
+  return verifyEvent(read.readings, held, context.company, period !== null);
+}
+
+async function verifyByText(
+  db: Database,
+  context: EventContext,
+  claim: ParsedClaim,
+  period: DayRange | null,
+  byItem: ClaimVerdict,
+): Promise<ClaimVerdict> {
+  const [listed, found] = await Promise.all([
+    listDeals(db, context.entityKey),
+    findTexts(db, context, claim.text, claim, period),
+  ]);
+  const borneOut = findInPassages(claim, found.texts, period, context.named).filter(({ probability }) =>
+    isSupported(probability),
+  );
+  const texts = borneOut.map((one) => findingOf(one.passage, one, one.probability));
+  const deals = findDeals(listed, claim, period);
+  const datasets = [
+    ...eventDatasets,
+    ...(deals === null ? [] : dealDatasets),
+    ...(context.passages.news > 0 ? ["source_articles"] : []),
+  ];
+  const supporting = (deals ?? []).filter(({ lack }) => lack === null);
+  if (supporting.length === 0 && texts.length === 0) {
+    const near = findNearestOfEvent(context, claim, period, found);
+    const read =
+      context.secondReader &&
+      (await askSecondReader(context.secondReader, claim, near, period, context.named));
+    if (read) return supportedByModel(read, datasets);
+    const related = [...(await writeDealEvidence(db, deals ?? [])), ...near.map(({ item }) => item)];
+    return notFound(
+      `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${formatNearest(near)}`,
+      datasets,
+      related.length > 0 ? related : byItem.evidence,
+    );
+  }
+  const documents = [
+    ...supporting.map(({ deal }) => ({ sourceId: deal.documentId, kind: "filing" as const, fit: 1 })),
+    ...texts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
+  ];
+  const parts = borneOut[0]?.alignments.flatMap((one) => one.parts) ?? [];
+  return {
+    corroborated: true,
+    verdict: "supported",
+    ...confidenceOfDocuments(documents),
+    detail: formatSupport(supporting, texts, parts),
+    evidence: [
+      ...(await writeDealEvidence(db, supporting)),
+      ...texts.map((finding): EvidenceItem => ({ ...textEvidence(finding, "supports"), method: "rules" })),
+    ].slice(0, maxEvidence),
+    sources_checked: datasets,
+  };
+}
+
+/** How far a model's reading is trusted whose quote stands in the text and which no rule speaks against. */
+const modelFit = 0.85;
+
+function supportedByModel(
+  { passage, start, end }: ModelFinding<PassageText>,
+  datasets: string[],
+): ClaimVerdict {
+  const place = { start: passage.spanStart + start, end: passage.spanStart + end };
+  const finding = { passage, ...place, fit: modelFit };
+  return {
+    corroborated: true,
+    verdict: "supported",
+    ...confidenceOfDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit: modelFit }]),
+    detail: `${formatSupport([], [finding], [])} A language model read it so; the rules alone do not, and found nothing in it that speaks against the claim.`,
+    evidence: [{ ...textEvidence(finding, "supports"), method: "model" }],
+    sources_checked: datasets,
+  };
+}

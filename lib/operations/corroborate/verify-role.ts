@@ -1,0 +1,351 @@
+import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
+import { hasEndedSilently } from "@/lib/domain/people/implied-endings";
+import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
+import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { foldName } from "@/lib/domain/person-names/name-words";
+import { areNicknames } from "@/lib/domain/person-names/nicknames";
+import { readPersonName } from "@/lib/domain/person-names/read-person-name";
+import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
+import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
+import { expandRole } from "@/lib/domain/roles/tokenize";
+import {
+  assumptionDetail,
+  type ClaimVerdict,
+  confidenceOfPeople,
+  notFound,
+  type Person,
+  peopleDatasets,
+  personEvidence,
+} from "./evidence";
+
+export type RoleClaim = {
+  personName: string;
+  /** Null asks only whether the person is named at the company in any indexed role. */
+  role: string | null;
+  /** Null is a claim about today; a period without an end runs until today. */
+  period: DayRange | null;
+};
+
+/** What a role claim is verified against beside the people index. */
+export type RoleContext = {
+  company: string;
+  /** Lower-case words of the company's name, which need no support in a role. */
+  companyWords: ReadonlySet<string>;
+  /** YYYY-MM-DD. Sources say nothing of the days after it. */
+  today: string;
+};
+
+/** A people record that bears the claimed person's name, and how well the name fits. */
+export type Named = { person: Person; fit: number };
+
+/** A claim as it is verified: the roles that it asks for, and its period cut at today. */
+export type AskedRole = RoleClaim & { asked: RoleClass[]; isUntilToday: boolean };
+
+/**
+ * Verifies a claim that a person holds, or held, a role. Contradiction needs a role that one person
+ * holds at a time and somebody else in it; silence is never contradiction.
+ *
+ * @param people the company's people index.
+ */
+export function verifyRole(claim: RoleClaim, people: readonly Person[], context: RoleContext): ClaimVerdict {
+  const named = people.flatMap((person): Named[] => {
+    const match = matchPersonNames(claim.personName, person.name);
+    return match.same ? [{ person, fit: match.score }] : [];
+  });
+  const related = () => named.map(({ person, fit }) => personEvidence(person, "related", fit));
+  if (claim.role !== null && isDeniedRole(claim.role)) {
+    return notFound(
+      `"${claim.role}" is in the negative or about the future; sources say who holds or held a role, and their silence does not support it.`,
+      peopleDatasets,
+      related(),
+    );
+  }
+  const { today } = context;
+  if (claim.period?.start && claim.period.start > today)
+    return notFound("The period of the claim lies in the future.", peopleDatasets, related());
+  const end = claim.period?.end ?? null;
+  const asked: AskedRole = {
+    ...claim,
+    period: claim.period && { ...claim.period, end: end !== null && end < today ? end : today },
+    asked: claim.role === null ? [] : classifyRole(claim.role).classes,
+    isUntilToday: claim.period !== null && end === null,
+  };
+  const agreeing = named.filter((one) => agreesOnRole(claim.role, one.person, context));
+  if (agreeing.length === 0) return verifyWithoutHolder(asked, named, people, context);
+  const former = claim.role !== null && classifyRole(claim.role).former;
+  return former
+    ? verifyFormer(asked, agreeing, context)
+    : verifyHolder(asked, agreeing, named, people, context);
+}
+
+/** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
+function agreesOnRole(claimed: string | null, person: Person, { companyWords }: RoleContext): boolean {
+  if (claimed === null) return true;
+  if (classifyRole(claimed).interim && !person.classified.interim) return false;
+  if (rolesAgree(claimed, person.role) === "same")
+    return findUnsupportedWords(claimed, person.role, companyWords).length === 0;
+  const asksForRank = /^(an? )?(senior )?(executive|officer|executive officer)$/i.test(claimed.trim());
+  return asksForRank && person.roleType === "executive";
+}
+
+function verifyHolder(
+  claim: AskedRole,
+  agreeing: Named[],
+  named: readonly Named[],
+  people: readonly Person[],
+  { company, today }: RoleContext,
+): ClaimVerdict {
+  const { period, asked } = claim;
+  const isAboutNow = period === null || claim.isUntilToday;
+  const own = named.map(({ person }) => person);
+  const holding = agreeing.filter(({ person }) => {
+    const range = heldRange(person, asked, today);
+    if (range === null || (range.start ?? "") > today) return false;
+    const office = { entry: person, own, people, role: claim.role };
+    // A claim without a role asks only whether the person is named here.
+    if (claim.role === null && isAboutNow) return person.isOpen;
+    if (hasEndedSilently(office, isAboutNow ? null : period, today)) return false;
+    return isAboutNow ? holdsNow(person, asked, today) : overlaps(range, period) && !isAbsent(person, period);
+  });
+  const name = agreeing[0]?.person.name ?? claim.personName;
+  if (holding.length > 0) {
+    const later = isAboutNow ? laterChangeDetail(holding) : "";
+    const until = isAboutNow ? today : (period.start ?? "");
+    const detail = supportDetail(claim, holding, company, until) + later;
+    return supported(holding, detail, isAboutNow ? today : null);
+  }
+  const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
+  const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
+  if (period?.end && from !== null && period.end < from) {
+    return notFound(
+      `Sources name ${name} in this role at ${company} only from ${formatDay(from)} on, after the period of the claim.`,
+      peopleDatasets,
+      related,
+    );
+  }
+  const ended = endedOn(agreeing, asked);
+  const isOver =
+    (period !== null && agreeing.some(({ person }) => isAbsent(person, period))) ||
+    (ended !== null &&
+      (isAboutNow ||
+        (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing)))));
+  if (!isOver) {
+    return notFound(
+      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
+      peopleDatasets,
+      related,
+    );
+  }
+  return {
+    corroborated: false,
+    verdict: "superseded",
+    confidence: weigh(agreeing, null),
+    reason: "no_match",
+    detail: `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
+    evidence: agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** Whether a period lies wholly between a departure and the return. */
+const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
+  absences.some((absence) => contains(absence, period));
+
+/** A recorded departure says that the role was held until then. */
+const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
+
+/** A filing after the last document that names the holder may have ended it: who checks a claim about now must know. */
+function laterChangeDetail(holding: Named[]): string {
+  const later = holding.flatMap(({ person }) => person.laterChange ?? [])[0];
+  return later === undefined
+    ? ""
+    : ` An 8-K of ${formatDay(later.filedOn)} reports a change of directors or officers after this.`;
+}
+
+/** Which documents show the role, the newest of them by its form, and what is assumed where the claim asks for more. */
+function supportDetail(claim: RoleClaim, holding: Named[], company: string, until: string): string {
+  const person = holding[0]?.person;
+  if (!person) return "";
+  const count = new Set(holding.flatMap((one) => [...one.person.filings, ...one.person.news])).size;
+  const role = claim.role === null ? `, ${person.role},` : ` as ${person.role}`;
+  const last = latest(holding);
+  const newest = holding.find((one) => one.person.newest.lastSeen === last)?.person.newest;
+  const shown = newest?.form ? `in the ${writeForm(newest.form)} of` : "on";
+  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last ${shown} ${formatDay(last)}.${claim.role === null ? "" : writeSince(person, last, until)}`;
+}
+
+function writeSince({ departure, classified }: Person, last: string, until: string): string {
+  return departure?.isRecorded
+    ? ` It ended on ${formatDay(departure.day)}.`
+    : assumptionDetail(classified, last, until);
+}
+
+const writeForm = (form: string): string => (/^[345](?:\/A)?$/.test(form) ? `Form ${form}` : form);
+
+/** Verifies a claim that a person held a role and no longer does, of people whom sources name in it. */
+function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: RoleContext): ClaimVerdict {
+  const { period, asked } = claim;
+  const name = agreeing[0]?.person.name ?? claim.personName;
+  const ended = endedOn(agreeing, asked);
+  const isOver = period === null || (period.start !== null && ended !== null && ended <= period.start);
+  if (ended !== null && isOver) {
+    return supported(
+      agreeing,
+      `${name} held this role at ${company} and no longer does; last named in it on ${formatDay(latest(agreeing))}.`,
+      null,
+    );
+  }
+  const holding = agreeing.filter(({ person }) => {
+    const range = heldRange(person, asked, today);
+    return range !== null && (period === null ? holdsNow(person, asked, today) : contains(range, period));
+  });
+  // That an open-ended role still runs is silence, unless a successor would have shown or a start is on record.
+  const against = holding.filter(
+    ({ person }) => person.isAppointed || (asked.some(holdsAlone) && !person.classified.co),
+  );
+  if (against.length === 0) {
+    return notFound(
+      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
+      peopleDatasets,
+      agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
+    );
+  }
+  return {
+    corroborated: false,
+    verdict: "contradicted",
+    confidence: weigh(against, period === null ? today : null),
+    reason: "no_match",
+    detail:
+      period === null
+        ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
+        : `Sources name ${name} in this role at ${company} over the period of the claim.`,
+    evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** Verifies a claim whose person no source names in the role: others in it contradict, if they are surely others. */
+function verifyWithoutHolder(
+  claim: AskedRole,
+  named: readonly Named[],
+  people: readonly Person[],
+  context: RoleContext,
+): ClaimVerdict {
+  const others = otherHolders(claim, named, people, context);
+  const own = named[0]?.person;
+  const ownRole = own ? ` ${own.name} is named as ${own.role}.` : "";
+  const first = others[0];
+  if (!first) {
+    const asked = claim.role === null ? "" : ` as ${claim.role}`;
+    return notFound(
+      `No source held names ${claim.personName}${asked} at ${context.company.replace(/\.$/, "")}.${ownRole}`,
+      peopleDatasets,
+      named.map(({ person, fit }) => personEvidence(person, "related", fit)),
+    );
+  }
+  const doubtful = own ? undefined : others.find(({ name }) => !isSurelyAnother(claim.personName, name));
+  if (doubtful) {
+    return notFound(
+      `Sources name ${doubtful.name} in this role at ${context.company}; whether that is ${claim.personName} they do not show.`,
+      peopleDatasets,
+      others.map((person) => personEvidence(person, "related")),
+    );
+  }
+  return {
+    corroborated: false,
+    verdict: "contradicted",
+    confidence: confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
+    reason: "no_match",
+    detail: `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
+    evidence: others.map((person) => personEvidence(person, "contradicts")),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** Offices below the chief's that a company gives to one person at a time. */
+const isSingleOffice = (role: string): boolean =>
+  /^(?:principal accounting officer|chief accounting officer|general counsel)$/.test(expandRole(role));
+
+/** Those who fill a role that one person holds, over the whole time that the claim speaks of. */
+function otherHolders(
+  { role, period }: AskedRole,
+  named: readonly Named[],
+  people: readonly Person[],
+  { today, companyWords }: RoleContext,
+): Person[] {
+  const claimed = role === null ? null : classifyRole(role);
+  const alone = claimed?.classes.find(holdsAlone) ?? null;
+  if (role === null || !claimed || claimed.co || claimed.former) return [];
+  if (alone === null && !isSingleOffice(role)) return [];
+  const asked = alone === null ? [] : [alone];
+  const own = new Set(named.map(({ person }) => person.personKey));
+  return people.filter((person) => {
+    if (person.classified.co || (claimed.interim && !person.classified.interim)) return false;
+    if (
+      alone === null ? rolesAgree(role, person.role) !== "same" : !person.classified.classes.includes(alone)
+    )
+      return false;
+    if (own.has(person.personKey) || findUnsupportedWords(role, person.role, companyWords).length > 0)
+      return false;
+    const range = heldRange(person, asked, today);
+    if (range === null) return false;
+    return period === null ? holdsNow(person, asked, today) : contains(range, period);
+  });
+}
+
+/**
+ * Whether two names are surely two persons': their family names differ in every reading. A given name that
+ * differs ("Jensen", "Jen-Hsun") may be another form of the same one.
+ */
+export function isSurelyAnother(claimed: string, holder: string): boolean {
+  const [ofClaimed, ofHolder] = [readPersonName(claimed), readPersonName(holder)];
+  if (ofClaimed.length === 0 || ofHolder.length === 0) {
+    const [a, b] = [foldName(claimed).split(/\s+/), foldName(holder).split(/\s+/)];
+    return !a.some((word) =>
+      b.some((other) => areNicknames(word, other) || compareFamilyNames([word], [other]).score > 0),
+    );
+  }
+  return !ofClaimed.some((one) =>
+    ofHolder.some((other) => compareFamilyNames(one.family, other.family).score > 0),
+  );
+}
+
+/** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
+function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
+  const days = agreeing.map(({ person }) => endOf(person, asked));
+  return (
+    days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
+  );
+}
+
+/** A claim that sources bear out; `today` as in `confidenceOfPeople`. */
+function supported(named: Named[], detail: string, today: string | null): ClaimVerdict {
+  const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
+  return {
+    corroborated: true,
+    verdict: "supported",
+    confidence: weigh(named, today),
+    reason: kinds.size > 1 ? "multi_source_match" : "people_index_match",
+    detail,
+    evidence: named.map(({ person, fit }) => personEvidence(person, "supports", fit)),
+    sources_checked: peopleDatasets,
+  };
+}
+
+/** How much the documents of people say together, at their best fit. */
+const weigh = (named: Named[], today: string | null) =>
+  confidenceOfPeople(
+    named.map(({ person }) => person),
+    Math.max(...named.map(({ fit }) => fit)),
+    today,
+  );
+
+const firstOf = (days: string[]): string | null => days.sort()[0] ?? null;
+
+/** The newest day on which one is named as a holder; of those who are only named as former, that day. */
+const latest = (named: Named[]) =>
+  named
+    .map(({ person }) => person.held?.to ?? "")
+    .sort()
+    .at(-1) || named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");

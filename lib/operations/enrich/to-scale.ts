@@ -1,0 +1,157 @@
+import type { DatedName, EntityRow, MetricRow } from "@/lib/db/companies";
+import type { SharePriceRow } from "@/lib/db/figures";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { choosePrice } from "@/lib/domain/market-cap";
+import { formatMarketCap, revenueRange as toRevenueRange } from "@/lib/domain/money";
+import type { ResponseOf } from "../contract";
+import type { enrich } from "./contract";
+import type { Footnotes } from "./footnotes";
+
+type Scale = ResponseOf<typeof enrich>["scale"];
+
+/** The two halves of a market capitalisation. */
+export type MarketCapHalves = { shares: MetricRow; price: SharePriceRow };
+
+/** What a company's size is told from. */
+export type ScaleFacts = {
+  stored: Pick<EntityRow, "employees" | "sources">;
+  /** Newest period first. */
+  metrics: readonly MetricRow[];
+  marketCap: MarketCapHalves | null;
+};
+
+/** At most as many fiscal years before the newest. */
+const previousYears = 4;
+
+/**
+ * The newest count of shares with the newest price that goes with it; null where either half is missing or they don't
+ * go together.
+ *
+ * @param metrics newest period first. @param prices newest first. @param today YYYY-MM-DD.
+ */
+export function chooseMarketCap(
+  metrics: readonly MetricRow[],
+  prices: readonly SharePriceRow[],
+  names: readonly Pick<DatedName, "kind" | "name" | "validTo">[],
+  today: string,
+): MarketCapHalves | null {
+  const shares = metrics.find(({ concept }) => concept === "shares_outstanding");
+  if (shares === undefined) return null;
+  const tickers = names.flatMap((one) => (one.kind === "ticker" && one.validTo === null ? one.name : []));
+  const price = choosePrice(prices, { sharesDay: shares.periodEnd, tickers, today });
+  return price && { shares, price };
+}
+
+/** Size of a company from its newest reported figures; what no source says is left out. */
+export function toScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: Footnotes): Scale {
+  const citations: Record<string, number[]> = {};
+  const cite: Cite = (field, ...ids) => {
+    const numbers = [...new Set(ids.map((id) => footnotes.number(id)))];
+    if (field !== null) citations[field] = numbers;
+    return numbers;
+  };
+  const rows = (concept: MetricConcept, period: MetricPeriod) =>
+    metrics.filter((row) => row.concept === concept && row.period === period);
+  const revenue = writeFlow("revenue", rows("revenue", "year"), cite);
+  const netIncome = writeFlow("netIncome", rows("net_income", "year"), cite);
+  const operatingIncome = writeFlow("operatingIncome", rows("operating_income", "year"), cite);
+  const epsDiluted = writeFlow("epsDiluted", rows("eps_diluted", "year"), cite);
+  const quarter = writeQuarter([...rows("revenue", "quarter"), ...rows("net_income", "quarter")], cite);
+  const assets = writeBalance("assets", rows("assets", "instant"), cite);
+  const equity = writeBalance("equity", rows("equity", "instant"), cite);
+  const cash = writeBalance("cash", rows("cash", "instant"), cite);
+  const revenueRange = revenue?.unit === "USD" ? toRevenueRange(revenue.value) : null;
+  if (revenueRange && citations.revenue) citations.revenueRange = citations.revenue;
+  const scale: Scale = {
+    ...(revenueRange && { revenueRange }),
+    ...(revenue && { revenue }),
+    ...(netIncome && { netIncome }),
+    ...(operatingIncome && { operatingIncome }),
+    ...(epsDiluted && { epsDiluted }),
+    ...(quarter && { quarter }),
+    ...(assets && { assets }),
+    ...(equity && { equity }),
+    ...(cash && { cash }),
+    ...writeEmployees(stored, cite),
+    ...writeShares(rows("shares_outstanding", "instant"), cite),
+    ...(marketCap && isDomestic(footnotes.formOf(marketCap.shares.documentId))
+      ? writeMarketCap(marketCap, cite)
+      : {}),
+  };
+  return Object.keys(citations).length > 0 ? { ...scale, citations } : scale;
+}
+
+/** Gives documents their footnotes, under the name of a field where it has one, and returns the numbers. */
+type Cite = (field: string | null, ...documentIds: string[]) => number[];
+
+/** @param years newest first. */
+function writeFlow(field: string, [newest, ...before]: readonly MetricRow[], cite: Cite): Scale["revenue"] {
+  if (newest === undefined) return undefined;
+  const { value, unit, periodStart, periodEnd, documentId } = newest;
+  cite(field, documentId);
+  const previous = before
+    .filter((year) => year.unit === unit)
+    .slice(0, previousYears)
+    .map((year) => ({
+      value: year.value,
+      period_end: year.periodEnd,
+      comparable: year.basis === newest.basis,
+      citations: cite(null, year.documentId),
+    }));
+  return { value, unit, period_start: periodStart, period_end: periodEnd, previous };
+}
+
+/** The newest quarter of which revenue or net income is held. */
+function writeQuarter(quarters: readonly MetricRow[], cite: Cite): Scale["quarter"] {
+  const end = quarters.reduce((day, { periodEnd }) => (periodEnd > day ? periodEnd : day), "");
+  const stated = quarters.filter(({ periodEnd }) => periodEnd === end);
+  const [first] = stated;
+  if (first === undefined) return undefined;
+  cite("quarter", ...stated.map(({ documentId }) => documentId));
+  const find = (concept: MetricConcept) => stated.find((row) => row.concept === concept)?.value ?? null;
+  return {
+    revenue: find("revenue"),
+    net_income: find("net_income"),
+    unit: first.unit,
+    period_start: first.periodStart,
+    period_end: end,
+  };
+}
+
+function writeBalance(field: string, [newest]: readonly MetricRow[], cite: Cite): Scale["assets"] {
+  if (newest === undefined) return undefined;
+  cite(field, newest.documentId);
+  return { value: newest.value, unit: newest.unit, date: newest.periodEnd };
+}
+
+function writeEmployees({ employees, sources }: ScaleFacts["stored"], cite: Cite): Pick<Scale, "employees"> {
+  if (employees === null || sources.employees === undefined) return {};
+  cite("employees", sources.employees);
+  return { employees };
+}
+
+function writeShares([newest]: readonly MetricRow[], cite: Cite): Pick<Scale, "sharesOutstanding"> {
+  if (newest === undefined) return {};
+  cite("sharesOutstanding", newest.documentId);
+  return { sharesOutstanding: { value: newest.value, date: newest.periodEnd } };
+}
+
+/** Foreign filers count ordinary shares, where what is traded may be a receipt for several or a part of one. */
+const isDomestic = (form: string | null): boolean => form !== null && /^10-[KQ]/.test(form);
+
+function writeMarketCap(
+  { shares, price }: MarketCapHalves,
+  cite: Cite,
+): Pick<Scale, "marketCap" | "marketCapBasis"> {
+  return {
+    marketCap: formatMarketCap(shares.value * price.price),
+    marketCapBasis: {
+      shares: shares.value,
+      shares_date: shares.periodEnd,
+      price: price.price,
+      price_date: price.tradedOn,
+      price_code: price.code,
+      citations: cite("marketCap", shares.documentId, price.documentId),
+    },
+  };
+}
