@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
+import { AnnualReport, listReported, listSegments } from "@/components/company/annual-report";
 import { CoverageTable, DataThrough } from "@/components/company/coverage";
 import { describeCompany, labelType, OrganizationData } from "@/components/company/describe-company";
 import { CompanyEvents } from "@/components/company/events";
@@ -50,7 +51,9 @@ export default async function CompanyPage({ params }: Params) {
   const record = isIndustry ? null : await loadRecord(slug);
   const facts = listFacts(answer);
   const years = listYears(answer.scale);
-  const read = readBriefing(answer, [...facts, ...years]);
+  const segments = listSegments(answer.scale);
+  const reported = listReported(answer);
+  const read = readBriefing(answer, [...facts, ...years, ...segments, ...reported]);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
   return (
     <Footnotes citations={citations}>
@@ -101,6 +104,7 @@ export default async function CompanyPage({ params }: Params) {
       {record ? (
         <div className="mt-14 max-w-4xl">
           <FiveYears years={years} />
+          <AnnualReport lines={reported} segments={segments} report={answer.profile?.report ?? null} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <CompanyEvents
