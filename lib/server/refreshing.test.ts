@@ -164,7 +164,8 @@ describe("a question about a company whose filings are missing", () => {
     const events = await runTimeline(asking(), { ...question, start: "2020-01" });
     expect(events.events.map(({ source }) => source.form)).toEqual(["8-K", "8-K"]);
     const { runs } = await readIngestion(db, null);
-    expect(runs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["edgar done", "edgar done"]);
+    // Reports, proxies, 8-Ks and ownership forms.
+    expect(runs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(Array(4).fill("edgar done"));
   });
 
   test("is asked again only when a day has passed", async () => {

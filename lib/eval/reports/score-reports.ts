@@ -33,6 +33,13 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
       titles,
       age,
     })),
+    director: reading.directors.map(({ person, age, independent, committees }) => ({
+      value: person,
+      name: person,
+      age,
+      independent,
+      committees: committees.map(({ name }) => name),
+    })),
     employees: reading.employees ? [{ value: reading.employees.value, as_of: reading.employees.asOf }] : [],
     headquarters: reading.seat
       ? [{ value: reading.seat.city, city: reading.seat.city, state: reading.seat.state }]
