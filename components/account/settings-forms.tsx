@@ -1,11 +1,12 @@
 "use client";
 
 import { useActionState } from "react";
-import { ErrorSummary, type FieldFault } from "@/components/ui/error-summary";
+import { ErrorSummary } from "@/components/ui/error-summary";
 import { Checkbox, CheckboxGroup, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { formatDollars } from "@/lib/domain/money";
+import type { FieldFault } from "@/lib/forms/key-request";
 
 /** What a settings form answers. */
 export type SettingsState = {

@@ -1,11 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd, useAppleKeys } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/status";
 import type { PlaygroundKey } from "./use-chosen-key";
 
@@ -23,12 +22,9 @@ type Props = {
   link: string | null;
 };
 
-const never = () => () => {};
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** Which key pays, what the call will cost, and the buttons that make and end it. Always in sight. */
 export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun, onCancel, link }: Props) {
-  const onApple = useSyncExternalStore(never, isApple, () => true);
+  const onApple = useAppleKeys();
   return (
     <div className="run-bar">
       <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { keep, readKept } from "@/components/ui/browser-storage";
 import type { Exchange } from "./use-runner";
 
 /** The key that pays, remembered in this browser, and what calls have used of it since the page was opened. */
@@ -9,12 +10,8 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
   const [id, setId] = useState(given[0]?.id);
   const name = `footnote.key.${accountId}`;
   useEffect(() => {
-    try {
-      const kept = localStorage.getItem(name);
-      if (given.some((key) => key.id === kept) && kept !== null) setId(kept);
-    } catch {
-      // Storage is forbidden: the first key stays chosen.
-    }
+    const kept = readKept(name);
+    if (kept !== null && given.some((key) => key.id === kept)) setId(kept);
   }, [given, name]);
   const change = (keyId: string, news: Partial<PlaygroundKey>) =>
     setKeys((all) => all.map((key) => (key.id === keyId ? { ...key, ...news } : key)));
@@ -23,11 +20,7 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
     chosen: keys.find((key) => key.id === id),
     choose: (next: string) => {
       setId(next);
-      try {
-        localStorage.setItem(name, next);
-      } catch {
-        // As above.
-      }
+      keep(name, next);
     },
     /** Takes over what an answer says of the key: that it is refused, or what is left of its day. */
     takeOver: (keyId: string, { outcome }: Exchange) => {

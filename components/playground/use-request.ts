@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import type { OperationName } from "@/lib/operations/catalog";
 import { type JsonObject, readJsonObject } from "./json-value";
 
@@ -59,21 +60,12 @@ type Draft = { keep: (text: string) => void; take: () => string | null };
 export function openDraft(accountId: string, operation: OperationName): Draft {
   const name = `footnote.draft.${accountId}.${operation}`;
   return {
-    keep: (text) => {
-      try {
-        localStorage.setItem(name, text);
-      } catch {
-        // Full or forbidden: the address holds all but the longest requests.
-      }
-    },
+    // Where nothing can be kept, the address holds all but the longest requests.
+    keep: (text) => void keep(name, text),
     take: () => {
-      try {
-        const text = localStorage.getItem(name);
-        localStorage.removeItem(name);
-        return text;
-      } catch {
-        return null;
-      }
+      const text = readKept(name);
+      forget(name);
+      return text;
     },
   };
 }

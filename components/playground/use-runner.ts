@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { keep, readKept } from "@/components/ui/browser-storage";
 import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject, type JsonObject } from "./json-value";
 
@@ -130,7 +131,7 @@ function openHistory(accountId: string): HistoryStore {
   const name = `footnote.history.${accountId}`;
   const readAll = (): Exchange[] => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+      const kept: unknown = JSON.parse(readKept(name) ?? "[]");
       return Array.isArray(kept) ? kept.filter(isExchange) : [];
     } catch {
       return [];
@@ -138,12 +139,8 @@ function openHistory(accountId: string): HistoryStore {
   };
   const write = (exchanges: Exchange[]) => {
     for (let most = mostKept; most > 0; most = Math.floor(most / 2)) {
-      try {
-        localStorage.setItem(name, JSON.stringify(exchanges.slice(0, most)));
-        return;
-      } catch {
-        // Full: the older half goes.
-      }
+      // Where it is full, the older half goes.
+      if (keep(name, JSON.stringify(exchanges.slice(0, most)))) return;
     }
   };
   return {

@@ -1,27 +1,13 @@
 import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
-import { cleanText } from "./key-request";
+import { cleanText, messageLeast, optionalMessage, requestIdField, versionField } from "./key-request";
 
-/** What reviewer and applicant may write to each other. */
-export const messageLeast = 10;
-export const messageMost = 2000;
+const messageField = optionalMessage("message").refine((text) => [...text].length >= messageLeast, {
+  message: `The message must have at least ${messageLeast} characters`,
+});
 
-const messageField = z
-  .string()
-  .transform(cleanText)
-  .refine((text) => [...text].length >= messageLeast, {
-    message: `The message must have at least ${messageLeast} characters`,
-  })
-  .refine((text) => [...text].length <= messageMost, {
-    message: `The message must have at most ${messageMost.toLocaleString("en-US")} characters`,
-  });
-
-/** Which change the writer had seen, so that nobody decides on what has moved meanwhile. */
-export const versionField = z.coerce.number().int().min(1);
-
-export const requestIdField = z.string().regex(/^[\w-]{1,40}$/, "There is no such request");
-
+/** A reviewer's question to the applicant. */
 export const askForm = z.object({ id: requestIdField, version: versionField, message: messageField });
 
 export const declineReasons = [
@@ -119,12 +105,7 @@ export const approveForm = z
     name: nameField,
     ...termFields,
     /** Words of the reviewer that go with the approval; may be empty. */
-    message: z
-      .string()
-      .transform(cleanText)
-      .refine((text) => [...text].length <= 2000, {
-        message: "The message must have at most 2,000 characters",
-      }),
+    message: optionalMessage("message"),
   })
   .refine(isIncludedWithinLimit, aboveLimit);
 

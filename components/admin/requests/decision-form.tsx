@@ -122,6 +122,19 @@ const write = (count: number) => count.toLocaleString("en-US");
 /** The fields of what a key may do, where one is approved and where one is changed. */
 export function TermsFields({ terms, onChange, wire }: TermsFieldsProps) {
   const own = tiers[terms.tier];
+  const unitsField = (name: "dailyLimit" | "dailyIncluded", label: string, ofTier: number) => (
+    <NumberInput
+      {...wire(name)}
+      label={label}
+      optional
+      unit="units"
+      min={0}
+      value={terms[name]}
+      placeholder={String(ofTier)}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      hint="Empty: the tier's own."
+    />
+  );
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
@@ -146,28 +159,8 @@ export function TermsFields({ terms, onChange, wire }: TermsFieldsProps) {
         onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
         hint="The key answers until its end, UTC."
       />
-      <NumberInput
-        {...wire("dailyLimit")}
-        label="Daily limit"
-        optional
-        unit="units"
-        min={0}
-        value={terms.dailyLimit}
-        placeholder={String(own.limit)}
-        onChange={(event) => onChange({ dailyLimit: event.currentTarget.value })}
-        hint="Empty: the tier's own."
-      />
-      <NumberInput
-        {...wire("dailyIncluded")}
-        label="Included a day"
-        optional
-        unit="units"
-        min={0}
-        value={terms.dailyIncluded}
-        placeholder={String(own.included)}
-        onChange={(event) => onChange({ dailyIncluded: event.currentTarget.value })}
-        hint="Empty: the tier's own."
-      />
+      {unitsField("dailyLimit", "Daily limit", own.limit)}
+      {unitsField("dailyIncluded", "Included a day", own.included)}
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { Tabs } from "@/components/ui/tabs";
 import { TextArea } from "@/components/ui/text-area";
 import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
+import { messageLeast, messageMost } from "@/lib/forms/key-request";
 import { type RequestMail, writeDeclinedMail, writeQuestionMail } from "@/lib/forms/key-request-mails";
-import { declineReasons, messageLeast, messageMost } from "@/lib/forms/keys";
+import { declineReasons } from "@/lib/forms/keys";
 import {
   type Decided,
   type DecisionAction,

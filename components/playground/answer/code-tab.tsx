@@ -2,28 +2,19 @@
 
 import { useEffect, useState } from "react";
 import { CodeBlock } from "@/components/site/code-block";
+import { keep, readKept } from "@/components/ui/browser-storage";
 import type { Program } from "../programs";
 
-const kept = "footnote.language";
+const place = "footnote.language";
 
 /** The request as a program, in the language that was chosen last. */
 export function CodeTab({ programs }: { programs: readonly Program[] }) {
   const [chosen, setChosen] = useState(programs[0]?.id);
   const program = programs.find(({ id }) => id === chosen) ?? programs[0];
-  useEffect(() => {
-    try {
-      setChosen((was) => localStorage.getItem(kept) ?? was);
-    } catch {
-      // Storage is forbidden: the first language stays chosen.
-    }
-  }, []);
+  useEffect(() => setChosen((was) => readKept(place) ?? was), []);
   const choose = (id: string) => {
     setChosen(id);
-    try {
-      localStorage.setItem(kept, id);
-    } catch {
-      // As above.
-    }
+    keep(place, id);
   };
   return (
     <div>

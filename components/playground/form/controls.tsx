@@ -5,33 +5,43 @@ import { askCompanies, useAnswers } from "@/components/palette/search";
 import { FieldError, fieldId, TextInput } from "@/components/ui/field";
 import type { Json } from "../json-value";
 
-type Props = {
+type ControlProps = {
   name: string;
   label: string;
   hint: string;
-  placeholder: string;
-  required: boolean;
   error: string | undefined;
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
 };
 
+type TextProps = ControlProps & { placeholder: string; required: boolean };
+
+/** One line of text; an empty one is left out of the request. */
+export function TextControl({ value, onChange, ...field }: TextProps & { list?: string }) {
+  return (
+    <TextInput
+      {...field}
+      value={typeof value === "string" ? value : ""}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+    />
+  );
+}
+
 /** A company as it is written, with companies of the registry that it may mean. */
-export function CompanyControl({ value, onChange, ...field }: Props) {
+export function CompanyControl({ onChange, ...field }: TextProps) {
   const [typed, setTyped] = useState("");
   const { found } = useAnswers(typed, askCompanies);
   const listId = useId();
   return (
     <>
-      <TextInput
+      <TextControl
         {...field}
-        value={typeof value === "string" ? value : ""}
         list={listId}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(target.value === "" ? undefined : target.value);
+        onChange={(name) => {
+          setTyped(String(name ?? ""));
+          onChange(name);
         }}
       />
       <datalist id={listId}>
@@ -45,57 +55,37 @@ export function CompanyControl({ value, onChange, ...field }: Props) {
   );
 }
 
-type TextsControlProps = {
-  name: string;
-  label: string;
-  hint: string;
-  placeholder: string;
-  required: boolean;
-  error: string | undefined;
-  value: Json | undefined;
-  onChange: (value: Json | undefined) => void;
-};
-
-const read = (text: string) =>
-  text
+const splitTexts = (line: string) =>
+  line
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
 /** Several texts in one line, with commas between them. */
-export function TextsControl({ value, onChange, hint, ...field }: TextsControlProps) {
+export function TextsControl({ value, onChange, hint, ...field }: TextProps) {
   const texts = Array.isArray(value) ? value.map(String) : [];
   const [written, setWritten] = useState(texts.join(", "));
   // What is being written stays as written, a comma at its end too, while it means the same.
-  const shown = read(written).join() === texts.join() ? written : texts.join(", ");
+  const shown = splitTexts(written).join() === texts.join() ? written : texts.join(", ");
   return (
-    <TextInput
+    <TextControl
       {...field}
       hint={`${hint} Separate them with commas.`}
       value={shown}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => {
-        setWritten(target.value);
-        const next = read(target.value);
+      onChange={(text) => {
+        const line = String(text ?? "");
+        setWritten(line);
+        const next = splitTexts(line);
         onChange(next.length === 0 ? undefined : next);
       }}
     />
   );
 }
 
-type ChoicesControlProps = {
-  name: string;
-  label: string;
-  hint: string;
-  options: readonly string[];
-  error: string | undefined;
-  value: Json | undefined;
-  onChange: (value: Json | undefined) => void;
-};
+type ChoicesProps = ControlProps & { options: readonly string[] };
 
 /** Several of several, beside each other. The focus stays where it is when the request changes. */
-export function ChoicesControl({ name, label, hint, options, error, value, onChange }: ChoicesControlProps) {
+export function ChoicesControl({ name, label, hint, options, error, value, onChange }: ChoicesProps) {
   const id = fieldId(name);
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const set = (option: string, isChosen: boolean) => {

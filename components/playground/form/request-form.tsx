@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, FieldError, fieldId, Select, TextInput } from "@/components/ui/field";
+import { Checkbox, FieldError, fieldId, Select } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
 import type { FieldErrors } from "../field-errors";
 import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
-import { ChoicesControl, CompanyControl, TextsControl } from "./controls";
+import { ChoicesControl, CompanyControl, TextControl, TextsControl } from "./controls";
 
 type Props = {
   fields: readonly FormField[];
@@ -105,16 +105,7 @@ function FormControl({ field, path, value, onChange, errors }: ControlProps) {
       );
     case "month":
     case "text":
-      return (
-        <TextInput
-          {...shared}
-          value={typeof value === "string" ? value : ""}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
-        />
-      );
+      return <TextControl {...shared} {...{ placeholder, value, onChange }} />;
   }
 }
 
