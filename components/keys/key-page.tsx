@@ -8,7 +8,7 @@ import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, isInUse, keyStatusWords, nameTier, writeSecret } from "./key-record";
+import { describeDays, formatSecret, isInUse, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {
   apiKey: KeyOverview;
@@ -125,7 +125,7 @@ function KeySecrets({ secrets, traffic }: KeySecretsProps) {
             credential === "console" ? (
               "Console session"
             ) : (
-              <code className="font-mono text-print">{writeSecret(credential)}</code>
+              <code className="font-mono text-print">{formatSecret(credential)}</code>
             ),
         },
         { key: "state", header: "State", cell: stateOf },

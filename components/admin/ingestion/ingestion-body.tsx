@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { ChartBars } from "@/components/ui/chart";
+import { formatWhole } from "@/components/ui/format-number";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type {
   IngestionView,
@@ -9,7 +10,7 @@ import type {
   RefreshState,
 } from "@/lib/accounts/ingestion";
 import type { IngestionState } from "./ingestion-state";
-import { Failures, RunsTable, runStates, runWord, writeMinute } from "./runs";
+import { Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
 import { RefreshWhileRunning, StartForm } from "./start-form";
 
 type Props = {
@@ -83,7 +84,7 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
               { key: "missing", label: "Not there" },
               { key: "failed", label: "Failed" },
             ]}
-            write={(count) => (Number.isInteger(count) ? count : 0).toLocaleString("en-US")}
+            format={formatWhole}
           />
         ) : (
           <p className="text-faded">No document was asked for in the last thirty days.</p>
@@ -180,7 +181,7 @@ function Refreshes({ counts, lines }: RefreshOverview) {
                 <span className="font-medium">{name}</span>
                 <StatusPill tone={looks[state][0]}>{looks[state][1]}</StatusPill>
                 <span className="text-faded text-sm tabular-nums">
-                  since {writeMinute(since)} UTC, attempt {attempts}
+                  since {formatMinute(since)} UTC, attempt {attempts}
                   {retryAt === null ? "" : `, tried again at ${retryAt.slice(11, 16)} UTC`}
                 </span>
               </p>
