@@ -39,10 +39,12 @@ export function formatShortDay(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]}`;
 }
 
-/** Stacked bars, one a day, drawn on the server, with the same figures as a table below. */
-export function ChartBars(props: ChartProps) {
-  const { name, summary, days, series, marks = [], format = formatNumber } = props;
-  const id = useId();
+/** What is drawn where: x in percent of the width, y in pixels from the top. */
+function layOut(
+  days: readonly ChartDay[],
+  series: ChartProps["series"],
+  marks: NonNullable<ChartProps["marks"]>,
+) {
   const keys = series.map(({ key }) => key);
   const layers = stack<ChartDay>()
     .keys(keys)
@@ -52,12 +54,18 @@ export function ChartBars(props: ChartProps) {
   // A mark far above the bars would flatten them; the table and the meter say it anyway.
   const drawn = marks.filter(({ value }) => value > 0 && value <= Math.max(most * 2, 1));
   const top = Math.max(most, ...drawn.map(({ value }) => value), 1);
-  const y = scaleLinear([0, top], [basePx, topPx]).nice(4);
   const x = scaleBand(
     days.map(({ day }) => day),
     [0, 100],
   ).paddingInner(days.length < 10 ? 0.6 : 0.25);
-  const percent = (share: number) => `${share.toFixed(3)}%`;
+  return { layers, sums, drawn, x, y: scaleLinear([0, top], [basePx, topPx]).nice(4) };
+}
+
+/** Stacked bars, one a day, drawn on the server, with the same figures as a table below. */
+export function ChartBars(props: ChartProps) {
+  const { name, summary, days, series, marks = [], format = formatNumber } = props;
+  const id = useId();
+  const { layers, sums, drawn, x, y } = layOut(days, series, marks);
   const ticks = y.ticks(4).filter((tick) => format(tick) !== format(0) || tick === 0);
   const stride = Math.max(1, Math.ceil(days.length / 5));
   return (
@@ -84,31 +92,15 @@ export function ChartBars(props: ChartProps) {
           {days.map(({ day }, at) => (
             <g key={day} className="chart-day">
               <title>{`${formatShortDay(day)}: ${format(sums[at] ?? 0)}`}</title>
-              <rect
-                x={percent(x(day) ?? 0)}
-                y={topPx}
-                width={percent(x.bandwidth())}
-                height={basePx - topPx}
-                className="chart-hover"
+              <Bar
+                id={id}
+                left={x(day) ?? 0}
+                width={x.bandwidth()}
+                layers={layers.map((layer) => {
+                  const [from, to] = layer[at] ?? [0, 0];
+                  return { key: layer.key, isEmpty: to <= from, from: y(from), to: y(to) };
+                })}
               />
-              {layers.map((layer, place) => {
-                const [from, to] = layer[at] ?? [0, 0];
-                if (to <= from) return null;
-                const { className, fill } = seriesLook(id, place);
-                return (
-                  <rect
-                    key={layer.key}
-                    x={percent(x(day) ?? 0)}
-                    y={y(to)}
-                    width={percent(x.bandwidth())}
-                    height={Math.max(1, y(from) - y(to))}
-                    fill={fill}
-                    stroke="currentColor"
-                    strokeWidth="0.75"
-                    className={className}
-                  />
-                );
-              })}
               {at % stride === 0 ? (
                 <text
                   x={percent((x(day) ?? 0) + x.bandwidth() * shareOf(at, days.length))}
@@ -121,17 +113,61 @@ export function ChartBars(props: ChartProps) {
             </g>
           ))}
           {drawn.map(({ label, value }) => (
-            <g key={label}>
-              <line x2="100%" y1={y(value)} y2={y(value)} className="chart-line" />
-              <text x="100%" y={y(value) - 4} textAnchor="end">
-                {label}
-              </text>
-            </g>
+            <MarkLine key={label} label={label} y={y(value)} />
           ))}
         </svg>
       </div>
       <ChartTable {...props} format={format} />
     </figure>
+  );
+}
+
+const percent = (share: number) => `${share.toFixed(3)}%`;
+
+type BarProps = {
+  /** The drawing's own. */
+  id: string;
+  /** Percent of the drawing's width. */
+  left: number;
+  width: number;
+  /** Bottom first; from and to in pixels from the top. */
+  layers: readonly { key: string; isEmpty: boolean; from: number; to: number }[];
+};
+
+/** The bar of a day, and the ground that shows where the pointer is. */
+function Bar({ id, left, width, layers }: BarProps) {
+  const place = { x: percent(left), width: percent(width) };
+  return (
+    <>
+      <rect {...place} y={topPx} height={basePx - topPx} className="chart-hover" />
+      {layers.map(({ key, isEmpty, from, to }, at) => {
+        if (isEmpty) return null;
+        const { className, fill } = seriesLook(id, at);
+        return (
+          <rect
+            key={key}
+            {...place}
+            y={to}
+            height={Math.max(1, from - to)}
+            fill={fill}
+            stroke="currentColor"
+            strokeWidth="0.75"
+            className={className}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function MarkLine({ label, y }: { label: string; y: number }) {
+  return (
+    <g>
+      <line x2="100%" y1={y} y2={y} className="chart-line" />
+      <text x="100%" y={y - 4} textAnchor="end">
+        {label}
+      </text>
+    </g>
   );
 }
 
