@@ -57,7 +57,7 @@ async function fill(
   const server = await serveMirror(edgar, { ...texts.files, ...reports.files });
   const fetcher = createFetcher(db, createEdgarSource({ contact: undefined, base: server.base }));
   const context = { db, fetcher, signal: new AbortController().signal, onPause: () => undefined };
-  const options = { kinds: ["eight_k"], since: null, onProgress: () => undefined } as const;
+  const options = { kinds: ["eight_k"], since: null, reread: true, onProgress: () => undefined } as const;
   try {
     for (const cik of ciks) tell(await ingestRegistrant(context, padCik(cik), options));
   } finally {
