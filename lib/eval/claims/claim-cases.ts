@@ -12,8 +12,7 @@ import { findTexts, type PassageText } from "@/lib/operations/corroborate/find-t
 import { readClaim } from "@/lib/operations/corroborate/read-claim";
 import { ApiError } from "@/lib/operations/errors";
 import { findCompany } from "@/lib/operations/find-company";
-import type { ClaimLabel } from "./claim-label";
-import { pathOfSet, readClaims, setsHere, strangersHere } from "./claim-sets";
+import { type ClaimLabel, pathOfSet, readClaims, setsHere, strangersHere } from "./claim-labels";
 import { withClaimsDatabase } from "./with-claims-database";
 
 /** A passage as it is kept: as it is read, without what its text gives anew. */

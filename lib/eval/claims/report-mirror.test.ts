@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { submissionsSchema } from "@/lib/ingest/edgar/submissions";
-import { unplacedAccession } from "./claim-label";
+import { unplacedAccession } from "./claim-labels";
 import { writeReportMirror } from "./report-mirror";
 
 const folder = "www.sec.gov/Archives/edgar/data/990001/000099000125000007";

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { fullSubmissionUrl, padCik, submissionsUrl } from "@/lib/ingest/edgar/urls";
-import { unplacedAccession } from "./claim-label";
+import { unplacedAccession } from "./claim-labels";
 
 /** A document of the mirror, by a line of the index beside it. */
 const indexed = z.object({

@@ -12,8 +12,7 @@ import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
 import type { EvaluationOptions } from "../evaluation";
-import type { ClaimLabel } from "./claim-label";
-import { inventedFilings } from "./claim-sets";
+import { type ClaimLabel, inventedFilings } from "./claim-labels";
 import { writeReportMirror } from "./report-mirror";
 import { parseTextFilings, writeTextMirror } from "./text-mirror";
 

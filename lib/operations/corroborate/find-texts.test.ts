@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
-import { parseClaimLabels } from "@/lib/eval/claims/claim-label";
+import { parseClaimLabels } from "@/lib/eval/claims/claim-labels";
 import { parseTextFilings } from "@/lib/eval/claims/text-mirror";
 import { cutPassages } from "@/lib/ingest/edgar/read/cut-passages";
 import { openTestDatabase } from "@/lib/testing/database";
