@@ -6,6 +6,7 @@ import { makeBriefing } from "@/lib/briefing/brief-company";
 import { readGauges } from "@/lib/db/gauges";
 import { archivesJob, commandLineJob, findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
+import { refreshParts } from "@/lib/db/refresh";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { env } from "@/lib/env";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";

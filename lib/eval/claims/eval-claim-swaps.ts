@@ -5,9 +5,9 @@ import { document } from "@/lib/db/schema";
 import { formatTable } from "@/lib/domain/prose";
 import type { Evaluation } from "../evaluation";
 import { type ClaimLabel, hiddenSets, pathOfSet, readClaims, setsHere } from "./claim-labels";
+import { withClaimsDatabase } from "./claims-database";
 import { answerClaims } from "./eval-claims";
 import { type SwapKind, swapKinds, swapParts } from "./swap-parts";
-import { withClaimsDatabase } from "./with-claims-database";
 
 type Claim = ClaimLabel["claim"];
 

@@ -14,7 +14,7 @@ import {
   setsHere,
   setTitles,
 } from "./claim-labels";
-import { withClaimsDatabase } from "./with-claims-database";
+import { withClaimsDatabase } from "./claims-database";
 
 /** What the operation said of a claim; `verdict` is null where it refused the company. */
 export type ClaimAnswer = {

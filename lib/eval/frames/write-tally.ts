@@ -1,5 +1,5 @@
 import "server-only";
-import { readF1, type Tally } from "./score-frames";
+import { readF1, type Tally } from "./eval-frames";
 
 /** A part of a whole, "-" of nothing. */
 export const share = (part: number, whole: number): string => (whole === 0 ? "-" : (part / whole).toFixed(3));

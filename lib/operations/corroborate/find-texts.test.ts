@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { parseClaimLabels } from "@/lib/eval/claims/claim-labels";
-import { parseTextFilings } from "@/lib/eval/claims/text-mirror";
+import { parseTextFilings } from "@/lib/eval/claims/claims-database";
 import { cutPassages } from "@/lib/ingest/edgar/read/cut-passages";
 import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";

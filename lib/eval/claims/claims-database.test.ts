@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { submissionsSchema } from "@/lib/ingest/edgar/submissions";
 import { unplacedAccession } from "./claim-labels";
-import { writeReportMirror } from "./report-mirror";
+import { writeReportMirror } from "./claims-database";
 
 const folder = "www.sec.gov/Archives/edgar/data/990001/000099000125000007";
 const plain = { cik: 990001, company: "HOLLOWAY KITES INC", kind: "document" };
