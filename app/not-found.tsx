@@ -1,5 +1,5 @@
-import { CompanyLinks } from "@/components/site/company-links";
-import { SiteShell } from "@/components/site/site-shell";
+import { CompanyLinks } from "@/components/site/landing";
+import { SiteShell } from "@/components/site/shell";
 import { ButtonLink } from "@/components/ui/button";
 import { readViewer } from "@/lib/api/viewer";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ConsoleShell } from "@/components/console/console-shell";
+import { ConsoleShell } from "@/components/site/shell";
 import { readViewer } from "@/lib/api/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteShell } from "@/components/site/site-shell";
+import { SiteShell } from "@/components/site/shell";
 import { readViewer } from "@/lib/api/viewer";
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
-import { StatusPill } from "@/components/ui/status-pill";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { StatusPill } from "@/components/ui/status";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 
 export type SessionShown = {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState } from "react";
-import { ErrorSummary, type FieldFault } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { TextInput } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { TextInput } from "@/components/ui/text-input";
-import { OutboxHint } from "./outbox-hint";
+import type { FieldFault } from "@/lib/forms/key-request";
+import { LinkSent } from "./link-sent";
 
 export type SignInState = {
   errors: readonly FieldFault[];
@@ -27,21 +27,18 @@ export function SignInForm({ next, outbox, action }: Props) {
   const [state, send] = useActionState(action, { errors: [], email: "", sentTo: null });
   if (state.sentTo !== null)
     return (
-      <Notice kind="success" title="Look into your mail" isLive>
-        <p>
-          A link to sign in is on its way to {state.sentTo}. It works once, for 15 minutes; it may take a
-          minute to arrive.
-        </p>
-        <OutboxHint outbox={outbox} />
-        <p className="mt-2">
-          <a
-            href={next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`}
-            className="action"
-          >
-            Use another address
-          </a>
-        </p>
-      </Notice>
+      <LinkSent
+        kind="success"
+        title="Look into your mail"
+        outbox={outbox}
+        back={{
+          href: next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`,
+          label: "Use another address",
+        }}
+      >
+        A link to sign in is on its way to {state.sentTo}. It works once, for 15 minutes; it may take a minute
+        to arrive.
+      </LinkSent>
     );
   return (
     <form action={send} noValidate className="space-y-5">

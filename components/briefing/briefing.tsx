@@ -1,8 +1,8 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import { countFootnotes, writeFootnoteCount } from "./count-footnotes";
-import { Prose } from "./prose";
-import type { BriefingAnswer, ReadBriefing } from "./read-briefing";
-import { writeMarkdown } from "./write-markdown";
+import { formatDay } from "@/lib/domain/calendar";
+import { describeCitation, sourceAddress, webAddress } from "./citation";
+import { Mark } from "./mark";
+import type { BriefingAnswer, Citation, Piece, ReadBriefing } from "./read-briefing";
 
 type Props = {
   answer: BriefingAnswer;
@@ -49,5 +49,190 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** A text with its marks. */
+export function Prose({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece, at) =>
+    "n" in piece ? (
+      <Mark key={piece.ref} n={piece.n} place={piece.ref} sentence={piece.sentence} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move.
+      <span key={at}>
+        <WholeCodes text={piece.text} />
+      </span>
+    ),
+  );
+}
+
+const code = /(\b(?:\d{1,2}|[A-Z]{1,5})-[A-Z]{1,2}\b)/;
+
+/** A text in which no line ends within a form's name or a symbol: "10-K", "BRK-B". */
+function WholeCodes({ text }: { text: string }) {
+  return text.split(code).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+type FootnoteCount = {
+  footnotes: number;
+  /** Those that something on the page points to and whose original can be opened. */
+  resolved: number;
+  quotes: number;
+};
+
+/** Counts what the badge says. */
+export function countFootnotes(
+  citations: readonly Citation[],
+  mentions: ReadonlyMap<number, readonly string[]>,
+): FootnoteCount {
+  return {
+    footnotes: citations.length,
+    resolved: citations.filter(({ n, url }) => (mentions.get(n)?.length ?? 0) > 0 && webAddress(url)).length,
+    quotes: citations.reduce((sum, { passages }) => sum + passages.length, 0),
+  };
+}
+
+/**
+ * "14 of 14 footnotes resolve, 12 quotes verified".
+ *
+ * @param verified quotes found letter for letter in the texts held; null where nobody looked.
+ */
+export function writeFootnoteCount(
+  { footnotes, resolved, quotes }: FootnoteCount,
+  verified: number | null,
+): string {
+  const noun = footnotes === 1 ? "footnote" : "footnotes";
+  const first = `${resolved} of ${footnotes} ${noun} ${resolved === 1 ? "resolves" : "resolve"}`;
+  if (quotes === 0) return `${first}, no quotes`;
+  const quoted = quotes === 1 ? "quote" : "quotes";
+  if (verified === null) return `${first}, ${quotes} ${quoted}`;
+  return verified === quotes
+    ? `${first}, ${quotes} ${quoted} verified`
+    : `${first}, ${verified} of ${quotes} ${quoted} verified`;
+}
+
+/** Sources choose these words: none of them may become a link, a heading or a footnote of its own. */
+const plain = (text: string) => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
+
+/** The briefing as Markdown with footnotes: marks as `[^1]`, one definition each, the quotes beneath. */
+export function writeMarkdown(answer: BriefingAnswer): string {
+  const { entity, headlineInsight, context, citations, meta } = answer;
+  const known = new Set(citations.map(({ n }) => String(n)));
+  const used = new Set<string>();
+  const mark = (text: string) =>
+    text
+      .split(/(\s?\[\d{1,4}\])/)
+      .map((part, at) => {
+        const n = /\d+/.exec(part)?.[0] ?? "";
+        if (at % 2 === 0 || !known.has(n)) return plain(part);
+        used.add(n);
+        return `[^${n}]`;
+      })
+      .join("");
+  const texts = [
+    `# ${plain(entity.name)}`,
+    ...(headlineInsight ? [`**${mark(headlineInsight)}**`] : []),
+    ...(context ?? "").split(/\n{2,}/).flatMap((text) => (text.trim() === "" ? [] : [mark(text.trim())])),
+    ...(meta.data_through ? [`Data through ${formatDay(meta.data_through)}.`] : []),
+  ];
+  const notes = citations
+    .filter(({ n }) => used.has(String(n)))
+    .map((citation) => {
+      const url = webAddress(citation.url);
+      const quotes = citation.passages.map(({ quote }) => ` “${plain(quote)}”`).join("");
+      return `[^${citation.n}]: ${plain(citation.title)}. ${plain(describeCitation(citation))}.${quotes} ${url ? `<${url}>` : plain(citation.url)}`;
+    });
+  return `${[...texts, notes.join("\n")].join("\n\n").trim()}\n`;
+}
+
+type EndnotesProps = { citations: readonly Citation[]; mentions: ReadonlyMap<number, readonly string[]> };
+
+/** The footnotes, each with its quotes, the way to its source and back to every mention. */
+export function Endnotes({ citations, mentions }: EndnotesProps) {
+  if (citations.length === 0) return null;
+  return (
+    <section role="doc-endnotes" aria-labelledby="notes" className="min-w-0">
+      <h2 id="notes" className="section-title">
+        Notes
+      </h2>
+      <ol className="mt-3 space-y-1.5 text-sm leading-relaxed">
+        {citations.map((citation) => (
+          <Endnote key={citation.n} citation={citation} places={mentions.get(citation.n) ?? []} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Endnote({ citation, places }: { citation: Citation; places: readonly string[] }) {
+  const { n, passages } = citation;
+  const [first] = passages;
+  const original = webAddress(citation.url);
+  return (
+    <li id={`fn-${n}`} className="endnote">
+      <span aria-hidden className="text-cite tabular-nums">
+        {n}
+      </span>
+      <div className="min-w-0">
+        <a
+          className="action font-medium"
+          href={sourceAddress(
+            first?.document_id ?? citation.id,
+            first && { start: first.quote_start, end: first.quote_end },
+          )}
+        >
+          <WholeCodes text={citation.title} />
+        </a>{" "}
+        <span className="text-faded">
+          {/* No line begins with a dot. */}
+          <WholeCodes text={`${describeCitation(citation)} · `.replaceAll(" ·", "\u00a0·")} />
+        </span>
+        {original ? (
+          <a href={original} rel="noreferrer" className="action text-faded" data-print-url={original}>
+            original
+          </a>
+        ) : (
+          <span className="break-all text-faded">{citation.url}</span>
+        )}
+        <Backlinks n={n} places={places} />
+        {passages.map(({ document_id, quote, quote_start }) => (
+          <blockquote
+            key={`${document_id} ${quote_start}`}
+            className="mt-1 border-rule border-l-2 pl-3 font-serif text-[0.9375rem]"
+          >
+            “{quote}”
+          </blockquote>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Backlinks({ n, places }: { n: number; places: readonly string[] }) {
+  return (
+    <span className="ml-1 print:hidden">
+      {places.map((place, at) => (
+        <a
+          key={place}
+          href={`#${place}`}
+          role="doc-backlink"
+          aria-label={`Back to mention ${at + 1} of note ${n}`}
+          className="backlink"
+        >
+          {/* Without the selector, some systems show an emoji. */}
+          {"↩\ufe0e"}
+          {places.length > 1 ? <sup>{at + 1}</sup> : null}
+        </a>
+      ))}
+    </span>
   );
 }

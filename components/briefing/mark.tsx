@@ -1,9 +1,10 @@
 "use client";
 
-import { type MouseEvent, useId, useRef } from "react";
+import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { describeCitation, rankPassages, sourceAddress, webAddress } from "./citation";
 import { useFootnotes } from "./footnotes";
-import { SourceCard } from "./source-card";
-import { useCard } from "./use-card";
+import type { Citation } from "./read-briefing";
 
 /**
  * The mark of a footnote: a link to its endnote that opens a card where the browser can.
@@ -68,4 +69,168 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
       </span>
     </>
   );
+}
+
+type Props = {
+  citation: Citation;
+  sentence: string;
+  onOpen: (passages: Citation["passages"]) => void;
+  onLeave: () => void;
+};
+
+/** What a footnote rests on, in a card within running text: phrasing elements only. */
+function SourceCard({ citation, sentence, onOpen, onLeave }: Props) {
+  const passages = rankPassages(citation, sentence);
+  const [first, ...others] = passages;
+  const original = webAddress(citation.url);
+  return (
+    <>
+      <span className="block text-faded text-xs">{describeCitation(citation)}</span>
+      <span className="mt-1 block font-medium">{citation.title}</span>
+      {first ? (
+        <q className="mt-2 block border-cite border-l-2 pl-3 font-serif text-[0.95rem] leading-relaxed">
+          {first.quote}
+        </q>
+      ) : (
+        <span className="mt-2 block text-faded">
+          The document is cited as a whole; no passage of it is quoted.
+        </span>
+      )}
+      {others.length > 0 ? (
+        <span className="mt-2 block text-faded text-xs">
+          {others.length === 1 ? "One more passage" : `${others.length} more passages`} of this source
+        </span>
+      ) : null}
+      <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <button type="button" className="action" onClick={() => onOpen(passages)}>
+          {first ? "Open at the passage" : "Open the source"}
+        </button>
+        <a className="action" href={`#fn-${citation.n}`} onClick={onLeave}>
+          Note {citation.n}
+        </a>
+        <a
+          className="action"
+          href={sourceAddress(
+            first?.document_id ?? citation.id,
+            first && { start: first.quote_start, end: first.quote_end },
+          )}
+        >
+          Its page
+        </a>
+        {original ? (
+          <a className="action" href={original} rel="noreferrer">
+            Original
+          </a>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+const openAfterMs = 120;
+const closeAfterMs = 250;
+const gapPx = 6;
+const edgePx = 12;
+
+/** Puts the card below its mark, or above where there is no room; narrow screens get a sheet from the style. */
+function place(card: HTMLElement, mark: HTMLElement): void {
+  const at = mark.getBoundingClientRect();
+  const left = Math.min(Math.max(edgePx, at.left - 24), window.innerWidth - card.offsetWidth - edgePx);
+  const below = at.bottom + gapPx;
+  const fits = below + card.offsetHeight + edgePx <= window.innerHeight;
+  const top = fits ? below : Math.max(edgePx, at.top - card.offsetHeight - gapPx);
+  card.style.setProperty("--card-left", `${left}px`);
+  card.style.setProperty("--card-top", `${top}px`);
+}
+
+/**
+ * Opens and closes a popover beside its mark: on hover, on keyboard focus, and pinned on a press. The browser's
+ * popover closes it on Esc and on a press elsewhere.
+ */
+function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElement | null>) {
+  const [isShown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isPinned = useRef(false);
+  /** While a card closes, the focus that comes back to its mark must not open it again. */
+  const isClosing = useRef(false);
+
+  const show = useCallback(() => {
+    clearTimeout(timer.current);
+    flushSync(() => setShown(true));
+    if (!card.current || !mark.current) return;
+    if (!card.current.matches(":popover-open")) card.current.showPopover();
+    place(card.current, mark.current);
+  }, [card, mark]);
+
+  const hide = useCallback(() => {
+    clearTimeout(timer.current);
+    if (card.current?.matches(":popover-open")) card.current.hidePopover();
+  }, [card]);
+
+  const pin = useCallback(() => {
+    show();
+    isPinned.current = true;
+    card.current?.querySelector<HTMLElement>("button, a")?.focus();
+  }, [card, show]);
+
+  useEffect(() => {
+    if (!isShown) return;
+    const follow = () => {
+      if (card.current && mark.current) place(card.current, mark.current);
+    };
+    window.addEventListener("scroll", follow, { passive: true, capture: true });
+    window.addEventListener("resize", follow);
+    return () => {
+      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
+    };
+  }, [isShown, card, mark]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isWithin = (target: EventTarget | null) =>
+    target instanceof Node && (card.current?.contains(target) || mark.current?.contains(target));
+
+  const hover = {
+    onPointerEnter: (event: { pointerType: string }) => {
+      if (event.pointerType !== "mouse") return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(show, openAfterMs);
+    },
+    onPointerLeave: (event: { pointerType: string }) => {
+      if (event.pointerType !== "mouse") return;
+      clearTimeout(timer.current);
+      if (!isPinned.current) timer.current = setTimeout(hide, closeAfterMs);
+    },
+  };
+  const onBlur = (event: { relatedTarget: EventTarget | null }) => {
+    if (event.relatedTarget !== null && !isWithin(event.relatedTarget)) hide();
+  };
+  return {
+    isShown,
+    pin,
+    hide,
+    markEvents: {
+      ...hover,
+      onBlur,
+      onFocus: () => {
+        if (!isClosing.current && mark.current?.matches(":focus-visible")) show();
+      },
+    },
+    cardEvents: {
+      ...hover,
+      onBlur,
+      onBeforeToggle: (event: { newState: string }) => {
+        if (event.newState !== "closed") return;
+        isClosing.current = true;
+        if (card.current?.contains(document.activeElement)) mark.current?.focus();
+      },
+      onToggle: (event: { newState: string }) => {
+        isClosing.current = false;
+        if (event.newState !== "closed") return;
+        isPinned.current = false;
+        setShown(false);
+      },
+    },
+  };
 }

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countFootnotes, writeFootnoteCount } from "./count-footnotes";
-import { rankPassages } from "./describe-citation";
+import { countFootnotes, writeFootnoteCount, writeMarkdown } from "./briefing";
+import { rankPassages, sourceAddress, webAddress } from "./citation";
 import { type Citation, citedInTexts, readBriefing } from "./read-briefing";
-import { sourceAddress, webAddress } from "./source-address";
-import { writeMarkdown } from "./write-markdown";
 
 function citation(n: number, changes: Partial<Citation> = {}): Citation {
   return {

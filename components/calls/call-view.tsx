@@ -3,11 +3,12 @@ import { CodeBlock } from "@/components/site/code-block";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { StatusPill } from "@/components/ui/status";
 import { operationSeries, titleOf, writeCount, writeUnits } from "@/components/usage/operation-names";
 import { formatUsageAddress } from "@/lib/domain/address-query";
-import type { CallDetail } from "@/lib/domain/calls";
-import { CallOutcome } from "./call-outcome";
-import { writeCost, writeCredential, writeMoment, writeMs } from "./call-texts";
+import { formatDay } from "@/lib/domain/calendar";
+import { type CallDetail, type CallRecord, costOf } from "@/lib/domain/calls";
+import { formatCents } from "@/lib/domain/money";
 
 /** One call: what it was, what it cost, what was asked. */
 export function CallView({ call }: { call: CallDetail }) {
@@ -99,4 +100,35 @@ function RequestText({ operation, request }: { operation: string; request: strin
       )}
     </div>
   );
+}
+
+/** How a call ended, in words, with the status of its answer. */
+export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord, "state" | "status"> }) {
+  if (state === "settled") return <StatusPill tone="good">{status ?? 200} answered</StatusPill>;
+  if (state === "reserved") return <StatusPill tone="waiting">In progress</StatusPill>;
+  return status === null ? (
+    <StatusPill tone="failed">Not answered</StatusPill>
+  ) : (
+    <StatusPill tone={status >= 500 ? "failed" : "warning"}>{status} error</StatusPill>
+  );
+}
+
+/** "21 November 2026, 16:48:25.123 UTC". */
+function writeMoment(at: string): string {
+  return `${formatDay(at)}, ${at.slice(11, 23)} UTC`;
+}
+
+/** What a call cost, in words where it cost nothing. */
+export function writeCost(call: CallRecord): string {
+  if (call.state === "voided") return "not billed";
+  return costOf(call) === 0 ? "included" : formatCents(costOf(call));
+}
+
+export const writeMs = (durationMs: number | null): string =>
+  durationMs === null ? "" : durationMs.toLocaleString("en-US");
+
+/** Which secret a call came with. */
+export function writeCredential(credential: string | null): string {
+  if (credential === null) return "";
+  return credential === "console" ? "Console" : `…${credential}`;
 }

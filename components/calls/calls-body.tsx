@@ -1,11 +1,16 @@
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import Link from "next/link";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Select, TextInput } from "@/components/ui/field";
 import { Pagination } from "@/components/ui/pagination";
+import { EmptyState } from "@/components/ui/status";
+import { operationSeries, titleOf, writeCount } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
-import { formatCallAddress } from "@/lib/domain/address-query";
+import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import { CallsFilters } from "./calls-filters";
-import { CallsTable } from "./calls-table";
+import type { CallFilter, CallRecord } from "@/lib/domain/calls";
+import type { KeyToday } from "@/lib/domain/usage";
+import { CallOutcome, writeCost, writeCredential, writeMs } from "./call-view";
 
 const path = "/console/calls";
 
@@ -60,3 +65,125 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Calls
     </>
   );
 }
+
+const outcomes = [
+  { value: "settled", label: "Answered" },
+  { value: "voided", label: "Not billed (errors)" },
+  { value: "reserved", label: "In progress" },
+];
+
+type Props = { filter: CallFilter; keys: readonly KeyToday[] };
+
+/** Which calls are listed: all of it in the address, and it works without a script. */
+function CallsFilters({ filter, keys }: Props) {
+  return (
+    <form action="/console/calls" className="mb-6 space-y-3 print:hidden">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))]">
+        <TextInput
+          name="q"
+          type="search"
+          label="Company or request id"
+          defaultValue={filter.search ?? ""}
+          autoComplete="off"
+        />
+        <Select
+          name="operation"
+          label="Operation"
+          placeholder="All"
+          defaultValue={filter.operation ?? ""}
+          options={operationSeries.map(({ key, label }) => ({ value: key, label }))}
+        />
+        <Select
+          name="status"
+          label="Outcome"
+          placeholder="All"
+          defaultValue={filter.state ?? ""}
+          options={outcomes}
+        />
+        <Select
+          name="key"
+          label="Key"
+          placeholder="All"
+          defaultValue={filter.keyId ?? ""}
+          options={keys.map(({ id, name, last4 }) => ({
+            value: id,
+            label: last4 === null ? name : `${name} (…${last4})`,
+          }))}
+        />
+        <TextInput name="from" type="date" label="From (UTC)" defaultValue={filter.from} />
+        <TextInput name="to" type="date" label="To (UTC)" defaultValue={filter.to} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit">Filter</Button>
+        <ButtonLink href="/console/calls">Clear</ButtonLink>
+        <p className="text-faded text-sm">
+          At most {mostDays} days at once; a whole request id is found on any day.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const columns: Column<CallRecord>[] = [
+  {
+    key: "time",
+    header: "Time (UTC)",
+    isRowHeader: true,
+    cell: ({ id, at }) => (
+      <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
+        <time dateTime={at}>
+          {at.slice(0, 10)} {at.slice(11, 19)}
+        </time>
+      </Link>
+    ),
+  },
+  { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
+  {
+    key: "company",
+    header: "Company",
+    cell: ({ company }) => (
+      <span className="line-clamp-2 max-w-52 wrap-anywhere" title={company}>
+        {company}
+      </span>
+    ),
+  },
+  { key: "status", header: "Status", cell: (call) => <CallOutcome call={call} /> },
+  { key: "units", header: "Units", align: "end", cell: ({ units }) => writeCount(units) },
+  { key: "cost", header: "Cost", align: "end", cell: writeCost },
+  {
+    key: "ms",
+    header: "ms",
+    label: "Milliseconds",
+    className: "max-sm:hidden",
+    align: "end",
+    cell: ({ durationMs }) => writeMs(durationMs),
+  },
+  {
+    key: "key",
+    header: "Key",
+    className: "min-w-28 max-sm:hidden",
+    cell: ({ keyName, credential }) => (
+      <>
+        <span className="line-clamp-2 max-w-40 wrap-anywhere" title={keyName}>
+          {keyName}
+        </span>{" "}
+        <span className="text-faded text-print">{writeCredential(credential)}</span>
+      </>
+    ),
+  },
+  {
+    key: "id",
+    header: "Request id",
+    cell: ({ id }) => <code className="break-all text-print">{id}</code>,
+    className: "min-w-44 max-sm:hidden",
+  },
+];
+
+/** Calls, newest first. */
+function CallsTable({ calls }: { calls: readonly CallRecord[] }) {
+  return (
+    <DataTable caption="Calls, newest first" isCaptionHidden columns={columns} rows={calls} rowKey={rowKey} />
+  );
+}
+
+const rowKey = ({ keyId, id }: CallRecord) => `${keyId} ${id}`;

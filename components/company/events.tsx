@@ -1,5 +1,4 @@
-import { sourceAddress } from "@/components/briefing/source-address";
-import { SourceMark } from "@/components/site/source-mark";
+import { SourceMark, sourceAddress } from "@/components/briefing/citation";
 import { formatDay } from "@/lib/domain/calendar";
 import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";

@@ -1,6 +1,8 @@
 import { Mark } from "@/components/briefing/mark";
 import { factRef } from "@/components/briefing/read-briefing";
-import type { Fact } from "./list-facts";
+import { formatDay } from "@/lib/domain/calendar";
+import { capitalize, formatAmount, formatLarge, formatPerShare } from "@/lib/domain/prose";
+import type { Enriched } from "./company-answer";
 
 /** Facts with the marks of their footnotes. Stands within `Footnotes`. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -24,4 +26,103 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       </dl>
     </section>
   );
+}
+
+/** A fact beside the briefing. `numbers` are its footnotes. */
+type Fact = { field: string; label: string; value: string; numbers: readonly number[] };
+
+type Scale = Enriched["scale"];
+type Flow = NonNullable<Scale["revenue"]>;
+
+/** What is known of a company, in reading order; what no source says is left out. */
+export function listFacts(answer: Pick<Enriched, "entity" | "scale" | "citations">): Fact[] {
+  const { entity } = answer;
+  const listing = [entity.ticker, entity.exchange].filter(Boolean).join(", ");
+  const fact = (field: string, label: string, value: string | null | undefined): Fact[] => {
+    if (!value) return [];
+    const own = entity.citations[field] ?? [];
+    const beside = field === "ticker" ? (entity.citations.exchange ?? []) : [];
+    return [{ field, label, value, numbers: [...new Set([...own, ...beside])] }];
+  };
+  return [
+    ...fact("name", "Name", entity.name),
+    ...fact("ticker", "Listing", listing),
+    ...fact("sector", "Sector", entity.sector),
+    ...fact("industry", "Industry", entity.industry),
+    ...fact("headquarters", "Headquarters", entity.headquarters),
+    ...fact("founded", "Founded", entity.founded),
+    ...fact("employees", "Employees", entity.employees?.toLocaleString("en-US")),
+    ...listFigures(answer),
+    ...fact("description", "Described as", entity.description),
+  ];
+}
+
+/** What is known of a company's size. */
+function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "citations">): Fact[] {
+  const { revenue, netIncome, quarter, assets, sharesOutstanding: shares, citations = {} } = scale;
+  const newestYear = revenue?.period_end ?? netIncome?.period_end ?? "";
+  const before = revenue && yearBefore(revenue);
+  const entries: [field: string, label: string, value: string | undefined, more?: number[] | undefined][] = [
+    ["revenue", "Revenue", revenue && writeRevenue(revenue), before?.citations],
+    [
+      "netIncome",
+      capitalize(earningsOf(netIncome?.value ?? 0)),
+      netIncome && `${formatAmount(Math.abs(netIncome.value), netIncome.unit)}, ${writeYear(netIncome)}`,
+    ],
+    [
+      "quarter",
+      "Newest quarter",
+      quarter && quarter.period_end > newestYear ? writeQuarter(quarter) : undefined,
+    ],
+    ["assets", "Total assets", assets && `${amountOf(assets)} on ${formatDay(assets.date)}`],
+    ["sharesOutstanding", "Shares", shares && `${formatLarge(shares.value)} on ${formatDay(shares.date)}`],
+    ["marketCap", "Market cap", writeMarketCap(scale, notes)],
+  ];
+  return entries.flatMap(([field, label, value, more = []]) =>
+    value === undefined
+      ? []
+      : [{ field, label, value, numbers: [...new Set([...(citations[field] ?? []), ...more])] }],
+  );
+}
+
+const amountOf = ({ value, unit }: { value: number; unit: string }): string => formatAmount(value, unit);
+
+/** What is earned below zero is called a loss, without a sign. */
+const earningsOf = (value: number): string => (value < 0 ? "net loss" : "net income");
+
+const writeYear = ({ period_end }: Flow): string => `year to ${formatDay(period_end)}`;
+
+/** The figure of the fiscal year before the newest; undefined where another year lies between, or they don't compare. */
+function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][number] | undefined {
+  const days = before?.comparable ? (Date.parse(period_end) - Date.parse(before.period_end)) / 86_400_000 : 0;
+  return days > 350 && days < 380 ? before : undefined;
+}
+
+function writeRevenue(revenue: Flow): string {
+  const before = yearBefore(revenue);
+  const change = before && before.value > 0 ? (revenue.value / before.value - 1) * 100 : null;
+  const said = `${amountOf(revenue)}, ${writeYear(revenue)}`;
+  if (change === null) return said;
+  const percent = Math.abs(change).toFixed(Math.abs(change) >= 10 ? 0 : 1);
+  return Number(percent) === 0 ? `${said}, level` : `${said}, ${change > 0 ? "up" : "down"} ${percent}%`;
+}
+
+function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Scale["quarter"]>): string {
+  const said = [
+    ...(revenue === null ? [] : [`revenue ${formatAmount(revenue, unit)}`]),
+    ...(net_income === null ? [] : [`${earningsOf(net_income)} ${formatAmount(Math.abs(net_income), unit)}`]),
+  ].join(", ");
+  return capitalize(`${said}, quarter to ${formatDay(period_end)}`);
+}
+
+function writeMarketCap(
+  { marketCap, marketCapBasis: basis }: Scale,
+  notes: Enriched["citations"],
+): string | undefined {
+  if (marketCap === undefined || basis === undefined) return marketCap;
+  const { shares, shares_date, price, price_date, price_code } = basis;
+  const form = notes.find(({ n }) => n === basis.citations.at(-1))?.form ?? "4";
+  const trade = `Form ${form} ${price_code === "S" ? "sale" : "purchase"}`;
+  const counted = `${formatLarge(shares)} shares on ${formatDay(shares_date)}`;
+  return `${marketCap}: ${counted} × ${formatPerShare(price)}, a ${trade} on ${formatDay(price_date)}`;
 }

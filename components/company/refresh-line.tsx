@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StateShape, type Tone } from "@/components/ui/state-shape";
+import { StateShape, type Tone } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";
 import type { Refresh } from "./company-answer";
 
@@ -38,4 +38,10 @@ function writeEnd({ state, since }: Shown): string {
   return state === "done"
     ? `Checked for newer SEC filings on ${day}.`
     : `SEC filings couldn’t be read on ${day}; another try follows.`;
+}
+
+/** Says of an answer that newer filings are on their way, so that the next one may say more. */
+export function ComingIn({ refresh }: { refresh: Refresh }) {
+  if (refresh === null || !isComingIn(refresh)) return null;
+  return <RefreshLine refresh={refresh} whatNext="; an answer in a minute may say more." />;
 }

@@ -1,6 +1,9 @@
+import Link from "next/link";
+import { isValidElement, type ReactNode } from "react";
+import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
 import { CodeBlock } from "@/components/site/code-block";
-import { DocsMarkdown } from "./docs-markdown";
-import { FieldList } from "./field-list";
+import { slugHeading } from "@/lib/domain/prose";
 
 type Part = { kind: "text"; markdown: string } | ({ kind: "fields" } & Parameters<typeof FieldList>[0]);
 
@@ -26,4 +29,139 @@ export function DocsArticle({ parts, baseUrl, answer }: Props) {
       list,
     ];
   });
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === "string" || typeof node === "number") return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join("");
+  return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : "";
+}
+
+const components: Components = {
+  h1: ({ children }) => <h1 className="page-title">{children}</h1>,
+  h2: ({ children }) => (
+    <h2 id={slugHeading(textOf(children))} className="section-title">
+      {children}
+    </h2>
+  ),
+  h3: ({ children }) => <h3 id={slugHeading(textOf(children))}>{children}</h3>,
+  a: ({ href = "", children }) =>
+    href.startsWith("/") ? (
+      <Link href={href} className="action">
+        {children}
+      </Link>
+    ) : (
+      <a href={href} className="action" {...(href.startsWith("#") ? {} : { rel: "noreferrer" })}>
+        {children}
+      </a>
+    ),
+  pre: ({ children }) => <CodeBlock text={textOf(children).replace(/\n$/, "")} />,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; a landmark for each table would be too many.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div className="docs-table" role="group" tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** A stretch of the documentation, from its Markdown. */
+function DocsMarkdown({ text }: { text: string }) {
+  return (
+    <Markdown remarkPlugins={[remarkGfm]} components={components}>
+      {text}
+    </Markdown>
+  );
+}
+
+type Field = {
+  id: string;
+  path: string;
+  depth: number;
+  type: string;
+  required: boolean;
+  description: string;
+  sameAs: { id: string; path: string } | null;
+};
+
+type FieldListProps = { side: "request" | "response"; rows: readonly Field[] };
+
+/** The fields of a request or response, each beneath the one that it belongs to, each with an address of its own. */
+function FieldList({ side, rows }: FieldListProps) {
+  return (
+    <ul className="field-list" aria-label={`Fields of the ${side}`}>
+      {takeLevel(rows, 0).map(({ field, within }) => (
+        <FieldItem key={field.id} side={side} field={field} within={within} />
+      ))}
+    </ul>
+  );
+}
+
+function FieldItem({
+  side,
+  field,
+  within,
+}: {
+  side: FieldListProps["side"];
+  field: Field;
+  within: readonly Field[];
+}) {
+  const { id, path, type, required, description, sameAs, depth } = field;
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  return (
+    <li id={id} className="field">
+      <p className="field-head">
+        <a href={`#${id}`} className="field-name">
+          <span className="field-path">{path.slice(0, path.length - name.length)}</span>
+          {name}
+        </a>{" "}
+        <span className="field-type">
+          <InlineCode text={type} />
+        </span>{" "}
+        {side === "request" && required && <strong>required</strong>}
+        {side === "response" && !required && <em>may be left out</em>}
+      </p>
+      {(description !== "" || sameAs) && (
+        <p>
+          <InlineCode text={description} />
+          {sameAs && (
+            <>
+              {" "}
+              Its fields are those of{" "}
+              <a href={`#${sameAs.id}`} className="action">
+                {sameAs.path}
+              </a>
+              .
+            </>
+          )}
+        </p>
+      )}
+      {within.length > 0 && (
+        <ul>
+          {takeLevel(within, depth + 1).map((inner) => (
+            <FieldItem key={inner.field.id} side={side} {...inner} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The fields of one depth, each with those that stand within it. */
+function takeLevel(rows: readonly Field[], depth: number): { field: Field; within: Field[] }[] {
+  const level: { field: Field; within: Field[] }[] = [];
+  for (const field of rows) {
+    if (field.depth === depth) level.push({ field, within: [] });
+    else level.at(-1)?.within.push(field);
+  }
+  return level;
+}
+
+/** A text in which `backticks` mark code. */
+function InlineCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    // Every other part stands between two backticks; a text never changes while it is shown.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name.
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  );
 }

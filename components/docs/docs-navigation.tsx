@@ -1,3 +1,4 @@
+import Form from "next/form";
 import Link from "next/link";
 
 /** The pages of the documentation by section; the current one is marked. On narrow screens it folds. */
@@ -38,5 +39,92 @@ export function DocsNavigation({
         </nav>
       </details>
     </>
+  );
+}
+
+type Props = { slug: string; sections: readonly { id: string; level: number; title: string }[] };
+
+/** What stands on a page of the documentation, and the page as Markdown. On narrow screens the list folds. */
+export function PageContents({ slug, sections }: Props) {
+  const shown = sections.filter(({ id }) => id !== "");
+  const list = (
+    <ul>
+      {shown.map(({ id, level, title }) => (
+        <li key={id} className={level === 3 ? "pl-3" : undefined}>
+          <a href={`#${id}`} className="block py-1 text-faded hover:underline">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  const markdown = (
+    <p>
+      <a href={`/docs/${slug}.md`} className="action">
+        This page as Markdown
+      </a>
+    </p>
+  );
+  return (
+    <aside className="docs-contents" aria-label="This page">
+      <div className="hidden xl:block">
+        {shown.length > 1 && <nav aria-label="On this page">{list}</nav>}
+        <div className="mt-4">{markdown}</div>
+      </div>
+      <div className="docs-contents-folded xl:hidden">
+        {shown.length > 1 && (
+          <details>
+            <summary className="action">On this page</summary>
+            <nav aria-label="On this page" className="mt-2">
+              {list}
+            </nav>
+          </details>
+        )}
+        {markdown}
+      </div>
+    </aside>
+  );
+}
+
+type Page = { slug: string; title: string };
+
+/** The way to the pages before and after this one. */
+export function DocsPager({ previous, next }: { previous?: Page; next?: Page }) {
+  return (
+    <nav aria-label="Neighbouring pages" className="docs-pager">
+      {previous && (
+        <Link href={`/docs/${previous.slug}`} rel="prev">
+          <span>Before</span> {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link href={`/docs/${next.slug}`} rel="next">
+          <span>After</span> {next.title}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The search field of the documentation; works without a script. */
+export function DocsSearch({ query = "" }: { query?: string }) {
+  return (
+    <Form action="/docs/search" className="mb-6 flex gap-2" role="search">
+      <label htmlFor="docs-query" className="sr-only">
+        Search the documentation
+      </label>
+      <input
+        id="docs-query"
+        name="q"
+        type="search"
+        defaultValue={query}
+        placeholder="Search docs"
+        maxLength={100}
+        className="control min-w-0 flex-1"
+      />
+      <button type="submit" className="button">
+        Search
+      </button>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { TextInput } from "@/components/ui/text-input";
+import { TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
 
 type Outcome =
   | { kind: "listed"; tools: { name: string; title: string }[] }

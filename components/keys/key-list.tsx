@@ -1,12 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Sparkline } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Sparkline } from "@/components/ui/sparkline";
-import { StatusPill } from "@/components/ui/status-pill";
+import { StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
-import { lastDayOf } from "@/lib/forms/key-request-terms";
+import { lastDayOf } from "@/lib/forms/keys";
 import { describeDays, keyStatusWords, nameTier, writeSecret } from "./key-record";
 
 type Props = {

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
+import { MeterBar, Sparkline } from "@/components/ui/chart";
+import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { MeterBar } from "@/components/ui/meter-bar";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Sparkline } from "@/components/ui/sparkline";
-import { StatusPill } from "@/components/ui/status-pill";
-import type { KeyOverview, KeyTraffic } from "@/lib/accounts/keys";
+import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
+import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
-import { KeySecrets } from "./key-secrets";
+import { describeDays, isInUse, keyStatusWords, nameTier, writeSecret } from "./key-record";
 
 type Props = {
   apiKey: KeyOverview;
@@ -97,4 +95,64 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
       </div>
     </>
   );
+}
+
+type Row = { credential: string; secret: SecretRow | null; traffic: KeyTraffic | null };
+
+type KeySecretsProps = { secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
+
+/** Which secrets of a key are accepted, and which of them still gets traffic. */
+function KeySecrets({ secrets, traffic }: KeySecretsProps) {
+  const known = secrets.map((secret): Row => {
+    const own = traffic.find(({ credential }) => credential === secret.last4) ?? null;
+    return { credential: secret.last4, secret, traffic: own };
+  });
+  const gone = traffic
+    .filter(({ credential }) => !secrets.some(({ last4 }) => last4 === credential))
+    .map((one): Row => ({ credential: one.credential, secret: null, traffic: one }));
+  return (
+    <DataTable
+      caption="Secrets, and the calls of the last seven days (UTC) that came with them"
+      rows={[...known, ...gone]}
+      rowKey={({ credential }) => credential}
+      empty={<EmptyState title="No secret yet">It is made when the key is revealed.</EmptyState>}
+      columns={[
+        {
+          key: "secret",
+          header: "Secret",
+          isRowHeader: true,
+          cell: ({ credential }) =>
+            credential === "console" ? (
+              "Console session"
+            ) : (
+              <code className="font-mono text-print">{writeSecret(credential)}</code>
+            ),
+        },
+        { key: "state", header: "State", cell: stateOf },
+        {
+          key: "calls",
+          header: "Calls",
+          align: "end",
+          cell: ({ traffic }) => (traffic?.calls ?? 0).toLocaleString("en-US"),
+        },
+        {
+          key: "last",
+          header: "Last call",
+          cell: ({ traffic }) =>
+            traffic ? (
+              formatDatedMoment(new Date(traffic.lastAt))
+            ) : (
+              <span className="text-faded">none in seven days</span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function stateOf({ credential, secret }: Row): string {
+  if (credential === "console") return "Calls from the playground";
+  if (!secret) return "Ended";
+  if (!secret.expiresAt) return "In force";
+  return `Grace until ${formatDatedMoment(new Date(secret.expiresAt))}`;
 }

@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/state-shape";
+import type { Tone } from "@/components/ui/status";
 import type { KeyOverview, KeyStatus } from "@/lib/accounts/keys";
 import type { TierName } from "@/lib/domain/pricing";
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
+import { FailedState } from "@/components/ui/status";
 
 /** What Next gives to a page's error boundary. */
 export type PageError = { error: Error & { digest?: string }; reset: () => void };

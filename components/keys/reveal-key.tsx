@@ -1,10 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { SecretModal } from "./secret-modal";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Modal } from "@/components/ui/dialog";
+import { Checkbox } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
 
 /** A secret that was made, or why none was. */
 export type SecretAnswer = { secret: string } | { error: string };
@@ -52,5 +54,56 @@ export function RevealKey({ keyId, name, size = "medium", action }: Props) {
         />
       ) : null}
     </>
+  );
+}
+
+type SecretModalProps = { secret: string; title: string; onClose: () => void };
+
+/** Shows a new secret the one time that it exists outside of its owner's keeping. Leaving waits for a word. */
+export function SecretModal({ secret, title, onClose }: SecretModalProps) {
+  const [isStored, setStored] = useState(false);
+  useEffect(() => {
+    if (isStored) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // A second Esc closes a dialog whatever its page says, unless the key itself is held back.
+    const stay = (event: KeyboardEvent) => {
+      if (event.key === "Escape") event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    window.addEventListener("keydown", stay, true);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      window.removeEventListener("keydown", stay, true);
+    };
+  }, [isStored]);
+  return (
+    <Modal isOpen title={title} onClose={onClose} canClose={isStored} isWide>
+      <p className="mt-2 text-faded leading-relaxed">
+        It is shown this once. We keep only its fingerprint and its last four characters, and cannot show it
+        again.
+      </p>
+      <div className="mt-4 rounded border border-edge bg-paper p-4">
+        <code className="block select-all break-all font-mono text-base" data-secret>
+          {secret}
+        </code>
+        <div className="mt-3">
+          <CopyButton text={secret} label="Copy key" />
+        </div>
+      </div>
+      <div className="mt-5">
+        <Checkbox
+          name="stored"
+          label="I have stored the key"
+          hint="Until then this window stays open."
+          checked={isStored}
+          onChange={(event) => setStored(event.currentTarget.checked)}
+        />
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Button variant="primary" disabled={!isStored} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -1,6 +1,7 @@
-"use client";
-
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { KeyOverview, KeyTraffic } from "@/lib/accounts/keys";
+import { formatStretch } from "@/lib/domain/calendar";
+import { writeSecret } from "./key-record";
 
 type Props = {
   keyId: string;
@@ -32,4 +33,21 @@ export function RevokeKey({ keyId, name, stops, owner, action }: Props) {
       <p>This cannot be undone. What was used stays on the bill.</p>
     </ConfirmDialog>
   );
+}
+
+/** What ends when a key is revoked, a line for each secret. @param now milliseconds since 1970. */
+export function describeStops(
+  { secrets, lastUsed }: Pick<KeyOverview, "secrets" | "lastUsed">,
+  traffic: readonly KeyTraffic[],
+  now: number,
+): string[] {
+  if (secrets.length === 0) return ["The key was never revealed, so nobody calls with it."];
+  const lines = secrets.map(({ last4 }) => {
+    const own = traffic.find(({ credential }) => credential === last4);
+    if (!own) return `${writeSecret(last4)}: no call in the last seven days`;
+    const calls = `${own.calls.toLocaleString("en-US")} call${own.calls === 1 ? "" : "s"}`;
+    const since = formatStretch(now - Date.parse(own.lastAt));
+    return `${writeSecret(last4)}: ${calls} in the last seven days, the last ${since} ago`;
+  });
+  return lastUsed ? [...lines, `The last operation called was ${lastUsed.operation}`] : lines;
 }

@@ -1,7 +1,7 @@
 import { catalog } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
-import type { PaletteEntry } from "./palette-entry";
+import type { PaletteEntry } from "./rank-entries";
 
 type Field = { path: string; type: string; description: string };
 

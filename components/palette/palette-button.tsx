@@ -1,18 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { Kbd } from "@/components/ui/kbd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Kbd, useAppleKeys } from "@/components/ui/kbd";
 
 const load = () => import("./palette");
 const Palette = lazy(load);
 
-const never = () => () => {};
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** Opens the palette, also on ⌘K or Ctrl K. What the palette takes is fetched when it is first reached for. */
 export function PaletteButton({ role }: { role: "developer" | "admin" | null }) {
   const [isOpen, setOpen] = useState(false);
-  const onApple = useSyncExternalStore(never, isApple, () => true);
+  const onApple = useAppleKeys();
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;

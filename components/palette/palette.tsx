@@ -3,12 +3,9 @@
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { askCompanies, askDocs } from "./ask-server";
-import { listPages } from "./list-pages";
-import type { PaletteEntry } from "./palette-entry";
-import { rankEntries } from "./rank-entries";
-import { useAnswers } from "./use-answers";
-import { useEntries } from "./use-entries";
+import { adminLinks, consoleLinks, type NavLink, siteLinks } from "@/components/site/links";
+import { type PaletteEntry, rankEntries } from "./rank-entries";
+import { askCompanies, askDocs, askEntries, useAnswers } from "./search";
 
 type Props = { role: "developer" | "admin" | null; onClose: () => void };
 
@@ -124,4 +121,38 @@ const placeOf = (entry: PaletteEntry | undefined) =>
 function emptyText(typed: string, isAsking: boolean): string {
   if (isAsking) return "Looking…";
   return typed === "" ? "" : `Nothing is called “${typed}”.`;
+}
+
+let held: PaletteEntry[] | null = null;
+
+/** Operations, fields and errors, fetched once a visit. */
+function useEntries(): { entries: PaletteEntry[]; hasFailed: boolean } {
+  const [entries, setEntries] = useState(held ?? []);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (held !== null) return;
+    const aborter = new AbortController();
+    askEntries(aborter.signal)
+      .then((fetched) => {
+        held = fetched;
+        setEntries(fetched);
+      })
+      .catch(() => setFailed(!aborter.signal.aborted));
+    return () => aborter.abort();
+  }, []);
+  return { entries, hasFailed };
+}
+
+/** The pages of Footnote that a viewer can open. */
+export function listPages(role: "developer" | "admin" | null): PaletteEntry[] {
+  return [
+    ...toEntries(siteLinks, ""),
+    ...(role === null ? toEntries([{ href: "/sign-in", label: "Sign in" }], "") : []),
+    ...(role === null ? [] : toEntries(consoleLinks, "Console")),
+    ...(role === "admin" ? toEntries(adminLinks, "Admin") : []),
+  ].filter(({ href }, at, all) => all.findIndex((entry) => entry.href === href) === at);
+}
+
+function toEntries(links: readonly NavLink[], hint: string): PaletteEntry[] {
+  return links.map(({ href, label }) => ({ group: "Pages", label, hint, href, words: "" }));
 }

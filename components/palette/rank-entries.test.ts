@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFields } from "@/lib/docs/fields";
 import { listEntries } from "./list-entries";
-import { listPages } from "./list-pages";
+import { listPages } from "./palette";
 import { rankEntries } from "./rank-entries";
 
 const entries = [...listPages("admin"), ...listEntries(listFields)];

@@ -1,8 +1,19 @@
-import { type PaletteEntry, paletteGroups } from "./palette-entry";
+const paletteGroups = ["Pages", "Operations", "Companies", "Fields", "Errors", "Docs"] as const;
+
+/** A place that the palette leads to. */
+export type PaletteEntry = {
+  group: (typeof paletteGroups)[number];
+  label: string;
+  /** Stands behind the label. */
+  hint: string;
+  href: string;
+  /** Searched, not shown in full. */
+  words: string;
+};
 
 const mostOfGroup = 6;
 
-export type RankedGroup = { group: PaletteEntry["group"]; found: readonly PaletteEntry[] };
+type RankedGroup = { group: PaletteEntry["group"]; found: readonly PaletteEntry[] };
 
 /**
  * The entries that a text may mean, by group, the closest first. Where nothing is typed yet, pages and operations.

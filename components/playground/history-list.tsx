@@ -1,8 +1,8 @@
 "use client";
 
-import { StatusPill } from "@/components/ui/status-pill";
-import { describeRequest } from "./describe-request";
-import type { Exchange } from "./run-call";
+import { StatusPill } from "@/components/ui/status";
+import { isJsonObject, type JsonObject } from "./json-value";
+import type { Exchange } from "./use-runner";
 
 type Props = {
   past: readonly Exchange[];
@@ -67,4 +67,22 @@ function writeTime(at: string): string {
     hour: "2-digit",
     minute: "2-digit",
   });
+}
+
+/** A request in a few words, for a list: "Apple, 3 claims", "Nvidia, from 2025-01 to 2025-12". */
+function describeRequest({ company, claims, start, end, filters, include, types }: JsonObject): string {
+  const listed = (value: unknown) =>
+    Array.isArray(value) ? value.map((one) => String(one).replaceAll("_", " ")) : [];
+  const filter = isJsonObject(filters) ? filters : {};
+  const parts = [
+    typeof company === "string" && company !== "" ? company : "no company",
+    Array.isArray(claims) ? `${claims.length} ${claims.length === 1 ? "claim" : "claims"}` : "",
+    typeof start === "string" ? `from ${start}${typeof end === "string" ? ` to ${end}` : ""}` : "",
+    ...listed(types),
+    typeof filter.person_name === "string" ? filter.person_name : "",
+    ...listed(filter.role_type),
+    filter.current_only === true ? "current" : "",
+    ...listed(include),
+  ];
+  return parts.filter((part) => part !== "").join(", ");
 }

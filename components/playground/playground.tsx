@@ -6,24 +6,17 @@ import { fieldId } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
-import { useAnswerTab } from "./answer/use-answer-tab";
-import { openDraft } from "./draft";
-import { findFieldOfError } from "./find-field-of-error";
-import type { FieldErrors } from "./form/field-errors";
+import { countUnits, writeCostBefore } from "./cost";
+import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
-import type { PlaygroundKey } from "./playground-key";
-import { countUnits, type PlaygroundOperation } from "./playground-operation";
+import type { PlaygroundOperation } from "./operations";
 import { RequestPanel } from "./request-panel";
 import { RunBar } from "./run-bar";
-import { type Exchange, readBody } from "./run-call";
-import { writeInputQuery, writePlaygroundPath, writeSignInPath } from "./share-address";
-import { useChosenKey } from "./use-chosen-key";
-import { useRequest } from "./use-request";
-import { useRunKeys } from "./use-run-keys";
-import { useRunner } from "./use-runner";
+import { type PlaygroundKey, useChosenKey } from "./use-chosen-key";
+import { openDraft, useRequest, writeInputQuery, writePlaygroundPath, writeSignInPath } from "./use-request";
+import { type Exchange, readBody, useRunner } from "./use-runner";
 import { useUnreadableClaims } from "./use-unreadable-claims";
-import { writeCostBefore } from "./write-cost";
 
 type Props = {
   operation: PlaygroundOperation;
@@ -162,4 +155,46 @@ function errorsOf({ outcome }: Exchange, fields: readonly FormField[]): FieldErr
   const body = readBody(outcome.body);
   const path = findFieldOfError(body, outcome.status, fields);
   return path === null ? [] : [{ path, text: String(body?.error) }];
+}
+
+/** ⌘↵ or Ctrl ↵ runs, Esc cancels, wherever the focus is but in a dialog. */
+function useRunKeys(run: () => void, cancel: () => void): void {
+  const latest = useRef({ run, cancel });
+  useEffect(() => {
+    latest.current = { run, cancel };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest("dialog, [role=dialog]")) return;
+      if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+        event.preventDefault();
+        if (!event.repeat) latest.current.run();
+      } else if (event.key === "Escape") latest.current.cancel();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+const ids = ["rendered", "json", "headers", "code", "types"] as const;
+type AnswerTab = (typeof ids)[number];
+
+/** The tab of the answer, as the address's fragment names it. */
+function useAnswerTab() {
+  const [tab, setTab] = useState<AnswerTab>("rendered");
+  useEffect(() => {
+    const follow = () => {
+      const named = ids.find((id) => `#${id}` === window.location.hash);
+      if (named) setTab(named);
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+  return {
+    tab,
+    select: (id: string) => setTab(ids.find((one) => one === id) ?? "rendered"),
+    /** Leaves the tabs that say nothing of an answer. */
+    showAnswer: () => setTab((was) => (was === "code" || was === "types" ? "rendered" : was)),
+  };
 }

@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import type { FormField } from "@/lib/forms/describe-form";
-import { ExampleList } from "./example-list";
-import type { FieldErrors } from "./form/field-errors";
+import type { FieldErrors } from "./field-errors";
 import { RequestForm } from "./form/request-form";
 import { JsonEditor } from "./json-editor";
-import type { PlaygroundOperation } from "./playground-operation";
+import type { JsonObject } from "./json-value";
+import type { PlaygroundOperation } from "./operations";
 import type { useRequest } from "./use-request";
 
 type Props = {
@@ -62,5 +62,32 @@ export function RequestPanel({ operation, fields, request, errors, view, onView,
         />
       </div>
     </>
+  );
+}
+
+type ExampleListProps = {
+  examples: PlaygroundOperation["examples"];
+  input: JsonObject;
+  onPick: (input: JsonObject) => void;
+};
+
+/** Requests to begin with, one press away. */
+function ExampleList({ examples, input, onPick }: ExampleListProps) {
+  const written = JSON.stringify(input);
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">Examples</legend>
+      {examples.map(({ title, request }) => (
+        <button
+          key={title}
+          type="button"
+          className="chip"
+          aria-pressed={JSON.stringify(request) === written}
+          onClick={() => onPick(request)}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
   );
 }

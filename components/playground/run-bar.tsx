@@ -1,11 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Kbd } from "@/components/ui/kbd";
-import { KeyPicker } from "./key-picker";
-import type { PlaygroundKey } from "./playground-key";
+import { Select } from "@/components/ui/field";
+import { Kbd, useAppleKeys } from "@/components/ui/kbd";
+import { Notice } from "@/components/ui/status";
+import type { PlaygroundKey } from "./use-chosen-key";
 
 type Props = {
   keys: readonly PlaygroundKey[];
@@ -21,12 +22,9 @@ type Props = {
   link: string | null;
 };
 
-const never = () => () => {};
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** Which key pays, what the call will cost, and the buttons that make and end it. Always in sight. */
 export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun, onCancel, link }: Props) {
-  const onApple = useSyncExternalStore(never, isApple, () => true);
+  const onApple = useAppleKeys();
   return (
     <div className="run-bar">
       <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />
@@ -59,5 +57,38 @@ export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun,
         )}
       </div>
     </div>
+  );
+}
+
+type KeyPickerProps = {
+  keys: readonly PlaygroundKey[];
+  chosen: PlaygroundKey | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** Which key pays, by its name: its secret is not needed here. */
+function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
+  if (keys.length === 0)
+    return (
+      <Notice title="No key to run with">
+        Calls are counted on a key.{" "}
+        <Link href="/request-key" className="action">
+          Request one
+        </Link>
+        ; once it is approved, it can be used here at once.
+      </Notice>
+    );
+  return (
+    <Select
+      name="key"
+      label="Key that pays"
+      isLabelHidden
+      options={keys.map(({ id, name, last4, isRefused }) => ({
+        value: id,
+        label: `${last4 === null ? name : `${name} (…${last4})`}${isRefused ? ", refused" : ""}`,
+      }))}
+      value={chosen?.id ?? ""}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { PlaygroundKey } from "./playground-key";
-import type { Exchange } from "./run-call";
+import { keep, readKept } from "@/components/ui/browser-storage";
+import type { Exchange } from "./use-runner";
 
 /** The key that pays, remembered in this browser, and what calls have used of it since the page was opened. */
 export function useChosenKey(given: readonly PlaygroundKey[], accountId: string) {
@@ -10,12 +10,8 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
   const [id, setId] = useState(given[0]?.id);
   const name = `footnote.key.${accountId}`;
   useEffect(() => {
-    try {
-      const kept = localStorage.getItem(name);
-      if (given.some((key) => key.id === kept) && kept !== null) setId(kept);
-    } catch {
-      // Storage is forbidden: the first key stays chosen.
-    }
+    const kept = readKept(name);
+    if (kept !== null && given.some((key) => key.id === kept)) setId(kept);
   }, [given, name]);
   const change = (keyId: string, news: Partial<PlaygroundKey>) =>
     setKeys((all) => all.map((key) => (key.id === keyId ? { ...key, ...news } : key)));
@@ -24,11 +20,7 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
     chosen: keys.find((key) => key.id === id),
     choose: (next: string) => {
       setId(next);
-      try {
-        localStorage.setItem(name, next);
-      } catch {
-        // As above.
-      }
+      keep(name, next);
     },
     /** Takes over what an answer says of the key: that it is refused, or what is left of its day. */
     takeOver: (keyId: string, { outcome }: Exchange) => {
@@ -41,3 +33,15 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
     },
   };
 }
+
+/** A key of the signed-in person, as the playground offers it. Units are of today, UTC. */
+export type PlaygroundKey = {
+  id: string;
+  name: string;
+  last4: string | null;
+  used: number;
+  included: number;
+  limit: number;
+  /** A call of this page was told that the key is revoked or has expired. */
+  isRefused?: boolean;
+};

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Draft } from "./draft";
+import { forget, keep, readKept } from "@/components/ui/browser-storage";
+import type { OperationName } from "@/lib/operations/catalog";
 import { type JsonObject, readJsonObject } from "./json-value";
-import { writeInputQuery } from "./share-address";
 
 /**
  * The request being written: one value, seen as a form or as JSON text. It stands in the address, so that a link
@@ -53,3 +53,44 @@ export function useRequest(first: JsonObject, draft: Draft) {
 }
 
 const writeText = (value: JsonObject) => JSON.stringify(value, null, 2);
+
+/** A request that its page's address cannot hold, or that waits for a sign-in: kept in this browser until it is taken. */
+type Draft = { keep: (text: string) => void; take: () => string | null };
+
+export function openDraft(accountId: string, operation: OperationName): Draft {
+  const name = `footnote.draft.${accountId}.${operation}`;
+  return {
+    // Where nothing can be kept, the address holds all but the longest requests.
+    keep: (text) => void keep(name, text),
+    take: () => {
+      const text = readKept(name);
+      forget(name);
+      return text;
+    },
+  };
+}
+
+/** Longer addresses are cut by some browsers and servers on the way. */
+const longestInput = 6_000;
+
+/** The query of a playground that holds a request; null where it is too long for a link. */
+export function writeInputQuery(input: JsonObject): string | null {
+  const query = `input=${encodeURIComponent(JSON.stringify(input))}`;
+  return query.length <= longestInput ? query : null;
+}
+
+/** The path of an operation's playground with a request, as far as an address can hold it. */
+export function writePlaygroundPath(operation: OperationName, input: JsonObject): string {
+  const query = writeInputQuery(input);
+  return `/console/playground/${operation}${query === null ? "" : `?${query}`}`;
+}
+
+/** A sign-in keeps no longer way back than this. */
+const longestWayBack = 1_800;
+
+/** Where to sign in and come back to an operation's playground, with its request if that is not too long. */
+export function writeSignInPath(operation: OperationName, input: JsonObject): string {
+  const path = writePlaygroundPath(operation, input);
+  const next = path.length <= longestWayBack ? path : `/console/playground/${operation}`;
+  return `/sign-in?next=${encodeURIComponent(next)}`;
+}

@@ -1,10 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { keep, readKept } from "@/components/ui/browser-storage";
 import type { OperationName } from "@/lib/operations/catalog";
-import { type HistoryStore, openHistory } from "./history-store";
-import type { JsonObject } from "./json-value";
-import { type Exchange, runCall } from "./run-call";
+import { isJsonObject, type JsonObject } from "./json-value";
 
 /** Runs calls one at a time, keeps their answers, and ends one that takes too long when asked to. */
 export function useRunner(operation: OperationName, accountId: string) {
@@ -47,4 +46,119 @@ export function useRunner(operation: OperationName, accountId: string) {
       setPast([]);
     },
   };
+}
+
+/** One run of the playground: what was sent and what came back. */
+export type Exchange = {
+  operation: OperationName;
+  input: JsonObject;
+  /** When it was sent, ISO. */
+  at: string;
+  durationMs: number;
+  outcome: Outcome;
+};
+
+export type Outcome =
+  | { kind: "answered"; status: number; headers: Record<string, string>; body: string; bytes: number }
+  | { kind: "session_ended" }
+  | { kind: "cancelled" }
+  | { kind: "unreachable"; isOffline: boolean };
+
+/**
+ * Runs an operation with a key of the signed-in person, chosen by its id. Never throws: a broken connection, an ended
+ * session and a cancelled call are outcomes.
+ */
+async function runCall(
+  operation: OperationName,
+  keyId: string,
+  input: JsonObject,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const at = new Date().toISOString();
+  const startedMs = performance.now();
+  const done = (outcome: Outcome): Exchange => ({
+    operation,
+    input,
+    at,
+    durationMs: Math.round(performance.now() - startedMs),
+    outcome,
+  });
+  try {
+    const response = await fetch(`/console/run/${operation}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ keyId, input }),
+      signal,
+    });
+    const body = await response.text();
+    if (response.status === 401 && readBody(body)?.code === "SESSION_ENDED")
+      return done({ kind: "session_ended" });
+    return done({
+      kind: "answered",
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body,
+      bytes: new TextEncoder().encode(body).length,
+    });
+  } catch {
+    return done(
+      signal.aborted ? { kind: "cancelled" } : { kind: "unreachable", isOffline: !navigator.onLine },
+    );
+  }
+}
+
+/** The body of an answer as an object; null where it is none. */
+export function readBody(body: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const mostKept = 30;
+
+/** Answers of this browser, newest first, so that reopening one costs nothing. They belong to one account. */
+type HistoryStore = {
+  read: (operation: OperationName) => Exchange[];
+  add: (exchange: Exchange) => void;
+  clear: (operation: OperationName) => void;
+};
+
+/** The history of an account in the browser's storage; where that is full or forbidden, less is kept. */
+function openHistory(accountId: string): HistoryStore {
+  const name = `footnote.history.${accountId}`;
+  const readAll = (): Exchange[] => {
+    try {
+      const kept: unknown = JSON.parse(readKept(name) ?? "[]");
+      return Array.isArray(kept) ? kept.filter(isExchange) : [];
+    } catch {
+      return [];
+    }
+  };
+  const write = (exchanges: Exchange[]) => {
+    for (let most = mostKept; most > 0; most = Math.floor(most / 2)) {
+      // Where it is full, the older half goes.
+      if (keep(name, JSON.stringify(exchanges.slice(0, most)))) return;
+    }
+  };
+  return {
+    read: (operation) => readAll().filter((exchange) => exchange.operation === operation),
+    add: (exchange) => write([exchange, ...readAll()]),
+    clear: (operation) => write(readAll().filter((exchange) => exchange.operation !== operation)),
+  };
+}
+
+function isExchange(value: unknown): value is Exchange {
+  return (
+    isJsonObject(value) &&
+    typeof value.at === "string" &&
+    typeof value.durationMs === "number" &&
+    isJsonObject(value.input) &&
+    isJsonObject(value.outcome) &&
+    value.outcome.kind === "answered" &&
+    typeof value.outcome.body === "string" &&
+    isJsonObject(value.outcome.headers)
+  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "./form/field-errors";
+import type { FieldErrors } from "./field-errors";
 import { isJsonObject, type Json, type JsonObject } from "./json-value";
 
 const pauseMs = 400;

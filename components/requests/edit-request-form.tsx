@@ -1,20 +1,13 @@
 "use client";
 
-import { type FormEvent, startTransition, useActionState, useState } from "react";
+import { useActionState, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/status";
 import { TextArea } from "@/components/ui/text-area";
-import {
-  type FieldFault,
-  type KeyRequestDraft,
-  keyRequestForm,
-  parseForm,
-  readDraft,
-} from "@/lib/forms/key-request";
-import { messageMost } from "@/lib/forms/key-request-replies";
-import { KeyRequestFields } from "./key-request-fields";
-import type { OfferedOperation } from "./priced-operations";
+import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/forms/key-request";
+import { faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
+import type { OfferedOperation } from "./request-record";
 
 export type EditState = {
   draft: KeyRequestDraft;
@@ -47,20 +40,13 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   });
   const [draft, setDraft] = useState(state.draft);
   const [reply, setReply] = useState(state.reply);
-  const [ownErrors, setOwnErrors] = useState<readonly FieldFault[] | null>(null);
-  const errors = ownErrors ?? state.errors;
-  // Sent by hand, so that React does not empty the fields when the answer is a conflict.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const judged = parseForm(keyRequestForm(operations.map(({ name }) => name)), readDraft(data));
-    setOwnErrors(judged.ok ? null : judged.errors);
-    if (judged.ok) startTransition(() => send(data));
-  };
+  const { errors, isFaultless, submit } = useCheckedForm(state.errors, send, (data) =>
+    faultsOfAnswers(data, operations),
+  );
   const form = (
     <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
       <ErrorSummary errors={errors} title="The changes were not saved" />
-      {state.conflict && ownErrors === null ? (
+      {state.conflict && isFaultless ? (
         <Notice kind="warning" title="The request changed while you wrote" isLive>
           <p>
             Nothing of yours is lost: your answers stand below and are not saved yet. Stored by now:{" "}

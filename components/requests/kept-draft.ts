@@ -1,21 +1,22 @@
+"use client";
+
+import { useEffect } from "react";
+import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import type { KeyRequestDraft } from "@/lib/forms/key-request";
 
 const place = "footnote.key-request";
 
 /** Keeps what is typed in this browser, so that a closed tab or a detour to the mail loses nothing. */
 export function keepDraft(draft: KeyRequestDraft): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(draft));
-  } catch {
-    // A browser that keeps nothing still sends the form.
-  }
+  keep(place, JSON.stringify(draft));
 }
 
 export function readKeptDraft(): KeyRequestDraft | null {
   try {
-    const { building, monthlyCalls, operations, website } = JSON.parse(
-      localStorage.getItem(place) ?? "",
-    ) as Record<string, unknown>;
+    const { building, monthlyCalls, operations, website } = JSON.parse(readKept(place) ?? "") as Record<
+      string,
+      unknown
+    >;
     const text = (value: unknown) => (typeof value === "string" ? value : "");
     const chosen = Array.isArray(operations) ? operations.filter((one) => typeof one === "string") : [];
     return {
@@ -29,13 +30,11 @@ export function readKeptDraft(): KeyRequestDraft | null {
   }
 }
 
-export function forgetDraft(): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Nothing was kept then.
-  }
-}
-
 export const isEmptyDraft = ({ building, monthlyCalls, operations, website }: KeyRequestDraft) =>
   `${building}${monthlyCalls}${website}`.trim() === "" && operations.length === 0;
+
+/** On the page of a request: what this browser kept of the form is of no more use. */
+export function ForgetKeptDraft() {
+  useEffect(() => forget(place), []);
+  return null;
+}

@@ -1,18 +1,22 @@
 "use client";
 
+import { type FormEvent, startTransition, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CheckboxGroup } from "@/components/ui/checkbox-group";
+import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { TextInput } from "@/components/ui/text-input";
 import { formatCents } from "@/lib/domain/money";
 import {
   buildingLeast,
   buildingMost,
   type FieldFault,
   type KeyRequestDraft,
+  keyRequestForm,
   monthlyCallsBands,
+  type ParsedForm,
+  parseForm,
+  readDraft,
 } from "@/lib/forms/key-request";
-import type { OfferedOperation } from "./priced-operations";
+import type { OfferedOperation } from "./request-record";
 
 type Props = {
   draft: KeyRequestDraft;
@@ -94,4 +98,34 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
       />
     </>
   );
+}
+
+/**
+ * Checks a form in the browser before it is sent. It is sent by hand, so that React does not empty the fields when the
+ * answer names faults.
+ *
+ * @param errors what the server said of the last sending.
+ * @param check the faults of what the fields hold.
+ */
+export function useCheckedForm(
+  errors: readonly FieldFault[],
+  send: (data: FormData) => void,
+  check: (data: FormData) => readonly FieldFault[],
+) {
+  const [ownErrors, setOwnErrors] = useState<readonly FieldFault[] | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const faults = check(data);
+    setOwnErrors(faults.length > 0 ? faults : null);
+    if (faults.length === 0) startTransition(() => send(data));
+  };
+  return { errors: ownErrors ?? errors, isFaultless: ownErrors === null, submit };
+}
+
+export const faultsOf = (read: ParsedForm<unknown>): readonly FieldFault[] => (read.ok ? [] : read.errors);
+
+/** The faults of the answers in a key request's fields. */
+export function faultsOfAnswers(data: FormData, operations: readonly OfferedOperation[]) {
+  return faultsOf(parseForm(keyRequestForm(operations.map(({ name }) => name)), readDraft(data)));
 }

@@ -1,23 +1,16 @@
 "use client";
 
-import { type FormEvent, startTransition, useActionState, useEffect, useState } from "react";
-import { OutboxHint } from "@/components/account/outbox-hint";
+import { useActionState, useEffect, useState } from "react";
+import { LinkSent } from "@/components/account/link-sent";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
-import { TextInput } from "@/components/ui/text-input";
-import {
-  type FieldFault,
-  type KeyRequestDraft,
-  keyRequestForm,
-  parseForm,
-  readDraft,
-} from "@/lib/forms/key-request";
+import { TextInput } from "@/components/ui/field";
+import { type FieldFault, type KeyRequestDraft, parseForm } from "@/lib/forms/key-request";
 import { signInForm } from "@/lib/forms/sign-in";
 import { EstimatePanel } from "./estimate-panel";
 import { isEmptyDraft, keepDraft, readKeptDraft } from "./kept-draft";
-import { KeyRequestFields } from "./key-request-fields";
-import type { OfferedOperation } from "./priced-operations";
+import { faultsOf, faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
+import type { OfferedOperation } from "./request-record";
 
 export type KeyRequestState = {
   /** What stood in the fields when the form was sent. */
@@ -46,8 +39,6 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
   const [state, send, isPending] = useActionState(action, start);
   const [draft, setDraft] = useState(state.draft);
   const [restored, setRestored] = useState(0);
-  const [ownErrors, setOwnErrors] = useState<readonly FieldFault[] | null>(null);
-  const errors = ownErrors ?? state.errors;
 
   useEffect(() => {
     const kept = isEmptyDraft(given) ? readKeptDraft() : null;
@@ -61,21 +52,25 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
     setDraft(next);
     keepDraft(next);
   };
-  // Sent by hand, so that React does not empty the fields when the answer names faults.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const judged = [
-      parseForm(keyRequestForm(operations.map(({ name }) => name)), readDraft(data)),
-      ...(email === null ? [parseForm(signInForm, { email: data.get("email") })] : []),
-    ];
-    const faults = judged.flatMap((one) => (one.ok ? [] : one.errors));
-    setOwnErrors(faults.length > 0 ? faults : null);
-    if (faults.length === 0) startTransition(() => send(data));
-  };
+  const { errors, submit } = useCheckedForm(state.errors, send, (data) => [
+    ...faultsOfAnswers(data, operations),
+    ...(email === null ? faultsOf(parseForm(signInForm, { email: data.get("email") })) : []),
+  ]);
 
-  if (state.sentTo !== null) return <LinkSent to={state.sentTo} outbox={outbox} />;
-  const calls = Number(draft.monthlyCalls.replaceAll(/[,_\s]/g, ""));
+  if (state.sentTo !== null)
+    return (
+      <div className="max-w-xl">
+        <LinkSent
+          kind="info"
+          title="One step is left: look into your mail"
+          outbox={outbox}
+          back={{ href: "/request-key", label: "Change the request or the address" }}
+        >
+          A link is on its way to {state.sentTo}. It signs you in and leads back to this form, filled in as it
+          is now; there you send it. The link works once, for 15 minutes.
+        </LinkSent>
+      </div>
+    );
   return (
     <form
       action={send}
@@ -93,30 +88,9 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
           onChange={change}
         />
       </div>
-      <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Estimate">
-        <div className="sticky top-8">
-          <EstimatePanel
-            monthlyCalls={Number.isInteger(calls) && calls > 0 && calls <= 10_000_000 ? calls : null}
-            operations={operations.filter(({ name }) => draft.operations.includes(name))}
-          />
-        </div>
-      </aside>
+      <EstimateBeside draft={draft} operations={operations} />
       <div className="min-w-0 space-y-6">
-        {email === null ? (
-          <TextInput
-            name="email"
-            label="Email address"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-            hint="We mail a link to it, to know that it is yours. The decision goes there too."
-            defaultValue={state.email}
-            error={errors.find(({ name }) => name === "email")?.message}
-          />
-        ) : (
-          <p className="text-faded text-sm">You are signed in as {email}; the decision is mailed there.</p>
-        )}
+        <EmailField email={email} typed={state.email} errors={errors} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="field-subject">Leave this empty</label>
           <input id="field-subject" name="subject" tabIndex={-1} autoComplete="off" />
@@ -132,21 +106,36 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
   );
 }
 
-function LinkSent({ to, outbox }: { to: string; outbox: string | null }) {
+type EmailProps = { email: string | null; typed: string; errors: readonly FieldFault[] };
+
+function EmailField({ email, typed, errors }: EmailProps) {
+  if (email !== null)
+    return <p className="text-faded text-sm">You are signed in as {email}; the decision is mailed there.</p>;
   return (
-    <div className="max-w-xl">
-      <Notice kind="info" title="One step is left: look into your mail" isLive>
-        <p>
-          A link is on its way to {to}. It signs you in and leads back to this form, filled in as it is now;
-          there you send it. The link works once, for 15 minutes.
-        </p>
-        <OutboxHint outbox={outbox} />
-        <p className="mt-2">
-          <a href="/request-key" className="action">
-            Change the request or the address
-          </a>
-        </p>
-      </Notice>
-    </div>
+    <TextInput
+      name="email"
+      label="Email address"
+      type="email"
+      autoComplete="email"
+      spellCheck={false}
+      required
+      hint="We mail a link to it, to know that it is yours. The decision goes there too."
+      defaultValue={typed}
+      error={errors.find(({ name }) => name === "email")?.message}
+    />
+  );
+}
+
+function EstimateBeside({ draft, operations }: Pick<Props, "draft" | "operations">) {
+  const calls = Number(draft.monthlyCalls.replaceAll(/[,_\s]/g, ""));
+  return (
+    <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Estimate">
+      <div className="sticky top-8">
+        <EstimatePanel
+          monthlyCalls={Number.isInteger(calls) && calls > 0 && calls <= 10_000_000 ? calls : null}
+          operations={operations.filter(({ name }) => draft.operations.includes(name))}
+        />
+      </div>
+    </aside>
   );
 }

@@ -1,22 +1,22 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { keyStatusWords, nameTier, writeSecret } from "@/components/keys/key-record";
 import { RevealKey, type SecretAnswer } from "@/components/keys/reveal-key";
 import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { StatusPill } from "@/components/ui/status-pill";
+import { Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
-import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { allowanceOf } from "@/lib/domain/pricing";
 import { draftOf } from "@/lib/forms/key-request";
-import { ApprovedKey } from "./approved-key";
+import { lastDayOf } from "@/lib/forms/keys";
 import { EditRequestForm, type EditState } from "./edit-request-form";
-import { ForgetKeptDraft } from "./forget-kept-draft";
-import { pricedOperations } from "./priced-operations";
-import { RequestAnswers } from "./request-answers";
-import { RequestMessages } from "./request-messages";
+import { ForgetKeptDraft } from "./kept-draft";
 import { RequestProgress } from "./request-progress";
-import { isOpen, statusWords } from "./request-record";
-import { WithdrawRequest } from "./withdraw-request";
+import { isOpen, pricedOperations, RequestAnswers, RequestMessages, statusWords } from "./request-record";
 
 type Props = {
   request: RequestRow;
@@ -141,5 +141,83 @@ function OtherRequests({ others }: { others: readonly RequestRow[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type ApprovedKeyProps = {
+  apiKey: KeyOverview;
+  /** The button that reveals it. */
+  reveal: ReactNode;
+};
+
+/** The key that an approval made: what it may do, and its secret's one appearance. */
+function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
+  const { limit, included } = allowanceOf(apiKey.tier, apiKey);
+  const { label, tone } = keyStatusWords[apiKey.status];
+  const lastDay = lastDayOf(apiKey.expiresAt);
+  const [secret] = apiKey.secrets;
+  return (
+    <section aria-labelledby="key">
+      <h2 id="key" className="section-title">
+        Your key
+      </h2>
+      <div className="mt-3">
+        <DefinitionList
+          items={[
+            {
+              term: "Key",
+              value: (
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Link href={`/console/keys/${apiKey.id}`} className="action">
+                    {apiKey.name}
+                  </Link>
+                  {secret ? <code className="font-mono text-sm">{writeSecret(secret.last4)}</code> : null}
+                  <StatusPill tone={tone}>{label}</StatusPill>
+                </span>
+              ),
+            },
+            { term: "Tier", value: nameTier(apiKey.tier) },
+            { term: "Included", value: `${included.toLocaleString("en-US")} units a day` },
+            { term: "Limit", value: `${limit.toLocaleString("en-US")} units a day` },
+            {
+              term: "Expiry",
+              value: lastDay === "" ? "None" : `Answers until the end of ${formatDay(lastDay)}, UTC`,
+            },
+          ]}
+        />
+      </div>
+      {apiKey.status === "not_revealed" ? (
+        <div className="mt-5">
+          <p className="mb-4 max-w-prose text-faded leading-relaxed">
+            The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+          </p>
+          {reveal}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type WithdrawRequestProps = {
+  id: string;
+  action: (data: FormData) => Promise<{ error: string } | undefined>;
+};
+
+/** Takes an open request back, after a question. */
+function WithdrawRequest({ id, action }: WithdrawRequestProps) {
+  return (
+    <ConfirmDialog
+      trigger="Withdraw request"
+      title="Withdraw your key request?"
+      confirmLabel="Withdraw request"
+      cancelLabel="Keep it"
+      fields={{ id }}
+      action={action}
+    >
+      <p>
+        Nobody decides on it then. What you wrote is kept as withdrawn, and you can send another request at
+        any time.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { StateShape, type Tone } from "@/components/ui/state-shape";
+import { StateShape, type Tone } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import { isOpen } from "./request-record";

@@ -1,4 +1,4 @@
-import { webAddress } from "@/components/briefing/source-address";
+import { webAddress } from "@/components/briefing/citation";
 import { formatDay } from "@/lib/domain/calendar";
 
 export type SourceDocument = {

@@ -1,14 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { FieldFault } from "@/lib/forms/key-request";
 import { fieldId } from "./field";
-import { StateShape } from "./state-shape";
-
-export type FieldFault = {
-  /** The field at fault, by its name; null where the whole form is. */
-  name: string | null;
-  message: string;
-};
+import { StateShape } from "./status";
 
 type Props = {
   /** A new array at each submission: the summary takes the focus whenever it gets another. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { StateShape } from "./state-shape";
+import type { ComponentProps, ReactNode } from "react";
+import { StateShape } from "./status";
 
 /** What every field takes. */
 export type FieldProps = {
@@ -17,7 +17,7 @@ export type FieldProps = {
 };
 
 /** What a control of a field carries. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   name: string;
   required?: boolean;
@@ -80,7 +80,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** Id, name and descriptions of a field's control. */
-export function controlOf({ name, id = fieldId(name), hint, error, required }: FieldProps): ControlProps {
+function controlOf({ name, id = fieldId(name), hint, error, required }: FieldProps): ControlProps {
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter((part) => part !== "");
   return {
     id,
@@ -96,4 +96,157 @@ export function splitField<Props extends FieldProps>(props: Props) {
   const { name, label, id, hint, error, required, optional, isLabelHidden, ...control } = props;
   const field: FieldProps = { name, label, id, hint, error, required, optional, isLabelHidden };
   return { field, control };
+}
+
+type TextInputProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps> & { counter?: ReactNode };
+
+/** One line of text, with its label. */
+export function TextInput({ counter, ...props }: TextInputProps) {
+  const { field, control } = splitField(props);
+  const { className = "", type = "text", ...rest } = control;
+  return (
+    <Field {...field} counter={counter}>
+      {(wired) => <input {...rest} {...wired} type={type} className={`control ${className}`} />}
+    </Field>
+  );
+}
+
+type NumberInputProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
+    /** The unit, written behind the number: "calls a month". */
+    unit?: ReactNode;
+  };
+
+/** A number, with its label and unit. */
+export function NumberInput({ unit, ...props }: NumberInputProps) {
+  const { field, control } = splitField(props);
+  const { className = "", step = 1, ...rest } = control;
+  return (
+    <Field {...field}>
+      {(wired) => (
+        <span className="flex items-center gap-3">
+          <input
+            inputMode={step === 1 ? "numeric" : "decimal"}
+            {...rest}
+            {...wired}
+            step={step}
+            type="number"
+            className={`control max-w-40 tabular-nums ${className}`}
+          />
+          {unit ? <span className="text-faded text-sm">{unit}</span> : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type Choice = { value: string; label: string; hint?: string; disabled?: boolean };
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<"select">, keyof FieldProps | "children"> & {
+    options: readonly Choice[];
+    /** Stands first and means that nothing is chosen. */
+    placeholder?: string;
+  };
+
+/** One of several, with its label. */
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const { field, control } = splitField(props);
+  const { className = "", ...rest } = control;
+  return (
+    <Field {...field}>
+      {(wired) => (
+        <select {...rest} {...wired} className={`control ${className}`}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map(({ value, label, disabled }) => (
+            <option key={value} value={value} disabled={disabled ?? false}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type GroupProps = Omit<FieldProps, "isLabelHidden"> & {
+  options: readonly Choice[];
+  /** `radio` where one of them is to be chosen. */
+  kind?: "checkbox" | "radio";
+  defaultValue?: readonly string[];
+  /** Called with everything that is chosen; only within client components. */
+  onSelect?: (chosen: string[]) => void;
+  /** Beside each other where there is room. */
+  isRow?: boolean;
+};
+
+/** Several of several (or one of few), under one legend. All share `name`. */
+export function CheckboxGroup({
+  options,
+  kind = "checkbox",
+  defaultValue = [],
+  onSelect,
+  isRow = false,
+  ...field
+}: GroupProps) {
+  const { id, name, "aria-describedby": describedBy } = controlOf(field);
+  return (
+    <fieldset
+      id={id}
+      className="min-w-0"
+      aria-describedby={describedBy}
+      {...(onSelect ? { onChange: (event) => onSelect(chosenIn(event.currentTarget)) } : {})}
+    >
+      <legend className="mb-1 font-medium text-[0.9375rem]">
+        {field.label}
+        {field.optional ? <span className="font-normal text-faded"> (optional)</span> : null}
+      </legend>
+      {field.hint ? (
+        <p id={`${id}-hint`} className="-mt-0.5 mb-1.5 text-faded text-sm">
+          {field.hint}
+        </p>
+      ) : null}
+      <div className={isRow ? "flex flex-wrap gap-x-6" : ""}>
+        {options.map(({ value, label, hint, disabled }) => (
+          <label key={value} className="choice">
+            <input
+              type={kind}
+              name={name}
+              value={value}
+              defaultChecked={defaultValue.includes(value)}
+              disabled={disabled ?? false}
+              required={kind === "radio" && (field.required ?? false)}
+              {...(field.error ? { "aria-invalid": true } : {})}
+            />
+            <span>
+              {label}
+              {hint ? <span className="block text-faded text-sm">{hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={field.error} />
+    </fieldset>
+  );
+}
+
+/** One yes or no. */
+export function Checkbox({
+  label,
+  hint,
+  ...rest
+}: Omit<ComponentProps<"input">, "type"> & { name: string; label: ReactNode; hint?: ReactNode }) {
+  return (
+    <label className="choice">
+      <input {...rest} type="checkbox" />
+      <span>
+        {label}
+        {hint ? <span className="block text-faded text-sm">{hint}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+function chosenIn(fieldset: HTMLFieldSetElement): string[] {
+  return [...fieldset.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
 }

@@ -1,6 +1,16 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useSyncExternalStore } from "react";
 
 /** A key, or keys pressed together: "⌘K". */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>;
+}
+
+const subscribe = () => () => {};
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Whether keys are named as on a Mac; the server, which cannot know, says so. */
+export function useAppleKeys(): boolean {
+  return useSyncExternalStore(subscribe, isApple, () => true);
 }

@@ -29,8 +29,7 @@ import {
   writeDeclinedMail,
   writeQuestionMail,
 } from "@/lib/forms/key-request-mails";
-import type { DeclineReason } from "@/lib/forms/key-request-replies";
-import { lastDayOf } from "@/lib/forms/key-request-terms";
+import { type DeclineReason, lastDayOf } from "@/lib/forms/keys";
 import { isOnlyAdmin, type Person } from "./account";
 import { queueRequestMail } from "./requests";
 

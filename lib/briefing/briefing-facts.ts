@@ -12,6 +12,7 @@ import { type EventRow, listEvents } from "@/lib/db/events";
 import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
+import { findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/person-entry";
 
@@ -34,6 +35,8 @@ export type BriefingFacts = Relations & {
   /** A story each, newest first. */
   news: NewsItem[];
   passages: BriefingPassages;
+  /** What its newest annual report, quarterly report and proxy statement say, by kind. */
+  reported: readonly ReportedFact[];
   /** YYYY-MM-DD. */
   today: string;
   /** Day that "lately" is counted back from: today, or that of the newest source where all are old. */
@@ -49,7 +52,7 @@ const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, changes, deals, news] = await Promise.all([
+  const [profile, relations, listed, changes, deals, news, reported] = await Promise.all([
     findProfile(db, key),
     findRelations(db, key),
     listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
@@ -61,6 +64,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
       leastScore: leastNewsScore,
       limit: mostNews,
     }),
+    findReportedFacts(db, key),
   ]);
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
@@ -82,6 +86,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     deals,
     news,
     passages: await gatherPassages(db, profile.entity, asOf),
+    reported,
     today,
     asOf,
   };

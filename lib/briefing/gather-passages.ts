@@ -48,5 +48,9 @@ export async function gatherPassages(
   const [results, intents, rivals] = await Promise.all([find("results"), find("intents"), find("rivals")]);
   const isPeered = industry !== null && rivals.length > 0;
   const peers = isPeered ? await listPeers(db, { industry, entityKey: key }) : [];
-  return { results, intents, rivals, peers };
+  // A report's aims and figures are read as facts of their own; its other words speak of rules and risks.
+  return { results: results.filter(isCurrent), intents: intents.filter(isCurrent), rivals, peers };
 }
+
+const isCurrent = ({ form }: FoundPassage): boolean =>
+  form === null || !/^(?:10-[KQ]|20-F|40-F|DEF)/.test(form);

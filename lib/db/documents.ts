@@ -63,6 +63,7 @@ async function readSourceFacts(db: Database, documentId: string): Promise<Source
       union all select entity_key from role_observation where document_id = ${documentId}
       union all select entity_key from metric where document_id = ${documentId}
       union all select entity_key from filing where document_id = ${documentId}
+      union all select entity_key from report_fact where document_id = ${documentId}
       union all select entity_key from share_price where document_id = ${documentId}
       union all select entity_key from deal where document_id = ${documentId}
       union all select entity_key from news_mention where document_id = ${documentId}

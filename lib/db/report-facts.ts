@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
+import { findQuotes } from "./quote";
 import type { ReportFactKind, reportFact } from "./schema";
 
 type Row = typeof reportFact.$inferInsert;
@@ -59,6 +60,24 @@ export type ReportFact = {
   spanStart: number;
   spanEnd: number;
 };
+
+/** With the words of its place; null where words don't count for its kind or no text is held. */
+export type ReportedFact = ReportFact & { quote: string | null };
+
+/** Kinds whose words are what is said. */
+const worded: ReadonlySet<ReportFactKind> = new Set(["description", "risk", "strategy", "legal"]);
+
+/** What the newest reports of a company say, by kind and in their order, with quotes where words count. */
+export async function findReportedFacts(db: Database, entityKey: string): Promise<ReportedFact[]> {
+  const facts = await listReportFacts(db, entityKey);
+  const quoted = facts.filter(({ kind }) => worded.has(kind));
+  const quotes = await findQuotes(
+    db,
+    quoted.map(({ documentId, spanStart, spanEnd }) => ({ documentId, start: spanStart, end: spanEnd })),
+  );
+  const byFact = new Map(quoted.map((fact, at) => [fact, quotes[at]?.text ?? null]));
+  return facts.map((fact) => ({ ...fact, quote: byFact.get(fact) ?? null }));
+}
 
 /** As many facts of a kind are read; lists of subsidiaries go into thousands. */
 const mostOfKind = 60;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
-import { describeForm, type FormField } from "./describe-form";
-import { formLayout } from "./form-layout";
+import { describeForm, type FormField, formLayout } from "./describe-form";
 
 const pathsOf = (fields: readonly FormField[], at = ""): string[] =>
   fields.flatMap((field) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftOf, keyRequestForm, monthlyCallsBands, parseForm, readDraft, writeBand } from "./key-request";
-import { approveForm, keyTermsForm, lastDayOf } from "./key-request-terms";
+import { approveForm, keyTermsForm, lastDayOf } from "./keys";
 import { offeredOperations } from "./offered-operations";
 
 const good = {

@@ -63,6 +63,38 @@ export const keyRequestForm = (offered: readonly string[]) =>
 
 export type KeyRequestAnswers = z.output<ReturnType<typeof keyRequestForm>>;
 
+/** What reviewer and applicant may write to each other, in characters. */
+export const messageLeast = 10;
+export const messageMost = 2000;
+
+/** A message that may be empty. @param what it is called when it is too long: "answer". */
+export const optionalMessage = (what: string) =>
+  z
+    .string()
+    .transform(cleanText)
+    .refine((text) => lengthOf(text) <= messageMost, {
+      message: `The ${what} must have at most ${messageMost.toLocaleString("en-US")} characters`,
+    });
+
+export const requestIdField = z.string().regex(/^[\w-]{1,40}$/, "There is no such request");
+
+/** Which change the writer had seen, so that nobody decides on what has moved meanwhile. */
+export const versionField = z.coerce.number().int().min(1);
+
+/**
+ * Changed answers of an open request, with what the applicant replies where a reviewer asked.
+ *
+ * @param offered names of the operations to choose from.
+ */
+export const editForm = (offered: readonly string[]) =>
+  keyRequestForm(offered).extend({
+    id: requestIdField,
+    version: versionField,
+    reply: optionalMessage("answer"),
+  });
+
+export const withdrawForm = z.object({ id: requestIdField });
+
 /** What stands in the form's fields, right or wrong, so that nothing typed is lost. */
 export type KeyRequestDraft = {
   building: string;
@@ -73,6 +105,7 @@ export type KeyRequestDraft = {
 
 export const emptyDraft: KeyRequestDraft = { building: "", monthlyCalls: "", operations: [], website: "" };
 
+/** What is wrong with the field of a name; with the whole form where that is null. */
 export type FieldFault = { name: string | null; message: string };
 
 export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; errors: FieldFault[] };

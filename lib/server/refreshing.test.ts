@@ -6,7 +6,6 @@ import { makeBriefing } from "@/lib/briefing/brief-company";
 import { readGauges } from "@/lib/db/gauges";
 import { archivesJob, commandLineJob, findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { refreshParts } from "@/lib/db/refresh";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { env } from "@/lib/env";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
@@ -165,7 +164,8 @@ describe("a question about a company whose filings are missing", () => {
     const events = await runTimeline(asking(), { ...question, start: "2020-01" });
     expect(events.events.map(({ source }) => source.form)).toEqual(["8-K", "8-K"]);
     const { runs } = await readIngestion(db, null);
-    expect(runs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(refreshParts.map(() => "edgar done"));
+    // Reports, proxies, 8-Ks and ownership forms.
+    expect(runs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(Array(4).fill("edgar done"));
   });
 
   test("is asked again only when a day has passed", async () => {

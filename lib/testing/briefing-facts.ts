@@ -36,6 +36,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     deals: [],
     news: [],
     passages: { results: [], intents: [], rivals: [], peers: [] },
+    reported: [],
     today: "2026-11-21",
     asOf: "2026-11-21",
     ...held,

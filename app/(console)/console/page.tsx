@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { OverviewKeys } from "@/components/account/overview-keys";
-import { OverviewMonth } from "@/components/account/overview-month";
-import { OverviewStep } from "@/components/account/overview-step";
-import { writeCurl } from "@/components/site/write-curl";
+import { OverviewKeys, OverviewMonth, OverviewStep } from "@/components/account/overview";
+import { writeCurl } from "@/components/playground/programs";
 import { PageHeader } from "@/components/ui/page-header";
 import { readOverview } from "@/lib/accounts/account";
 import { requireViewer } from "@/lib/api/viewer";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { KeyRequestForm } from "@/components/requests/key-request-form";
-import { pricedOperations } from "@/components/requests/priced-operations";
-import { Notice } from "@/components/ui/notice";
+import { pricedOperations } from "@/components/requests/request-record";
 import { PageHeader } from "@/components/ui/page-header";
+import { Notice } from "@/components/ui/status";
 import { outboxFolder } from "@/lib/accounts/mail";
 import { readDraftText } from "@/lib/accounts/requests";
 import { readViewer } from "@/lib/api/viewer";

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ProviderButtons } from "@/components/account/provider-buttons";
-import { describeFailure } from "@/components/account/sign-in-failures";
 import { SignInForm } from "@/components/account/sign-in-form";
-import { Notice } from "@/components/ui/notice";
+import { describeFailure, ProviderButtons } from "@/components/account/sign-in-providers";
 import { PageHeader } from "@/components/ui/page-header";
+import { Notice } from "@/components/ui/status";
 import { outboxFolder } from "@/lib/accounts/mail";
 import { listProviders, withoutOrigin } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";

@@ -1,7 +1,6 @@
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { StatusPill } from "@/components/ui/status-pill";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountLine } from "@/lib/accounts/account";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";

@@ -1,11 +1,12 @@
 "use client";
 
-import { useActionState } from "react";
+import { useRouter } from "next/navigation";
+import { useActionState, useEffect } from "react";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
+import { TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextArea } from "@/components/ui/text-area";
-import { TextInput } from "@/components/ui/text-input";
 import { emptyIngestion, type IngestionState } from "./ingestion-state";
 
 type Props = { action: (state: IngestionState, form: FormData) => Promise<IngestionState> };
@@ -52,4 +53,18 @@ export function StartForm({ action }: Props) {
       </form>
     </div>
   );
+}
+
+const everyMs = 4_000;
+
+/** Reads the page anew while something runs and somebody looks. */
+export function RefreshWhileRunning() {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") router.refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [router]);
+  return null;
 }

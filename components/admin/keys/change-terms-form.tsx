@@ -1,9 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { DecisionForm } from "@/components/admin/requests/decision-form";
-import type { DecisionAction } from "@/components/admin/requests/decision-state";
-import { type TermsDraft, TermsFields } from "@/components/admin/requests/terms-fields";
+import {
+  type DecisionAction,
+  DecisionForm,
+  type TermsDraft,
+  TermsFields,
+} from "@/components/admin/requests/decision-form";
 
 type Props = {
   keyId: string;

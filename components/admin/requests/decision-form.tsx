@@ -1,11 +1,13 @@
 "use client";
 
 import { type ReactNode, startTransition, useActionState, useState } from "react";
+import { nameTier } from "@/components/keys/key-record";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary, type FieldFault } from "@/components/ui/error-summary";
-import { fieldId } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import { type DecisionAction, undecided } from "./decision-state";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { fieldId, NumberInput, Select, TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
+import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import type { FieldFault } from "@/lib/forms/key-request";
 
 type Props = {
   /** The tab that it is in: "approve". */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** Name, id and fault of a field. */
-export type Wire = (field: string) => { name: string; id: string; error: string | undefined };
+type Wire = (field: string) => { name: string; id: string; error: string | undefined };
 
 /** The frame of a decision: its faults, why it was refused, its button. */
 export function DecisionForm({ name, fields, reload, action, submitLabel, children, ...rest }: Props) {
@@ -77,5 +79,88 @@ export function DecisionForm({ name, fields, reload, action, submitLabel, childr
         {submitLabel}
       </Button>
     </form>
+  );
+}
+
+/** What came of a decision that was not taken; one that was leads to the request's page. */
+export type DecisionState = {
+  errors: readonly FieldFault[];
+  /** Why nothing was done though the form was right: "Already approved by …". */
+  refusal: string | null;
+};
+
+const undecided: DecisionState = { errors: [], refusal: null };
+
+export type DecisionAction = (state: DecisionState, data: FormData) => Promise<DecisionState>;
+
+/** What the forms of a decision need to know of the request. */
+export type Decided = {
+  id: string;
+  version: number;
+  email: string;
+  /** The applicant's page of it. */
+  url: string;
+};
+
+/** What every form of a decision carries, and where it leads when it was refused. */
+export const framed = ({ id, version }: Decided) => ({
+  fields: { id, version: String(version) },
+  reload: { href: `/admin/requests/${id}`, label: "Load the request as it stands" },
+});
+
+/** Terms as they stand in the fields; empty numbers mean the tier's own. */
+export type TermsDraft = { tier: TierName; dailyLimit: string; dailyIncluded: string; expiresAt: string };
+
+type TermsFieldsProps = {
+  terms: TermsDraft;
+  onChange: (change: Partial<TermsDraft>) => void;
+  wire: Wire;
+};
+
+const write = (count: number) => count.toLocaleString("en-US");
+
+/** The fields of what a key may do, where one is approved and where one is changed. */
+export function TermsFields({ terms, onChange, wire }: TermsFieldsProps) {
+  const own = tiers[terms.tier];
+  const unitsField = (name: "dailyLimit" | "dailyIncluded", label: string, ofTier: number) => (
+    <NumberInput
+      {...wire(name)}
+      label={label}
+      optional
+      unit="units"
+      min={0}
+      value={terms[name]}
+      placeholder={String(ofTier)}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      hint="Empty: the tier's own."
+    />
+  );
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        {...wire("tier")}
+        label="Tier"
+        value={terms.tier}
+        onChange={(event) => {
+          const tier = tierNames.find((name) => name === event.currentTarget.value);
+          if (tier) onChange({ tier });
+        }}
+        options={tierNames.map((name) => ({
+          value: name,
+          label: `${nameTier(name)}: ${write(tiers[name].included)} included, ${write(tiers[name].limit)} limit`,
+        }))}
+      />
+      <TextInput
+        {...wire("expiresAt")}
+        label="Last day"
+        optional
+        type="date"
+        value={terms.expiresAt}
+        onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
+        hint="The key answers until its end, UTC."
+      />
+      {unitsField("dailyLimit", "Daily limit", own.limit)}
+      {unitsField("dailyIncluded", "Included a day", own.included)}
+    </div>
   );
 }

@@ -1,23 +1,22 @@
 import Link from "next/link";
-import { pricedOperations } from "@/components/requests/priced-operations";
-import { RequestAnswers } from "@/components/requests/request-answers";
-import { RequestMessages } from "@/components/requests/request-messages";
-import { isOpen, statusWords } from "@/components/requests/request-record";
+import {
+  isOpen,
+  pricedOperations,
+  RequestAnswers,
+  RequestMessages,
+  statusWords,
+} from "@/components/requests/request-record";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { StatusPill } from "@/components/ui/status-pill";
+import { Notice, StatusPill } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
-import type { DecisionAction } from "./decision-state";
+import type { DecisionAction, TermsDraft } from "./decision-form";
 import { DecisionTabs } from "./decision-tabs";
-import { DuePill } from "./due-pill";
 import { MarkOpened } from "./mark-opened";
-import { ProjectedCost } from "./projected-cost";
-import { domainOf } from "./queue-list";
+import { DuePill, domainOf, estimateOf, ProjectedCost } from "./request-lists";
 import { ReviewShortcuts } from "./review-shortcuts";
-import { suggestTerms } from "./suggest-terms";
 
 type Props = {
   /** Milliseconds since 1970. */
@@ -164,4 +163,26 @@ function Earlier({ earlier }: { earlier: readonly RequestRow[] }) {
       ))}
     </ul>
   );
+}
+
+const previewDays = 90;
+
+/**
+ * Terms for the stated volume: the smallest tier that fits; a limit of its own, twice an even day in round thousands,
+ * where none does; ninety days for a preview. @param now milliseconds since 1970.
+ */
+export function suggestTerms(
+  request: Pick<RequestRow, "monthlyCalls" | "operations">,
+  earlier: readonly Pick<RequestRow, "status">[],
+  now: number,
+): TermsDraft & { name: string } {
+  const { tier, fits, unitsADay } = estimateOf(request);
+  const keys = earlier.filter(({ status }) => status === "approved").length;
+  return {
+    name: keys === 0 ? "First key" : `Key ${keys + 1}`,
+    tier,
+    dailyLimit: fits ? "" : String(Math.ceil((2 * unitsADay) / 1000) * 1000),
+    dailyIncluded: "",
+    expiresAt: tier === "preview" ? new Date(now + previewDays * 86_400_000).toISOString().slice(0, 10) : "",
+  };
 }

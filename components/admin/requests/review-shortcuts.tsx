@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox-group";
+import { keep, readKept } from "@/components/ui/browser-storage";
+import { Checkbox } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 
 /** Keys that open a way to decide, and the tabs in which those are. */
@@ -27,7 +28,7 @@ const place = "footnote.review-shortcuts";
 export function ReviewShortcuts({ neighbours }: Props) {
   const router = useRouter();
   const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(!isTurnedOff()), []);
+  useEffect(() => setOn(readKept(place) !== "off"), []);
   const previous = neighbours?.previous;
   const next = neighbours?.next;
   const isList = neighbours === undefined;
@@ -79,28 +80,11 @@ export function ReviewShortcuts({ neighbours }: Props) {
         checked={isOn}
         onChange={(event) => {
           setOn(event.currentTarget.checked);
-          rememberOff(!event.currentTarget.checked);
+          keep(place, event.currentTarget.checked ? "on" : "off");
         }}
       />
     </section>
   );
-}
-
-// A browser that keeps nothing has the shortcuts on.
-function isTurnedOff(): boolean {
-  try {
-    return localStorage.getItem(place) === "off";
-  } catch {
-    return false;
-  }
-}
-
-function rememberOff(isOff: boolean): void {
-  try {
-    localStorage.setItem(place, isOff ? "off" : "on");
-  } catch {
-    // They are off until the page is left.
-  }
 }
 
 function isTyping(target: EventTarget | null): boolean {

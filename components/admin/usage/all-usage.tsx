@@ -1,10 +1,9 @@
 import Link from "next/link";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ChartBars } from "@/components/ui/chart-bars";
+import { ChartBars } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Select } from "@/components/ui/select";
-import { StatusPill } from "@/components/ui/status-pill";
+import { Select } from "@/components/ui/field";
+import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountMonth, AllUsageView } from "@/lib/accounts/usage";
 import { formatAddress } from "@/lib/domain/address-query";
 import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";

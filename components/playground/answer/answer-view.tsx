@@ -1,20 +1,17 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CodeBlock } from "@/components/site/code-block";
-import { EmptyState } from "@/components/ui/empty-state";
-import { SkeletonBox } from "@/components/ui/skeleton";
+import { EmptyState, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
-import { CodeTab } from "../code/code-tab";
-import { writePrograms } from "../code/write-programs";
+import { writeCostAfter } from "../cost";
 import type { JsonObject } from "../json-value";
-import type { PlaygroundOperation } from "../playground-operation";
-import { type Exchange, readBody } from "../run-call";
-import { AnswerHead } from "./answer-head";
-import { BrokenCall } from "./broken-call";
-import { HeadersTab } from "./headers-tab";
+import type { PlaygroundOperation } from "../operations";
+import { writePrograms } from "../programs";
+import { type Exchange, type Outcome, readBody } from "../use-runner";
+import { CodeTab } from "./code-tab";
 import { JsonTree } from "./json-tree";
-import { Refusal } from "./refusal";
+import { BrokenCall, Refusal } from "./refusal";
 import { RenderedAnswer } from "./rendered-answer";
 
 type Props = {
@@ -115,5 +112,90 @@ function renderFirst({ exchange, body, operation, onRun, onSignIn }: FirstProps)
         onRun={onRun}
       />
     </Suspense>
+  );
+}
+
+type AnswerHeadProps = {
+  exchange: Exchange | null;
+  isRunning: boolean;
+  /** The request was changed after this answer came. */
+  isStale: boolean;
+};
+
+/** Status, time, size, cost and id of an answer, in one line that never moves what is below it. */
+function AnswerHead({ exchange, isRunning, isStale }: AnswerHeadProps) {
+  return (
+    <div className="answer-head">
+      <p role="status" className="sr-only">
+        {announce(exchange, isRunning)}
+      </p>
+      {isRunning ? <Elapsed /> : <Line exchange={exchange} isStale={isStale} />}
+    </div>
+  );
+}
+
+function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boolean }) {
+  if (exchange === null) return <span>No answer yet</span>;
+  const { outcome, durationMs } = exchange;
+  if (outcome.kind !== "answered") return <span>{words[outcome.kind]}</span>;
+  return (
+    <>
+      <StatusPill tone={outcome.status < 400 ? "good" : "failed"}>{outcome.status}</StatusPill>
+      <span>{durationMs} ms</span>
+      <span>{writeSize(outcome.bytes)}</span>
+      <span>{writeCostAfter(outcome.headers) ?? "not billed"}</span>
+      <code className="break-all text-print" title="Request id">
+        {outcome.headers["x-request-id"]}
+      </code>
+      {isStale ? <span>to an earlier request</span> : null}
+    </>
+  );
+}
+
+const words: Record<Exclude<Outcome["kind"], "answered">, string> = {
+  cancelled: "Cancelled",
+  session_ended: "Not sent: signed out",
+  unreachable: "Not answered",
+};
+
+function writeSize(bytes: number): string {
+  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} kB`;
+}
+
+/** What those who listen hear of a call, in a sentence. */
+function announce(exchange: Exchange | null, isRunning: boolean): string {
+  if (isRunning) return "Running";
+  if (exchange === null) return "";
+  const { outcome, durationMs } = exchange;
+  if (outcome.kind === "cancelled") return "Cancelled";
+  if (outcome.kind === "session_ended") return "Your session has ended. The request is still here.";
+  if (outcome.kind === "unreachable") return "The server could not be reached. The request is still here.";
+  if (outcome.status < 400)
+    return `Answered in ${durationMs} milliseconds, ${writeCostAfter(outcome.headers) ?? "not billed"}`;
+  return `Refused with status ${outcome.status}: ${String(readBody(outcome.body)?.error ?? "no reason given")}`;
+}
+
+/** How long the call has been under way. */
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const startedMs = performance.now();
+    const timer = setInterval(() => setSeconds((performance.now() - startedMs) / 1000), 100);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>Running{seconds < 0.5 ? "…" : `, ${seconds.toFixed(1)} s`}</span>;
+}
+
+/** The headers of an answer. */
+function HeadersTab({ headers }: { headers: Record<string, string> }) {
+  return (
+    <dl className="text-sm">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name} className="record-row border-rule border-b">
+          <dt className="text-faded">{name}</dt>
+          <dd className="break-all font-mono text-print">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,24 +1,19 @@
 "use client";
 
 import { useMemo } from "react";
-import { Briefing } from "@/components/briefing/briefing";
-import { Endnotes } from "@/components/briefing/endnotes";
+import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
 import type { Enriched } from "@/components/company/company-answer";
-import { CoverageTable } from "@/components/company/coverage-table";
+import { CoverageTable } from "@/components/company/coverage";
 import { Events } from "@/components/company/events";
-import { Facts } from "@/components/company/facts";
+import { Facts, listFacts } from "@/components/company/facts";
 import { FiveYears, listYears } from "@/components/company/five-years";
-import { Intelligence } from "@/components/company/intelligence";
-import { listFacts } from "@/components/company/list-facts";
+import { Intelligence, readIntelligence, readSnapshots, Snapshots } from "@/components/company/intelligence";
 import { People } from "@/components/company/people";
-import { readIntelligence, readSnapshots } from "@/components/company/read-intelligence";
-import { Snapshots } from "@/components/company/snapshots";
+import { ComingIn } from "@/components/company/refresh-line";
 import { enrich } from "@/lib/operations/enrich/contract";
-import type { AnswerProps } from "./answer-props";
-import { ComingIn } from "./coming-in";
-import { UnknownAnswer } from "./unknown-answer";
+import { type AnswerProps, UnknownAnswer } from "./answer-parts";
 
 /** The cited briefing with the facts, people, events and intelligence that were asked for. */
 export default function EnrichAnswer({ body, input }: AnswerProps) {

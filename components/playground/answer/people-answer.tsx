@@ -1,8 +1,7 @@
 import { People } from "@/components/company/people";
+import { ComingIn } from "@/components/company/refresh-line";
 import { people } from "@/lib/operations/people/contract";
-import type { AnswerProps } from "./answer-props";
-import { ComingIn } from "./coming-in";
-import { UnknownAnswer } from "./unknown-answer";
+import { type AnswerProps, UnknownAnswer } from "./answer-parts";
 
 /** The people of a company, a table for each type of role. */
 export default function PeopleAnswer({ body }: AnswerProps) {

@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { Notice } from "@/components/ui/notice";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/status";
 import { isJsonObject, type JsonObject } from "../json-value";
-import type { Exchange, Outcome } from "../run-call";
-import { writePlaygroundPath } from "../share-address";
-import { type Alternative, Alternatives } from "./alternatives";
-import { Countdown } from "./countdown";
+import { writePlaygroundPath } from "../use-request";
+import type { Exchange, Outcome } from "../use-runner";
+import { type Alternative, Alternatives } from "./answer-parts";
 
 type Props = {
   exchange: Exchange;
@@ -58,4 +59,57 @@ function advise(status: number, body: JsonObject | null): string {
   if (status === 429) return "What is left of this key’s day is less than this call. Nothing was billed.";
   if (status === 503) return "The database is away. Nothing was billed.";
   return "The fault is ours, and nothing was billed. The request id names it.";
+}
+
+type BrokenCallProps = { outcome: Exclude<Outcome, { kind: "answered" }>; onSignIn: () => void };
+
+/** Why there is no answer, and what to do; the request stays as it is. */
+export function BrokenCall({ outcome, onSignIn }: BrokenCallProps) {
+  if (outcome.kind === "cancelled")
+    return (
+      <Notice title="Cancelled">
+        The call may have been answered, and counted, before it was cancelled;{" "}
+        <Link href="/console/calls" className="action">
+          your calls
+        </Link>{" "}
+        say so.
+      </Notice>
+    );
+  if (outcome.kind === "session_ended")
+    return (
+      <Notice
+        kind="warning"
+        title="Your session has ended"
+        action={<Button onClick={onSignIn}>Sign in again</Button>}
+      >
+        Nothing was sent or billed. The request is kept, and is here again when you come back. If you sign in
+        in another tab, run it here as it stands.
+      </Notice>
+    );
+  return (
+    <Notice kind="failed" title="The server could not be reached">
+      {outcome.isOffline ? "This browser is offline. " : ""}Nothing was lost: the request is still here. Run
+      it again when the connection is back.
+    </Notice>
+  );
+}
+
+/** "Again in 5 h 03 min 12 s." Counts down to nothing; readers who listen hear only the beginning. @param until ms since 1970. */
+function Countdown({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => secondsTo(until));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(until)), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (left === 0) return <span>It can be run again now.</span>;
+  return <span className="tabular-nums">Again in {writeSpan(left)}.</span>;
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+function writeSpan(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${hours} h ${two(minutes)} min ${two(seconds % 60)} s`;
+  return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`;
 }

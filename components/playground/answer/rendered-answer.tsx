@@ -4,7 +4,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { formatDay } from "@/lib/domain/calendar";
 import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject } from "../json-value";
-import type { AnswerProps } from "./answer-props";
+import type { AnswerProps } from "./answer-parts";
 import { JsonTree } from "./json-tree";
 
 type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;

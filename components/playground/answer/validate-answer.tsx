@@ -2,12 +2,10 @@
 
 import Link from "next/link";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { StatusPill } from "@/components/ui/status-pill";
+import { StatusPill } from "@/components/ui/status";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
-import { Alternatives, writePercent } from "./alternatives";
-import type { AnswerProps } from "./answer-props";
-import { UnknownAnswer } from "./unknown-answer";
+import { Alternatives, type AnswerProps, UnknownAnswer, writePercent } from "./answer-parts";
 
 type Answer = ResponseOf<typeof validate>;
 

@@ -1,16 +1,12 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/checkbox-group";
-import { Select } from "@/components/ui/select";
-import { TextInput } from "@/components/ui/text-input";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, FieldError, fieldId, Select } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
-import { type Json, type JsonObject, withMember } from "../json-value";
-import { ChoicesControl } from "./choices-control";
-import { CompanyControl } from "./company-control";
-import type { FieldErrors } from "./field-errors";
-import { GroupControl } from "./group-control";
-import { ListControl } from "./list-control";
-import { TextsControl } from "./texts-control";
+import type { FieldErrors } from "../field-errors";
+import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
+import { ChoicesControl, CompanyControl, TextControl, TextsControl } from "./controls";
 
 type Props = {
   fields: readonly FormField[];
@@ -109,17 +105,102 @@ function FormControl({ field, path, value, onChange, errors }: ControlProps) {
       );
     case "month":
     case "text":
-      return (
-        <TextInput
-          {...shared}
-          value={typeof value === "string" ? value : ""}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
-        />
-      );
+      return <TextControl {...shared} {...{ placeholder, value, onChange }} />;
   }
 }
 
 const asChoice = (value: string) => ({ value, label: value.replaceAll("_", " ") });
+
+type GroupControlProps = {
+  field: Extract<FormField, { kind: "group" }>;
+  path: string;
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+  error: string | undefined;
+  /** The fields of the object. */
+  children: (group: { value: JsonObject; onChange: (value: JsonObject) => void; at: string }) => ReactNode;
+};
+
+/** Fields that are one object of the request; left out where all are empty. */
+function GroupControl({ field, path, value, onChange, error, children }: GroupControlProps) {
+  return (
+    <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 border-rule border-l-2 pl-4">
+      <legend className="float-left mb-0.5 w-full font-medium text-[0.9375rem]">{field.label}</legend>
+      <p className="clear-both mb-3 text-faded text-sm">{field.hint}</p>
+      {children({
+        value: isJsonObject(value) ? value : {},
+        onChange: (group) => onChange(Object.keys(group).length === 0 ? undefined : group),
+        at: path,
+      })}
+      <FieldError id={fieldId(path)} error={error} />
+    </fieldset>
+  );
+}
+
+type ListControlProps = {
+  field: Extract<FormField, { kind: "list" }>;
+  path: string;
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+  error: string | undefined;
+  /** The fields of one item. */
+  children: (item: { value: JsonObject; onChange: (value: JsonObject) => void; at: string }) => ReactNode;
+};
+
+/** A list of objects, a card each. */
+function ListControl({ field, path, value, onChange, error, children }: ListControlProps) {
+  const items = Array.isArray(value) ? value : [];
+  const set = (index: number, item: Json) => onChange(items.map((old, n) => (n === index ? item : old)));
+  const remove = (index: number) => {
+    const rest = items.filter((_, n) => n !== index);
+    onChange(rest.length === 0 ? undefined : rest);
+    // The button that was pressed is gone; the list it stood in is where the reader is.
+    document.getElementById(fieldId(path))?.focus();
+  };
+  return (
+    <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 outline-none">
+      <legend className="font-medium text-[0.9375rem]">{field.label}</legend>
+      <p className="mb-2 text-faded text-sm">{field.hint}</p>
+      <FieldError id={fieldId(path)} error={error} />
+      <ol className="space-y-3">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity.
+          <li key={index} className="rounded border border-rule bg-sheet p-4">
+            <div className="mb-2 flex items-center justify-between gap-4">
+              <span className="font-medium text-sm">
+                {nameOf(field)} {index + 1}
+              </span>
+              <Button
+                size="small"
+                aria-label={`Remove ${field.itemName} ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                Remove
+              </Button>
+            </div>
+            {children({
+              value: isJsonObject(item) ? item : {},
+              onChange: (changed) => set(index, changed),
+              at: `${path}.${index}`,
+            })}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 flex items-center gap-3">
+        <Button
+          size="small"
+          disabled={items.length >= field.most}
+          onClick={() => onChange([...items, field.newItem])}
+        >
+          Add a {field.itemName}
+        </Button>
+        <span className="text-faded text-sm tabular-nums">
+          {items.length} of {field.most}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+const nameOf = ({ itemName }: ListControlProps["field"]) =>
+  itemName.charAt(0).toUpperCase() + itemName.slice(1);

@@ -6,6 +6,7 @@ import { chooseHeadline, writeFigureHeadline } from "./headline";
 import { shortNameOf } from "./name-company";
 import { writeAge, writeHistory, writeNews } from "./news";
 import { scoreOf } from "./novelty";
+import { writePosition, writeReportedBusiness } from "./reported";
 import { openWithName, type Told } from "./sentences";
 import { writeDeals } from "./write-deals";
 import { writeFigures } from "./write-figures";
@@ -52,7 +53,12 @@ export function composeBriefing(
     facts,
     isSupported,
   );
-  const all = [supported(writeBusiness(facts)), scale, [...happened, ...last], [...leadership, ...history]];
+  const business = supported([...writeBusiness(facts), ...writeReportedBusiness(facts)]);
+  const position = supported(writePosition(facts));
+  const lately = [...happened, ...last];
+  const led = [...leadership, ...history];
+  const all =
+    position.length === 0 ? [business, scale, lately, led] : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left.
   const parts = all.map((part) =>

@@ -6,6 +6,7 @@ import { writeFilingsOf } from "./events";
 import { findCompetitors } from "./find-competitors";
 import { findPriorities } from "./find-priorities";
 import { newestDayOf } from "./novelty";
+import { reportedCompetitors, reportedPriorities, reportedThreats } from "./reported";
 import { writeDeals } from "./write-deals";
 import { findFigures } from "./write-figures";
 import { leastChange, writeProgress } from "./write-progress";
@@ -15,6 +16,7 @@ const setbacks: readonly EightKItem[] = ["4.02", "2.06", "2.05"];
 const dangers: readonly EightKItem[] = ["1.03", "2.04", "1.05"];
 
 const mostFilings = 3;
+const mostPriorities = 4;
 const mostFigures = 2;
 /** Months before the newest document after which a setback or a danger is none of today. */
 const presentMonths = 24;
@@ -54,17 +56,22 @@ export function composeIntelligence(facts: BriefingFacts): Intelligence {
         materiality >= 78 && !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
     ),
     threats: [
-      ...writeFilingsOf(facts, dangers, { since, most: mostFilings }),
-      ...writeFilingsOf(facts, ["3.01"], { since, most: mostRead }).filter(
-        ({ text }) => delisting.test(text) && !moving.test(text),
-      ),
-      ...writeFilingsOf(facts, ["8.01", "7.01"], { since, most: mostRead }).filter(({ text }) =>
-        dangerous.test(text),
-      ),
-    ].slice(0, mostFilings + 1),
-    priorities: findPriorities(facts),
+      ...[
+        ...writeFilingsOf(facts, dangers, { since, most: mostFilings }),
+        ...writeFilingsOf(facts, ["3.01"], { since, most: mostRead }).filter(
+          ({ text }) => delisting.test(text) && !moving.test(text),
+        ),
+        ...writeFilingsOf(facts, ["8.01", "7.01"], { since, most: mostRead }).filter(({ text }) =>
+          dangerous.test(text),
+        ),
+      ].slice(0, mostFilings + 1),
+      ...reportedThreats(facts),
+    ],
+    priorities: [...reportedPriorities(facts), ...findPriorities(facts)].slice(0, mostPriorities),
   };
-  const competitors = findCompetitors(facts);
+  const quoted = findCompetitors(facts);
+  const known = new Set(quoted.map(({ key }) => key));
+  const competitors = [...quoted, ...reportedCompetitors(facts).filter(({ key }) => !known.has(key))];
   const reasons = whyEmpty(facts);
   const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];

@@ -51,7 +51,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
  * passages, and what may be computed from the figures.
  */
 export function listCitedTexts(
-  { metrics, people, events, changes, deals, news, passages, listDocumentId }: BriefingFacts,
+  { metrics, people, events, changes, deals, news, passages, reported, listDocumentId }: BriefingFacts,
   cited: ReadonlySet<string>,
 ): EvidenceText[] {
   const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
@@ -91,6 +91,21 @@ export function listCitedTexts(
     ...[...passages.results, ...passages.intents, ...passages.rivals]
       .filter(isCited)
       .map((one) => say([one.publishedOn], one.text)),
+    ...reported
+      .filter(isCited)
+      .map((fact) =>
+        say(
+          [fact.asOf, fact.publishedOn],
+          fact.name,
+          fact.amount === null
+            ? null
+            : fact.unit === "percent"
+              ? `${fact.amount}%`
+              : formatAmount(fact.amount, fact.unit ?? "USD"),
+          fact.quote,
+        ),
+      ),
+    say([], ...reported.filter(({ kind }) => kind === "segment").map((_, at) => formatCount(at + 1))),
     ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
     ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
   ];

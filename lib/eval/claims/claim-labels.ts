@@ -72,7 +72,6 @@ export type ClaimLabel = Omit<z.output<typeof claimLabel>, "item"> & {
   quote?: string;
   style?: "keyword" | "sentence";
 };
-type ClaimVariant = (typeof claimVariants)[number];
 
 /**
  * Reads labelled claims, one JSON object a line.

@@ -5,8 +5,7 @@ import { formatTable } from "@/lib/domain/prose";
 import { extractDeals } from "@/lib/ingest/edgar/read/deals";
 import { evaluateHalves } from "../evaluate-halves";
 import type { Evaluation } from "../evaluation";
-import type { Tally } from "../frames/eval-frames";
-import { share, tallyCells, tallyHead } from "../frames/write-tally";
+import { share, type Tally, tallyCells, tallyHead } from "../tally";
 import {
   type DealLabel,
   isLabelledDeal,

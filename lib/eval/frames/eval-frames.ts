@@ -5,13 +5,10 @@ import { formatTable } from "@/lib/domain/prose";
 import type { Frame } from "@/lib/ingest/edgar/read/item-502";
 import { evaluateHalves } from "../evaluate-halves";
 import type { Evaluation } from "../evaluation";
+import { share, type Tally, tallyCells, tallyHead } from "../tally";
 import { type FrameLabel, type LabelledFrame, parseFrameLabels, readLabelledFrames } from "./frame-labels";
-import { share, tallyCells, tallyHead } from "./write-tally";
 
 type ReadFrame = Pick<Frame, "person" | "action" | "roleClass" | "effectiveOn">;
-
-/** Counts of one kind of frame: found and right, found and not labelled, labelled and not found. */
-export type Tally = { name: string; right: number; wrong: number; missed: number };
 
 type FrameScore = {
   filings: number;
@@ -24,11 +21,6 @@ type FrameScore = {
   wrong: { accession: string; frame: ReadFrame }[];
   missed: LabelledFrame[];
 };
-
-/** Harmonic mean of precision and recall, which for counts is 2r / (2r + w + m). */
-export function readF1({ right, wrong, missed }: Tally): number {
-  return right === 0 ? 0 : (2 * right) / (2 * right + wrong + missed);
-}
 
 const addTo = (tallies: Map<string, Tally>, name: string, field: "right" | "wrong" | "missed"): void => {
   const tally = tallies.get(name) ?? { name, right: 0, wrong: 0, missed: 0 };

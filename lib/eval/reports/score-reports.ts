@@ -33,6 +33,13 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
       titles,
       age,
     })),
+    director: reading.directors.map(({ person, age, independent, committees }) => ({
+      value: person,
+      name: person,
+      age,
+      independent,
+      committees: committees.map(({ name }) => name),
+    })),
     employees: reading.employees ? [{ value: reading.employees.value, as_of: reading.employees.asOf }] : [],
     headquarters: reading.seat
       ? [{ value: reading.seat.city, city: reading.seat.city, state: reading.seat.state }]
@@ -52,7 +59,12 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     segment: reading.segments.map(({ name }) => ({ value: name })),
     competitor: reading.competitors.map(({ name }) => ({ value: name })),
     customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
-    subsidiary: reading.subsidiaries.map(({ name }) => ({ value: name })),
+    // Subsidiaries of one name in several states are one name.
+    subsidiary: [...new Set(reading.subsidiaries.map(({ name }) => name))].map((name) => ({ value: name })),
+    product: reading.products.map(({ name }) => ({ value: name })),
+    risk: reading.risks.map(({ text }) => ({ value: text, quote: text })),
+    strategy: reading.strategies.map(({ text }) => ({ value: text, quote: text })),
+    legal: reading.proceedings.map(({ text, name }) => ({ value: name ?? text, quote: text })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,
       name: person,
@@ -70,7 +82,11 @@ const figuresOf = ({ figures }: ReportReading, concept: "revenue" | "net_income"
 const blanksOnce = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Letters and digits of a border, since tables and bullets are written in many ways. */
-const border = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const border = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/<\/?(?:table|caption|page|s|c)>/g, " ")
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 const normalName = (text: string): string =>
   text

@@ -8,8 +8,10 @@ import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { dropStandIns, replaceRoles } from "@/lib/db/people";
-import { storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
+import { loadRegistry } from "@/lib/db/registry";
+import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
+import { lookUpName } from "../news/company-look-ups";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { filedDocumentUrl, secName } from "./urls";
@@ -28,6 +30,7 @@ export async function storeFiling(
 ): Promise<void> {
   const entityKeys = entityKeysOf(keys);
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
+  const linked = await linkCompanies(db, entityKeys, reading.facts);
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
@@ -46,11 +49,27 @@ export async function storeFiling(
     }
     if (work.kind === "report" || work.kind === "proxy") {
       const { documentId, publishedOn } = work;
-      await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, reading.facts);
+      await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
       await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
     }
     if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
     await markDocument(tx, work, "read", { reader });
+  });
+}
+
+/** Competitors and customers with the entity that bears their name, where the registry knows just one. */
+async function linkCompanies(
+  db: Database,
+  own: readonly string[],
+  facts: readonly ReportFactRow[],
+): Promise<ReportFactRow[]> {
+  if (!facts.some(({ kind }) => kind === "competitor" || kind === "customer")) return [...facts];
+  const index = await loadRegistry(db);
+  return facts.map((fact) => {
+    if ((fact.kind !== "competitor" && fact.kind !== "customer") || !fact.name) return fact;
+    const match = lookUpName(index, fact.name);
+    const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
+    return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
   });
 }
 

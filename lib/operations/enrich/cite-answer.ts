@@ -8,13 +8,14 @@ import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { findQuotes } from "@/lib/db/quote";
+import type { ReportedFact } from "@/lib/db/report-facts";
 import { logFault } from "@/lib/log-fault";
 import type { ResponseOf } from "../contract";
 import type { eventRecord, personRecord } from "../vocabulary";
 import type { intelligence, intelligenceHistory } from "./briefing-contract";
 import type { enrich } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
-import { describedIn, placeOf, type ReportedFact, toProfile, toSegments } from "./reported-profile";
+import { describedIn, placeOf, toProfile, toSegments } from "./reported-profile";
 import { type MarketCapHalves, toScale } from "./to-scale";
 
 type Enrich = ResponseOf<typeof enrich>;

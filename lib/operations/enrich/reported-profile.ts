@@ -1,32 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 import type { SourceRef } from "@/lib/briefing/statement";
-import type { Database } from "@/lib/db/open";
-import { findQuotes } from "@/lib/db/quote";
-import { listReportFacts, type ReportFact } from "@/lib/db/report-facts";
+import type { ReportedFact, ReportFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import type { Footnotes } from "./footnotes";
 import type { profile, segments } from "./profile-contract";
 
-/** A fact of a report with the words of its place; null where no text is held. */
-export type ReportedFact = ReportFact & { quote: string | null };
-
-/** Kinds whose words are the answer. */
-const worded: ReadonlySet<ReportFactKind> = new Set(["description", "risk", "strategy", "legal"]);
-
 const most = { products: 24, customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
-
-/** What the newest reports of a company say, by kind and in their order, with quotes where words count. */
-export async function findReportedFacts(db: Database, entityKey: string): Promise<ReportedFact[]> {
-  const facts = await listReportFacts(db, entityKey);
-  const quoted = facts.filter(({ kind }) => worded.has(kind));
-  const quotes = await findQuotes(
-    db,
-    quoted.map(({ documentId, spanStart, spanEnd }) => ({ documentId, start: spanStart, end: spanEnd })),
-  );
-  const byFact = new Map(quoted.map((fact, at) => [fact, quotes[at]?.text.replace(/\s+/g, " ") ?? null]));
-  return facts.map((fact) => ({ ...fact, quote: byFact.get(fact) ?? null }));
-}
 
 /** The first words that say what the company does; null where no report's text is held. */
 export function describedIn(facts: readonly ReportedFact[]): ReportedFact | null {
@@ -64,7 +44,7 @@ export function toProfile(
     of(kind)
       .filter(({ quote }) => quote !== null)
       .slice(0, most.passages)
-      .map((fact) => ({ text: fact.quote ?? "", citations: [cite(fact, footnotes)] }));
+      .map((fact) => ({ text: fact.quote?.replace(/\s+/g, " ") ?? "", citations: [cite(fact, footnotes)] }));
   const [incorporation] = of("incorporation");
   const annual =
     facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? first;

@@ -5,6 +5,7 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listEvents } from "@/lib/db/events";
 import { listSharePrices } from "@/lib/db/figures";
 import { listPeople, listPersonMentions } from "@/lib/db/people";
+import { findReportedFacts } from "@/lib/db/report-facts";
 import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
 import { dollarsOf } from "@/lib/domain/pricing";
 import { askForNewer } from "../ask-for-newer";
@@ -15,7 +16,7 @@ import { toCoverage, toEvent, toPerson, writeMention } from "../to-records";
 import { maxEvents, maxPeople } from "../vocabulary";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
-import { describedIn, findReportedFacts } from "./reported-profile";
+import { describedIn } from "./reported-profile";
 import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AccountTable } from "@/components/admin/accounts/account-table";
 import { Button } from "@/components/ui/button";
+import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { TextInput } from "@/components/ui/text-input";
 import { isAdminBySettings, roleOf } from "@/lib/accounts/account";
 import { readPage } from "@/lib/api/read-page";
 import { requireAdmin } from "@/lib/api/viewer";

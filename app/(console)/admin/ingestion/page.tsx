@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { IngestionBody } from "@/components/admin/ingestion/ingestion-body";
-import { runStates } from "@/components/admin/ingestion/run-pill";
+import { runStates } from "@/components/admin/ingestion/runs";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { readIngestion } from "@/lib/accounts/ingestion";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";

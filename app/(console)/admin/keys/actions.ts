@@ -2,13 +2,13 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { DecisionState } from "@/components/admin/requests/decision-state";
+import type { DecisionState } from "@/components/admin/requests/decision-form";
 import { changeTerms } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { parseForm, readText } from "@/lib/forms/key-request";
-import { keyIdField, keyTermsForm, lastDayOf } from "@/lib/forms/key-request-terms";
+import { keyIdField, keyTermsForm, lastDayOf } from "@/lib/forms/keys";
 
 const gone = "There is no such key.";
 

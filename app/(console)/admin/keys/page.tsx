@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { KeySearch } from "@/components/admin/keys/key-search";
+import { KeySearch } from "@/components/admin/keys/admin-keys";
 import { KeyList } from "@/components/keys/key-list";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { readListing } from "@/lib/forms/key-request-listing";
+import { readListing } from "@/lib/forms/keys";
 
 export const metadata: Metadata = { title: "All keys" };
 

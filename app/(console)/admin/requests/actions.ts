@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { DecisionState } from "@/components/admin/requests/decision-state";
+import type { DecisionState } from "@/components/admin/requests/decision-form";
 import {
   approveRequest,
   askApplicant,
@@ -13,9 +13,8 @@ import {
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatDatedMoment } from "@/lib/domain/calendar";
-import { parseForm, readText } from "@/lib/forms/key-request";
-import { askForm, declineForm, requestIdField } from "@/lib/forms/key-request-replies";
-import { approveForm } from "@/lib/forms/key-request-terms";
+import { parseForm, readText, requestIdField } from "@/lib/forms/key-request";
+import { approveForm, askForm, declineForm } from "@/lib/forms/keys";
 
 const readFields = (data: FormData, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, readText(data, name)]));

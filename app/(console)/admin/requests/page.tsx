@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { ClosedList } from "@/components/admin/requests/closed-list";
-import { QueueList } from "@/components/admin/requests/queue-list";
+import { ClosedList, QueueList } from "@/components/admin/requests/request-lists";
 import { ReviewShortcuts } from "@/components/admin/requests/review-shortcuts";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { EmptyState } from "@/components/ui/status";
 import { readQueue } from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Prices, TiersTable } from "@/components/admin/tiers/tiers-table";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { readTiers } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/error-boundary";
 import { requireAdmin } from "@/lib/api/viewer";

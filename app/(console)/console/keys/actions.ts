@@ -7,7 +7,7 @@ import { requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { readText } from "@/lib/forms/key-request";
-import { keyIdField, renameForm, rotateForm } from "@/lib/forms/key-request-terms";
+import { keyIdField, renameForm, rotateForm } from "@/lib/forms/keys";
 
 const gone = "There is no such key of yours.";
 

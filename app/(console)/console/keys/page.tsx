@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { KeyList } from "@/components/keys/key-list";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { EmptyState } from "@/components/ui/status";
 import { requireViewer } from "@/lib/api/viewer";
 import { listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { SettingsState } from "@/components/account/settings-state";
+import type { SettingsState } from "@/components/account/settings-forms";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
 import { endSession } from "@/lib/api/sign-in";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { AlertsForm } from "@/components/account/alerts-form";
 import { type SessionShown, SessionTable } from "@/components/account/session-table";
-import { SpendCapForm } from "@/components/account/spend-cap-form";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { AlertsForm, SpendCapForm } from "@/components/account/settings-forms";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/api/viewer";
 import { findAccount } from "@/lib/db/accounts";

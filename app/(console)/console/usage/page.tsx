@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
-import { FailedState } from "@/components/ui/failed-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { FailedState } from "@/components/ui/status";
 import { UsageBody } from "@/components/usage/usage-body";
 import { readUsageView } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/error-boundary";

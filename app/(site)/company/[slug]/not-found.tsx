@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { writeCurl } from "@/components/playground/programs";
 import { CodeBlock } from "@/components/site/code-block";
-import { CompanyLinks } from "@/components/site/company-links";
-import { writeCurl } from "@/components/site/write-curl";
+import { CompanyLinks } from "@/components/site/landing";
 import { publicUrl } from "@/lib/env";
 
 /** @param candidates the companies that the address may mean, where it means more than one. */

@@ -1,23 +1,19 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { Briefing } from "@/components/briefing/briefing";
-import { Endnotes } from "@/components/briefing/endnotes";
+import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
-import { CoverageTable } from "@/components/company/coverage-table";
-import { DataThrough } from "@/components/company/data-through";
-import { describeCompany, labelType } from "@/components/company/describe-company";
+import { AnnualReport, listReported, listSegments } from "@/components/company/annual-report";
+import { CoverageTable, DataThrough } from "@/components/company/coverage";
+import { describeCompany, labelType, OrganizationData } from "@/components/company/describe-company";
 import { CompanyEvents } from "@/components/company/events";
-import { Facts } from "@/components/company/facts";
+import { Facts, listFacts } from "@/components/company/facts";
 import { FiveYears, listYears } from "@/components/company/five-years";
-import { Intelligence } from "@/components/company/intelligence";
-import { listFacts } from "@/components/company/list-facts";
-import { OrganizationData } from "@/components/company/organization-data";
+import { Intelligence, readIntelligence } from "@/components/company/intelligence";
 import { People } from "@/components/company/people";
-import { readIntelligence } from "@/components/company/read-intelligence";
 import { RefreshNotice } from "@/components/company/refresh-notice";
+import { writeCurl } from "@/components/playground/programs";
 import { CodeBlock } from "@/components/site/code-block";
-import { writeCurl } from "@/components/site/write-curl";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
 import { findCompanies, loadBriefing, loadRecord } from "./load-company";
@@ -55,7 +51,9 @@ export default async function CompanyPage({ params }: Params) {
   const record = isIndustry ? null : await loadRecord(slug);
   const facts = listFacts(answer);
   const years = listYears(answer.scale);
-  const read = readBriefing(answer, [...facts, ...years]);
+  const segments = listSegments(answer.scale);
+  const reported = listReported(answer);
+  const read = readBriefing(answer, [...facts, ...years, ...segments, ...reported]);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
   return (
     <Footnotes citations={citations}>
@@ -106,6 +104,7 @@ export default async function CompanyPage({ params }: Params) {
       {record ? (
         <div className="mt-14 max-w-4xl">
           <FiveYears years={years} />
+          <AnnualReport lines={reported} segments={segments} report={answer.profile?.report ?? null} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <CompanyEvents

@@ -1,5 +1,4 @@
-import { DocsNavigation } from "@/components/docs/docs-navigation";
-import { DocsSearch } from "@/components/docs/docs-search";
+import { DocsNavigation, DocsSearch } from "@/components/docs/docs-navigation";
 import { listSections } from "@/lib/docs/list-pages";
 
 export default function DocsPageNotFound() {

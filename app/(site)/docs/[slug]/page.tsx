@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsArticle } from "@/components/docs/docs-article";
-import { DocsNavigation } from "@/components/docs/docs-navigation";
-import { DocsPager } from "@/components/docs/docs-pager";
-import { DocsSearch } from "@/components/docs/docs-search";
+import { DocsNavigation, DocsPager, DocsSearch, PageContents } from "@/components/docs/docs-navigation";
 import { McpTest } from "@/components/docs/mcp-test";
-import { PageContents } from "@/components/docs/page-contents";
 import { findNeighbours, findPage, listSections } from "@/lib/docs/list-pages";
 import { splitSections } from "@/lib/docs/split-sections";
 import { publicUrl } from "@/lib/env";

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { DocsNavigation } from "@/components/docs/docs-navigation";
-import { DocsSearch } from "@/components/docs/docs-search";
+import { DocsNavigation, DocsSearch } from "@/components/docs/docs-navigation";
 import { listSections } from "@/lib/docs/list-pages";
 import { searchDocs } from "@/lib/docs/search-docs";
 

@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { PartLinks } from "@/components/source/part-links";
 import { choosePart, readPassage, splitParts } from "@/components/source/read-blocks";
 import { RestingFacts } from "@/components/source/resting-facts";
 import { SourceRecord } from "@/components/source/source-record";
-import { SourceText } from "@/components/source/source-text";
+import { PartLinks, SourceText } from "@/components/source/source-text";
 import {
   findDocuments,
   findSourceFacts,

@@ -1,7 +1,8 @@
 import "server-only";
+import { entryAt, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
-import { ageOf, ageWithin, type NamedStart, nameCell, namesOffice, personAt } from "./report-people";
-import type { Cell, Row } from "./report-rows";
+import { isSamePerson, nameCell, namesOffice } from "./report-people";
+import type { Row } from "./report-rows";
 
 /** An executive officer as a report lists them; places point into the document's canonical text. */
 export type OfficerReading = {
@@ -16,177 +17,253 @@ export type OfficerReading = {
 };
 
 /** Rows and characters behind a heading in which a list of officers may stand. */
-const reach = { rows: 160, characters: 40_000 };
+const reach = { rows: 200, characters: 60_000 };
+/** Lists that are kept; no document has more in earnest. */
+const mostLists = 24;
 /** Rows without an officer after which a list is over. */
-const patience = 14;
+const patience = 24;
 
 const anchor =
-  /\bexecutive officers\b(?! compensation| and directors as a group)|\bofficers of the (?:registrant|company|corporation|partnership|trust)\b|\bdirectors(?:,| and) executive officers\b/i;
+  /\bexecutive officers\b(?! compensation| and directors as a group)|\bofficers of the (?:registrant|company|corporation|partnership|trust)\b|\bdirectors(?:,| and) (?:executive officers|senior management)\b|\bdirectors and officers\b/i;
+
+/** A list with what announces it. */
+type OfficerList = {
+  officers: OfficerReading[];
+  hasDirectors: boolean;
+  isBoard: boolean;
+  isPaid?: boolean;
+  start: number;
+};
 
 /**
- * The executive officers that a report or proxy statement lists in a table, a list or paragraphs under a heading or sentence that
- * announces them. Of several lists the one that says most is taken, with ages and offices of the others.
+ * The executive officers that a report or proxy statement lists in tables, lists or paragraphs under a heading or sentence
+ * that announces them: of the registrant and, where a second list follows, of its subsidiaries. Ages and offices that one
+ * list lacks are taken from the others; members of the board without another office are left out.
  */
 export function readExecutiveOfficers({
   rows,
   role,
 }: Pick<ReportDocument, "rows" | "role">): OfficerReading[] {
-  const lists: OfficerReading[][] = [];
+  const lists: OfficerList[] = [];
+  if (role === "proxy") lists.push(...namedExecutives(rows));
   let from = 0;
   for (const [index, row] of rows.entries()) {
     if (index < from || !announces(row)) continue;
-    const { officers, last } = readList(rows, index + 1);
-    if (officers.length >= 2 || (officers.length === 1 && role === "report")) {
-      lists.push(officers);
+    if (role === "proxy" && textOf(row).length > 130) continue;
+    const above = rows.slice(index, index + 5).map((next) => textOf(next).slice(0, 600));
+    const isBoard = isBoardList(above);
+    const { officers: read, last } = readList(rows, index + 1, isBoard);
+    // A proxy statement names its officers under many headings; those with an age are presented.
+    const officers = role === "proxy" ? read.filter(({ age }) => age !== null) : read;
+    if (officers.length > 0 && lists.length < mostLists) {
+      const hasDirectors = above.slice(0, 4).some((text) => /\bdirectors\b|\bboard\b/i.test(text));
+      lists.push({ officers, hasDirectors, isBoard, start: row.start });
       from = last;
     }
   }
   return mergeLists(lists);
 }
 
+/** "The directors of the Company are as follows": below a heading on directors and officers the board comes first. */
+const isBoardList = (lines: readonly string[]): boolean => {
+  const told =
+    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following)/i.exec(
+      lines.slice(1).join(" "),
+    );
+  return (
+    told !== null &&
+    !/\bofficers\b/i.test(
+      lines
+        .slice(1)
+        .join(" ")
+        .slice(Math.max(0, told.index - 80), told.index + told[0].length),
+    )
+  );
+};
+
+const textOf = ({ cells }: Row): string => cells.map((cell) => cell.text).join(" ");
+
+/** A row that heads columns of pay. */
+const payHeader = /\bsalary\b|\baggregate\s+compensation\b/i;
+const payColumn = /\bsalary\b|\bbonus\b|\bcompensation\b/i;
+
+/** The executives whom the summary compensation table of a proxy statement names; former ones are left out. */
+function namedExecutives(rows: readonly Row[]): OfficerList[] {
+  for (const [index, row] of rows.entries()) {
+    if (row.cells.length < 3 || !payHeader.test(textOf(row).slice(0, 600))) continue;
+    const officers: OfficerReading[] = [];
+    let last = index;
+    for (let at = index + 1; at < Math.min(rows.length, index + 90) && at - last < 18; at += 1) {
+      if (/^(?:independent |non-employee |outside )?directors:?$/i.test(textOf(rows[at] as Row))) break;
+      const officer = paidOfficer(rows, at);
+      if (officer === null) continue;
+      last = at;
+      officers.push(officer);
+    }
+    if (officers.length >= 2)
+      return [
+        {
+          officers: officers.filter(isInOffice),
+          hasDirectors: false,
+          isBoard: false,
+          isPaid: true,
+          start: row.start,
+        },
+      ];
+  }
+  return [];
+}
+
+const isInOffice = ({ titles }: OfficerReading): boolean => !/^(?:former|retired)\b/i.test(titles[0] ?? "");
+
+/** A person with pay: the office stands behind the name, in a cell of its own, or below the name beside earlier years. */
+function paidOfficer(rows: readonly Row[], at: number): OfficerReading | null {
+  const row = rows[at] as Row;
+  const found = nameCell(row);
+  if (found === null || !row.cells.some(({ text }) => /\d,\d{3}\b/.test(text))) return null;
+  const { cell, named } = found;
+  const parts = [
+    named.rest,
+    ...row.cells.filter((other) => other !== cell && namesOffice(other.text)).map(({ text }) => text),
+  ];
+  let end = row.end;
+  for (const line of rows.slice(at + 1, at + 9)) {
+    const [first] = line.cells;
+    if (first === undefined || nameCell(line) !== null || first.text.length > 90) break;
+    if (/^\(?\w{1,2}\)/.test(first.text) || payColumn.test(first.text)) break;
+    if (Math.abs(first.left - cell.left) > 4 || /^[\d$(]/.test(first.text)) continue;
+    parts.push(first.text);
+    end = line.end;
+  }
+  const title = joined(parts.join(" "))
+    .replace(/^[\s,–—-]+/, "")
+    .replace(/^(?:\(\w{1,2}\)\s*)+/, "");
+  if (!namesOffice(title) || title.length > 260) return null;
+  return {
+    person: named.name,
+    titles: [title.replace(/\s*\(\w{1,2}\)/g, "").replace(/[\s,]+$/, "")],
+    age: null,
+    since: null,
+    start: row.start,
+    end,
+  };
+}
+
 /** A heading or the sentence before a list: "The executive officers of the Company as of … are as follows:". */
-function announces({ cells }: Row): boolean {
-  const text = cells.map((cell) => cell.text).join(" ");
+function announces(row: Row): boolean {
+  const text = textOf(row);
   const found = anchor.exec(text.slice(0, 1_500));
-  if (found === null || /\.{4}|\t\d+$/.test(text)) return false;
-  if (text.length < 130) return !/\bsee\b|incorporated|refer|proxy/i.test(text);
+  if (found === null || /\.{4}|\t\d+$| \d+$/.test(text.slice(-12)) || /^(?:all|total)\b/i.test(text))
+    return false;
+  if (text.length < 130) return !/\bsee\b|incorporated|refer|proxy|as a group/i.test(text);
   return (
     /\b(?:follow(?:s|ing)|listed|below|set forth|are:|table|names?|ages?)\b/i.test(text) &&
     !/incorporated (?:herein )?by reference/i.test(text)
   );
 }
 
-function readList(rows: readonly Row[], from: number): { officers: OfficerReading[]; last: number } {
+function readList(
+  rows: readonly Row[],
+  from: number,
+  isBoard: boolean,
+): { officers: OfficerReading[]; last: number } {
   const officers: OfficerReading[] = [];
   const begin = rows[from]?.start ?? 0;
   let last = from;
-  let open: OfficerReading | null = null;
-  for (let at = from; at < Math.min(rows.length, from + reach.rows); at += 1) {
+  for (let at = from; at < Math.min(rows.length, from + reach.rows); ) {
     const row = rows[at] as Row;
     if (row.start - begin > reach.characters || (officers.length > 0 && at - last > patience)) break;
-    if (isEnd(row) && officers.length > 0) break;
-    if (isEnd(row) && at - from > 6) break;
-    const officer = row.isTable
-      ? officerOfCells(row, rows[at + 1])
-      : officerOfParagraph(row, rows.slice(at + 1, at + 4));
-    if (officer !== null) {
-      officers.push(officer);
-      open = officer;
-      last = at;
-    } else if (open !== null && at === last + 1 && goesOn(open, row)) {
-      open.titles = titlesOf(
-        `${open.titles.join(", ")} ${row.cells
-          .filter((cell) => ageOf(cell.text) === null)
-          .map((cell) => cell.text)
-          .filter(isTitlePart)
-          .join(" ")}`,
-      );
-      open.age ??= row.cells.map((cell) => ageOf(cell.text)).find((age) => age !== null) ?? null;
-      open.end = row.end;
-      last = at;
+    if (isEnd(row) && (officers.length > 0 || at - from > 6)) break;
+    const entry = entryAt(rows, at);
+    if (officers.length > 0 && entry === null && announces(row)) break;
+    const officer = entry === null || (isBoard && !isOfCompany(entry)) ? null : officerOf(entry);
+    if (officer === null || entry === null) {
+      at += 1;
+      continue;
     }
+    officers.push(officer);
+    at = entry.next;
+    last = at;
   }
   return { officers, last };
 }
-
-const isTitlePart = (text: string): boolean => !/^\(?\d+\)?$/.test(text) && !/^(?:19|20)\d\d/.test(text);
 
 const isEnd = ({ cells }: Row): boolean => {
   const text = cells[0]?.text ?? "";
   return (
     cells.length === 1 &&
     text.length < 120 &&
-    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|audit committee financial|section 16|directors of the registrant)/i.test(
+    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|audit committee financial|section 16|directors of the registrant|summary compensation|principal executive officers of)/i.test(
       text,
     )
   );
 };
 
-/** A row without a name whose text goes on with the office of the row above. */
-function goesOn(officer: OfficerReading, row: Row): boolean {
-  const [first] = row.cells;
-  if (first === undefined || row.cells.length > 3 || first.text.length > 140) return false;
-  if (/[.;:]$/.test(first.text) && first.text.length > 60) return false;
-  const title = officer.titles.at(-1) ?? "";
-  const isOpen =
-    title === "" ||
-    /(?:,|-|–|&|\b(?:and|of|for|the))$/i.test(title) ||
-    /^(?:and|&|of|for)\b/i.test(first.text);
-  return (
-    (isOpen && /\p{Lu}/u.test(first.text)) ||
-    (first.column > 0 && row.isTable && /^[\p{Lu}(]|^and\b/u.test(first.text) && ageOf(first.text) === null)
+/** A member of the board who is said to hold an office of the company. */
+const isOfCompany = ({ rest }: PersonEntry): boolean => {
+  const said = /^[^.]{0,240}?\b(?:of|with) (?:the (?:company|corporation|registrant|bank|trust)|our)\b/i.exec(
+    rest,
+  )?.[0];
+  return said !== undefined && namesOffice(said.replace(/\bdirectors?\b|\bmember\b/gi, ""));
+};
+
+function officerOf(entry: PersonEntry): OfficerReading | null {
+  const title = titleOf(entry);
+  if (title === null && (entry.age === null || !entry.isTable)) return null;
+  return {
+    person: entry.person,
+    titles: title === null ? [] : titlesOf(title),
+    age: entry.age,
+    since: sinceOf(
+      [entry.rest, ...entry.cells.map(({ text }) => text), entry.below].join("\n").slice(0, 4_000),
+    ),
+    start: entry.start,
+    end: entry.end,
+  };
+}
+
+/** Years and sentences: a career, not an office. */
+const isCareer = (text: string): boolean =>
+  /\b(?:19|20)\d\d\b|\bsince\b|\b(?:Mr|Ms|Mrs|Dr)\.? |\b(?:has|have|had) (?:been|served)|\bpresent position\b/i.test(
+    text,
   );
-}
 
-function officerOfCells(row: Row, next: Row | undefined): OfficerReading | null {
-  const found = nameCell(row);
-  if (found === null) return null;
-  const { cell, named } = found;
-  const others = row.cells.filter((other) => other !== cell);
-  const age =
-    others.map((other) => ageOf(other.text)).find((value) => value !== null) ??
-    ageWithin(named.rest) ??
-    trailingAge(others);
-  const title = titleText(named, others);
-  const isHolding = namesOffice(title) || next?.cells.some((other) => namesOffice(other.text)) === true;
-  if (!isHolding && age === null) return null;
-  if (title === "" && age === null) return null;
-  return {
-    person: named.name,
-    titles: titlesOf(title),
-    age,
-    since: sinceOf(others.map((other) => other.text).join(" ") + named.rest),
-    start: row.start,
-    end: row.end,
-  };
-}
-
-/** "Chairman, President and Chief 62": an age that slid into the cell before it. */
-const trailingAge = (cells: readonly Cell[]): number | null =>
-  cells.map((cell) => ageOf(/(?:^|\s)(\d{2})$/.exec(cell.text)?.[1] ?? "")).find((age) => age !== null) ??
-  null;
-
-function titleText({ rest }: NamedStart, others: readonly Cell[]): string {
-  const own = rest.replace(/^[\s,:–—-]+/, "").replace(/^\(?\d{2}\)?[\s,:–—-]*/, "");
-  if (namesOffice(own)) return own;
-  const holding = others.filter((other) => namesOffice(other.text));
-  return holding[0]?.text.replace(/\s+\d{2}$/, "") ?? "";
-}
-
-/** "Ann Lee, 52, has served as Chief Financial Officer since 2019." and the like. */
-function officerOfParagraph(row: Row, following: readonly Row[]): OfficerReading | null {
-  const [cell] = row.cells;
-  if (cell === undefined) return null;
-  const named = personAt(cell.text);
-  if (named === null || named.rest.length > 6_000) return null;
-  const { rest } = named;
-  const age = ageWithin(rest) ?? ageWithin(rest.slice(0, 200).replace(/^[^,]*,/, ","));
-  const lead = /^[\s,:.–—-]*(?:\(?(?:age )?\d{2}\)?[\s,:.–—-]*)?/.exec(rest)?.[0] ?? "";
-  const body = rest.slice(lead.length);
-  const said = statedOffice(body);
-  if (said === null) {
-    // A name alone on its line, its age and office on the next.
-    const near = following.slice(0, 2).map((next) => next.cells.map((other) => other.text).join(" "));
-    const title = near.find((text) => text.length < 160 && namesOffice(text));
-    if (rest.trim().length > 12 || title === undefined) return null;
-    return {
-      person: named.name,
-      titles: titlesOf(title),
-      age: age ?? ageWithin(near.join(" ")),
-      since: sinceOf(near.join(" ")),
-      start: row.start,
-      end: row.end,
-    };
+/** The text that tells the present office, from the likeliest place on: behind the name, in a cell of its own, below the name. */
+function titleOf({ rest, below, cells, isTable }: PersonEntry): string | null {
+  const own = rest
+    .replace(/^[\s,:.–—-]+/, "")
+    .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.–—-]*/i, "")
+    .replace(/^an? (?:co-)?founder of [^,.]{3,60}, (?=is|has|was)/i, "");
+  const beside = cells.map(({ text }) => joined(text.replace(/\s\d{2}$/gm, "")));
+  const under = joined(below);
+  if (isTable) {
+    const plain = [own, ...beside, under].find((text) => namesOffice(text) && !isCareer(text));
+    const present = plain ?? [own, ...beside, under].find((text) => namesOffice(text));
+    if (plain !== undefined && under !== "" && namesOffice(under) && beside.some(isCareer)) {
+      const short = joined(withoutYears(below));
+      if (!isCareer(under)) return under;
+      if (beside.includes(plain)) return plain || short;
+    }
+    if (present === undefined || (!isCareer(present) && present.length < 160)) return present ?? null;
+    return statedOffice(present) ?? (present.length < 300 ? present : null);
   }
-  return {
-    person: named.name,
-    titles: titlesOf(said),
-    age,
-    since: sinceOf(body),
-    start: row.start,
-    end: row.end,
-  };
+  const said = statedOffice(own);
+  if (said !== null) return own.startsWith(said) && /^[^.;]{3,200};/.test(own) ? own.slice(0, 700) : said;
+  const line = below.split("\n").find((text) => text.length < 200 && namesOffice(text));
+  return line === undefined ? null : joined(below.length < 200 && !isCareer(below) ? below : line);
 }
+
+const joined = (text: string): string =>
+  text
+    .replace(/-\n(?=\p{Ll})/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const withoutYears = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => !/\b(?:19|20)\d\d\b/.test(line))
+    .join(" ");
 
 const verbs =
   /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted|serving|employed))?)(?: (?:as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})/u;
@@ -194,7 +271,7 @@ const verbs =
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
 function statedOffice(body: string): string | null {
   const beside =
-    /^[^.]{3,160}?(?=\s[–—-]{1,2}\s|\.\s|;|\n|, (?:has|was|joined|is|age)\b| (?:has|was|joined|is) |$)/.exec(
+    /^[^.]{3,160}?(?=\s[–—-]{1,2}\s|\s(?:Mr|Ms|Mrs|Dr)\.|\.\s|;|\n|, (?:has|was|joined|is|age)\b| (?:has|was|joined|is) |$)/.exec(
       body,
     )?.[0] ?? "";
   if (/^\p{Lu}/u.test(beside) && namesOffice(beside) && !/^(?:Mr|Ms|Mrs|Dr)\b/.test(beside)) return beside;
@@ -207,21 +284,34 @@ function statedOffice(body: string): string | null {
   return office !== undefined && namesOffice(office) ? office : null;
 }
 
-/** Present offices of a title as written, without the days and the offices before them. */
+/** Present offices of a title as written: its parts up to the first that is over, without their days. */
 function titlesOf(text: string): string[] {
-  const present = text
-    .replace(/\n/g, " ")
-    .replace(/^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /, "")
+  const parts = text.replace(/\n/g, " ").split(";");
+  const present = parts.findIndex((part, at) => at > 0 && isPast(part, parts[0] ?? ""));
+  const kept = present < 0 ? parts : parts.slice(0, present);
+  return kept.flatMap((part, at) => {
+    const title = presentTitle(part);
+    return title !== "" && (at === 0 || namesOffice(title)) ? [title] : [];
+  });
+}
+
+/** A later part of a list of offices that is no longer held: with years and no "since", or behind years. */
+const isPast = (part: string, first: string): boolean =>
+  !namesOffice(part) ||
+  /\b(?:prior|previously|formerly|former|was|had)\b/i.test(part) ||
+  (/\b(?:19|20)\d\d\b/.test(part) ? !/\bsince\b/i.test(part) : /\b(?:19|20)\d\d\b/.test(first));
+
+const presentTitle = (text: string): string =>
+  text
+    .replace(/^\s+|^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /g, "")
     .split(
-      /;|\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
+      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
     ?.replace(/\((?:principal|since|age|\d)[^)]*\)?/gi, "")
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
     .replace(/[\s,–—:(-]+$/, "")
-    .trim();
-  return present ? [present] : [];
-}
+    .trim() ?? "";
 
 /** "since 2019", "since May 2019", "(2019)": the first year that an office is said to be held since. */
 function sinceOf(text: string): number | null {
@@ -229,27 +319,45 @@ function sinceOf(text: string): number | null {
   return year > 0 ? year : null;
 }
 
-/** One entry a person, in the order of the fullest list; what it lacks is taken from the others. */
-function mergeLists(lists: readonly OfficerReading[][]): OfficerReading[] {
-  const weight = (list: readonly OfficerReading[]) =>
-    list.reduce((sum, { titles, age }) => sum + (titles.length > 0 ? 1 : 0) + (age === null ? 0 : 1), 0);
-  const [fullest, ...others] = [...lists].sort((a, b) => weight(b) - weight(a));
-  const merged = new Map<string, OfficerReading>();
-  for (const officer of fullest ?? []) {
-    const key = officer.person.toLowerCase();
-    const known = merged.get(key);
-    if (known === undefined) merged.set(key, officer);
-    else {
-      known.age ??= officer.age;
-      if (known.titles.length === 0) known.titles = officer.titles;
+/** Titles that only tell a seat on the board. */
+const boardOnly =
+  /^(?:(?:an? |our |the |lead |presiding |outside |independent |non-?executive |interim )*(?:director|trustee|board member|member of (?:the|our) board(?: of (?:directors|trustees))?|(?:vice |deputy )?chair(?:man|woman|person)?(?: emeritus)?(?: of (?:the|our) board(?: of (?:directors|trustees))?)?)(?: nominee)?(?:,? and |, | & |$))+$/i;
+
+/** One entry a person in the order of the lists; a list of careers that repeats the names fills what the others lack. */
+function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
+  const weight = ({ officers }: OfficerList) =>
+    officers.reduce((sum, { titles, age }) => sum + (titles.length > 0 ? 1 : 0) + (age === null ? 0 : 1), 0);
+  const fullest = [...lists].sort((a, b) => weight(b) - weight(a))[0];
+  if (fullest === undefined) return [];
+  const merged: OfficerReading[] = [];
+  const take = (officer: OfficerReading, canAdd: boolean) => {
+    const known = merged.find((other) => isSamePerson(other.person, officer.person));
+    if (known === undefined) {
+      if (canAdd) merged.push({ ...officer });
+      return;
     }
-  }
-  for (const officer of others.flat()) {
-    const known = merged.get(officer.person.toLowerCase());
-    if (known === undefined) continue;
     known.age ??= officer.age;
     known.since ??= officer.since;
     if (known.titles.length === 0) known.titles = officer.titles;
+  };
+  for (const list of [fullest, ...lists.filter((other) => other !== fullest)]) {
+    const seats = list.officers.filter(({ titles }) => boardOnly.test(titles.join(", ")));
+    for (const officer of list.officers) {
+      // Among officers alone a chairman is one of them.
+      const isBoard =
+        list.hasDirectors &&
+        seats.includes(officer) &&
+        (seats.length > 2 || !/^chair/i.test(officer.titles[0] ?? ""));
+      take(officer, !isBoard && (list === fullest || isSecondList(list, fullest)));
+    }
   }
-  return [...merged.values()].filter(({ titles }) => titles.length > 0);
+  return merged.filter(({ titles }) => titles.length > 0);
 }
+
+/** Another list near the fullest whose entries have ages and offices: "Principal Executive Officers of Subsidiaries". */
+const isSecondList = (list: OfficerList, fullest: OfficerList): boolean =>
+  list.isPaid === true ||
+  fullest.isPaid === true ||
+  ((list.isBoard || !list.hasDirectors || fullest.isBoard) &&
+    Math.abs(list.start - fullest.start) < 30_000 &&
+    list.officers.every(({ age, titles }) => age !== null && titles.length > 0));

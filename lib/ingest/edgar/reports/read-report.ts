@@ -1,26 +1,32 @@
 import "server-only";
-import {
-  type CompetitorReading,
-  type CustomerReading,
-  readCompetitors,
-  readCustomers,
-  readSegments,
-  type SegmentReading,
-} from "./business-facts";
+import { type DirectorReading, readDirectors } from "./board";
+import { type CompetitorReading, readCompetitors } from "./competitors";
+import { type CustomerReading, readCustomers } from "./customers";
+import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
+import { type FigureReading, readFigures } from "./figures";
+import { type FounderReading, readFounders } from "./founders";
 import {
-  type EmployeesReading,
-  type FigureReading,
+  type PassageReading,
+  type ProceedingReading,
+  readDescription,
+  readProceedings,
+  readRisks,
+  readStrategies,
+} from "./narrative";
+import { agesByFamily } from "./people-lists";
+import { type ProductReading, readProducts } from "./products";
+import {
   type FoundingReading,
   type IncorporationReading,
-  readEmployees,
-  readFigures,
   readFounding,
   readIncorporation,
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { isSamePerson } from "./report-people";
+import { readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
@@ -32,6 +38,9 @@ export type ReportReading = {
   documents: ReportDocument[];
   executiveOfficers: Placed<OfficerReading>[];
   signatories: Placed<SignatoryReading>[];
+  /** Of the board: those whom a proxy statement or Part III presents, and the directors who sign. */
+  directors: Placed<DirectorReading>[];
+  founders: Placed<FounderReading>[];
   employees: Placed<EmployeesReading> | null;
   seat: Placed<SeatReading> | null;
   incorporation: Placed<IncorporationReading> | null;
@@ -41,6 +50,14 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
+  products: Placed<ProductReading>[];
+  /** The headings of item 1A. */
+  risks: Placed<PassageReading>[];
+  /** Sentences in which the filer says what it aims for. */
+  strategies: Placed<PassageReading>[];
+  proceedings: Placed<ProceedingReading>[];
+  /** The first sentences that say what the filer does. */
+  description: Placed<PassageReading>[];
   /** Customers with a tenth of sales or more. */
   customers: Placed<CustomerReading>[];
 };
@@ -70,19 +87,50 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
       const fact = read(document);
       return fact === null ? [] : [fact];
     })[0] ?? null;
+  const boards = new Map(documents.map((document) => [document, readPeople(document)]));
+  const people = {
+    executiveOfficers: from(["report", "proxy"], (document) => boards.get(document)?.officers ?? []),
+    directors: from(["report", "proxy"], (document) => boards.get(document)?.directors ?? []),
+    founders: from(["report", "proxy"], (document) =>
+      readFounders(document, boards.get(document)?.officers ?? []),
+    ),
+  };
+  const subsidiaries = from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant));
+  const owned = subsidiaries.map(({ name }) => name);
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
-    seat: one(["report"], readSeat),
+    seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
-    subsidiaries: from(["subsidiaries"], readSubsidiaries),
+    subsidiaries,
     segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
-    competitors: from(["report"], (document) => readCompetitors(document, registrant)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], readCustomers),
-    executiveOfficers: from(["report", "proxy"], readExecutiveOfficers),
+    products: from(["report"], (document) => readProducts(document, registrant)),
+    risks: from(["report"], readRisks),
+    strategies: from(["report"], readStrategies),
+    proceedings: from(["report"], readProceedings),
+    description: from(["report"], (document) => readDescription(document, registrant)),
     signatories: from(["report"], readSignatories),
+    ...people,
+  };
+}
+
+/** Officers and directors of a document, each with the age that the other list gives. */
+function readPeople(document: ReportDocument): { officers: OfficerReading[]; directors: DirectorReading[] } {
+  if (document.role !== "report" && document.role !== "proxy") return { officers: [], directors: [] };
+  const officers = readExecutiveOfficers(document);
+  const directors = readDirectors(document, readSignatories(document), officers);
+  const ageOf = agesByFamily(document.rows);
+  const seatOf = ({ person }: OfficerReading) => directors.find((one) => isSamePerson(one.person, person));
+  return {
+    // A proxy statement tells of independent directors what they do elsewhere.
+    officers: officers
+      .filter((officer) => document.role !== "proxy" || seatOf(officer)?.independent !== true)
+      .map((officer) => ({ ...officer, age: officer.age ?? seatOf(officer)?.age ?? ageOf(officer.person) })),
+    directors,
   };
 }
 

@@ -70,7 +70,7 @@ function trimmedName(found: string): string[] {
   return whole;
 }
 
-const bareWord = (part: string): string => part.toLowerCase().replace(/[.,’'”")]+$/u, "");
+const bareWord = (part: string): string => part.toLowerCase().replace(/^[“"(]+|[.,’'”")]+$/gu, "");
 
 const isGivenName = (part: string): boolean =>
   isInitial(part) || givenNames.has(bareWord(part)) || givenNames.has(bareWord(part).split("-")[0] ?? "");
@@ -93,7 +93,7 @@ function isNoName(part: string, at: number, words: readonly string[], isGiven: b
 
 /** Words of headings and tables that the language's tables do not hold. */
 const isHeading =
-  /^(?:age|name|names|position|positions|title|office|offices|since|date|dated|state|signature|signatures|signed|attorney|fact|total|nominees|retired|former|co-founder|partner|private|university|board|registrant|company|inc|corp|corporation|item|part|table|form|years?|shareholders?|stockholders?|risk|vote|labor|staff|statements?|trading|chairmen|deputy|associate|assistant|emeritus|proposal)$/;
+  /^(?:age|name|names|position|positions|title|office|offices|since|date|dated|state|signature|signatures|signed|attorney|fact|total|nominees|retired|former|co-founder|partner|private|university|board|registrant|company|inc|corp|corporation|item|part|table|form|years?|shareholders?|stockholders?|risk|vote|labor|staff|statements?|trading|chairmen|deputy|associate|assistant|designated|founders?|emeritus|proposal|non-employee|artificial|proxy|aggregate|beneficial|owner|owners|holders?)$/;
 
 const isInitial = (part: string | undefined): boolean =>
   /^(?:\p{Lu}\.?){1,3}$/u.test(part ?? "") && /\.|^\p{Lu}$/u.test(part ?? "");

@@ -17,8 +17,8 @@ export type SignatoryReading = {
   end: number;
 };
 
-/** Rows of a signature page at most, and rows without a name after which it is over. */
-const limits = { rows: 260, quiet: 30 };
+/** Rows of a signature page at most, rows without a name after which it is over, and people in all. */
+const limits = { rows: 260, quiet: 30, people: 200 };
 
 const blockStart =
   /\bthis (?:annual |transition )?(?:report|form|amendment)[^.]{0,60} (?:has been|is|was|to be) signed\s+(?:below|by)|signed below by the following|\bcaused this (?:annual )?report[^.]{0,30} to be signed|\bundersigned to sign this (?:annual |transition )?report/i;
@@ -48,6 +48,7 @@ export function readSignatories({ rows, text }: Pick<ReportDocument, "rows" | "t
   const found: SignatoryReading[] = [];
   let from = 0;
   for (const [index, row] of rows.entries()) {
+    if (found.length >= limits.people) break;
     if (index < from || row.start < text.length * 0.2) continue;
     const line = textOf(row);
     if (line.length > 3_000 || !blockStart.test(`${line} ${textOf(rows[index + 1]).slice(0, 200)}`)) continue;
@@ -316,7 +317,7 @@ function finish(signatory: SignatoryReading, heading: string, day: string | null
     .trim();
   if (capacity === "" || signatory.person === "") return [];
   const isDirector =
-    /\bdirector\b(?! of\b)|\btrustees?\b|\bchair(?:man|woman|person)?\b(?! of the (?!board))|\bmember of the board|board member/i.test(
+    /(?<!managing )\bdirector\b(?! of\b)|\btrustees?\b|\bchair(?:man|woman|person)?\b(?! of the (?!board))|\bmember of the board|board member/i.test(
       capacity,
     ) || /directors/i.test(heading);
   return [{ ...signatory, capacity, isDirector, signedOn: signatory.signedOn ?? day }];

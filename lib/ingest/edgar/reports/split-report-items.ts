@@ -1,5 +1,6 @@
 import "server-only";
 import { readTable } from "@/lib/domain/read-table";
+import { type ByReference, isByReference } from "./by-reference";
 
 /** The families of periodic reports whose items have a fixed order. */
 export type ReportFamily = "10-K" | "10-Q" | "20-F";
@@ -12,8 +13,7 @@ export type ReportItem = {
   start: number;
   bodyStart: number;
   end: number;
-  /** What the form asks for stands in another document; `partial`: some of it does. */
-  byReference: boolean | "partial";
+  byReference: ByReference;
 };
 
 type FormItem = { item: string; number: string; titles: string[][] };
@@ -43,15 +43,18 @@ function wordsOf(text: string): string[] {
 /** A line that may head an item: its place in the form's order and how much speaks for it. */
 type Candidate = {
   order: number;
-  /** The last item that the heading covers: "Items 1 and 2". */
-  lastOrder: number;
+  /** The items that the heading covers: "Items 1 and 2". */
+  covered: readonly number[];
   start: number;
   bodyStart: number;
   weight: number;
 };
 
+/** Of a number without a title that the form knows. */
+const bareWeight = 1.5;
+
 const numbered =
-  /^[ \t•|*-]{0,4}(?:part[ \t]+(?:i{1,3}|iv)\b[.,;: \t–—-]{0,6})?items?[ \t\n]{0,3}(?:no\.?[ \t]{0,2})?(\d{1,2})[ \t]?\(?([a-k])?(?![a-z0-9])\)?(?:\(t\))?((?:[ \t]{0,2}(?:,|and|&|through|-|–)[ \t]{0,2}(?:items?[ \t]{0,2})?\d{1,2}[a-c]?(?![a-z0-9%])){0,3})[ \t]{0,3}[.:;)–—-]{0,3}[ \t]{0,3}/i;
+  /^[ \t•|*-]{0,4}(?:part[ \t]+(?:i{1,3}|iv)\b[.,;: \t–—-]{0,6})?items?[ \t\n]{0,3}(?:no\.?[ \t]{0,2})?(\d{1,2})(?:\.(?=[a-k][.\s]))?[ \t]?\(?([a-k])?(?![a-z0-9])\)?(?:\(t\))?((?:[ \t]{0,2}(?:,|and|&|through|-|–)[ \t]{0,2}(?:items?[ \t]{0,2})?\d{1,2}[a-c]?(?![a-z0-9%])){0,3})[ \t]{0,3}[.:;)–—-]{0,3}[ \t]{0,3}/i;
 
 /** Words behind a number that make the line a sentence about an item. */
 const sentence =
@@ -72,9 +75,10 @@ export function reportFamily(form: string): ReportFamily | null {
 export function splitReportItems(text: string, family: ReportFamily): ReportItem[] {
   const form = formItems.get(family) ?? [];
   const candidates = findCandidates(text, form);
-  lowerContents(text, candidates);
-  const chain = heaviestChain(candidates, text.length);
   const repeated = repeatedLines(text);
+  lowerContents(text, candidates);
+  lowerRunningHeads(text, candidates);
+  const chain = heaviestChain(candidates, text.length);
   return chain.flatMap((candidate, index) => {
     // Two headings in a row share what follows: "Item 1. Business", "Item 2. Properties", then the text of both.
     const shared = isEmptyHeading(text, candidate, chain[index + 1]) ? chain[index + 1] : undefined;
@@ -84,19 +88,25 @@ export function splitReportItems(text: string, family: ReportFamily): ReportItem
       from,
       chain[shared ? index + 2 : index + 1]?.start ?? closingOf(text, from),
     );
-    const end = trimFurniture(text, from, next, repeated);
+    const after = (candidate.covered.at(-1) ?? candidate.order) + 1;
+    const following = form.slice(after, after + 3);
+    const end = trimFurniture(
+      text,
+      from,
+      next,
+      (line) => repeated.has(line) || isRunningTitle(following, line),
+    );
     const heading = text.slice(candidate.start, candidate.bodyStart).replace(/\s+/g, " ").trim();
-    const byReference = isByReference(text.slice(from, end));
-    return form
-      .slice(candidate.order, candidate.lastOrder + 1)
-      .filter(({ item }, at) => at === 0 || candidate.lastOrder - candidate.order < 2 || !/[A-C]$/.test(item))
+    const body = text.slice(from, end);
+    return candidate.covered
+      .flatMap((order) => form[order] ?? [])
       .map(({ item }) => ({
         item,
         heading,
         start: candidate.start,
         bodyStart: skipBlank(text, from, end),
         end,
-        byReference,
+        byReference: isByReference(item, heading, body),
       }));
   });
 }
@@ -144,16 +154,24 @@ function numberedCandidates(
   const from = start + match[0].length;
   const rest = text.slice(from, from + 200);
   if (sentence.test(rest.trimStart())) return [];
-  const last = /(\d{1,2}[a-c]?)$/i.exec(match[3] ?? "")?.[1]?.toUpperCase() ?? number;
+  const line = rest.slice(0, lineEnd(rest, 0));
+  const second = /^[^.]{3,60}\.?,? (?:and|&) items? (\d{1,2}[a-c]?)\b/i.exec(line)?.[1];
+  const last = (/(\d{1,2}[a-c]?)$/i.exec(match[3] ?? "")?.[1] ?? second)?.toUpperCase() ?? number;
   const alone = text.startsWith("\n\n", start - 2) || start === 0;
   return form.flatMap((entry, order) => {
     if (entry.number !== number) return [];
     const lastOrder = form.findIndex((other, at) => at >= order && other.number === last);
     const { bodyStart, isTitled } = endOfHeading(text, from, entry);
     if (!isTitled && (!alone || /^[ \t]*[a-z]/.test(rest))) return [];
-    const weight = isTitled ? (alone ? 4 : 3) : 1.5;
-    return [{ order, lastOrder: Math.max(order, lastOrder), start, bodyStart, weight }];
+    const weight = isTitled ? (alone ? 4 : 3) : bareWeight;
+    return [{ order, covered: coveredBy(form, order, lastOrder), start, bodyStart, weight }];
   });
+}
+
+/** "Items 1 and 2" leave 1A to a heading of its own. */
+function coveredBy(form: readonly FormItem[], from: number, to: number): number[] {
+  const orders = Array.from({ length: Math.max(0, to - from) + 1 }, (_, at) => from + at);
+  return orders.filter((order) => order === from || to - from < 2 || !/[A-C]$/.test(form[order]?.item ?? ""));
 }
 
 function titleCandidates(text: string, form: readonly FormItem[], start: number, end: number): Candidate[] {
@@ -163,7 +181,7 @@ function titleCandidates(text: string, form: readonly FormItem[], start: number,
     const isTitle = titles.some(
       (title) => title.join(" ") === words.join(" ") && !(title.length === 1 && title[0] === "reserved"),
     );
-    return isTitle ? [{ order, lastOrder: order, start, bodyStart: end, weight: 1 }] : [];
+    return isTitle ? [{ order, covered: [order], start, bodyStart: end, weight: 1 }] : [];
   });
 }
 
@@ -242,11 +260,36 @@ function lowerContents(text: string, candidates: Candidate[]): void {
   const unique = [...new Set(starts)];
   for (const candidate of candidates) {
     const near = unique.filter((start) => Math.abs(start - candidate.start) < 500).length;
+    const around = unique.filter((start) => Math.abs(start - candidate.start) < 900).length;
+    const isRepeated = candidates.some(
+      (other) =>
+        other.order === candidate.order &&
+        other.start > candidate.start &&
+        other.start < candidate.start + 12_000 &&
+        other.weight >= 3,
+    );
     const ending = /\t ?(?:\d{1,3}|[A-Z]-\d{1,3})(?:\s*[-–,]\s*\d{1,3})?$|\.{4,}|(?: \.){4,}/;
     const line = text.slice(candidate.start, Math.max(candidate.bodyStart, lineEnd(text, candidate.start)));
     const next = unique.find((start) => start > candidate.start) ?? text.length;
-    const isEntry = near >= 7 && next - candidate.bodyStart < 200;
+    const isEntry =
+      (near >= 7 && next - candidate.bodyStart < 200) ||
+      (around >= 4 && isRepeated && next - candidate.bodyStart < 450) ||
+      (around >= 3 &&
+        isRepeated &&
+        /^\s*\d{1,3}\s*\n/.test(text.slice(candidate.bodyStart, candidate.bodyStart + 20)));
     if (isEntry || ending.test(line.trimEnd())) candidate.weight -= 5;
+  }
+}
+
+/** Heads of pages: "Item 7" alone time and again, "ITEM 14. EXHIBITS (CONTINUED)". */
+function lowerRunningHeads(text: string, candidates: Candidate[]): void {
+  const bare = new Map<number, number>();
+  for (const { order, weight } of candidates)
+    if (weight === bareWeight) bare.set(order, (bare.get(order) ?? 0) + 1);
+  for (const candidate of candidates) {
+    const isBare = candidate.weight === bareWeight && (bare.get(candidate.order) ?? 0) >= 3;
+    const line = text.slice(candidate.start, candidate.bodyStart + 16);
+    if (isBare || /\(?\bcont(?:inued|['’]d)\b\.?\)?/i.test(line)) candidate.weight -= 5;
   }
 }
 
@@ -262,7 +305,8 @@ function heaviestChain(candidates: readonly Candidate[], length: number): Candid
       const other = candidates[later];
       const after = best[later];
       if (other === undefined || after === undefined) continue;
-      if (other.order <= one.lastOrder || other.start < one.bodyStart) continue;
+      if (other.order <= one.order || other.start < one.bodyStart || one.covered.includes(other.order))
+        continue;
       const sum = one.weight + gainOf(other.start - one.bodyStart) + after.value;
       if (sum > value) [value, next] = [sum, later];
     }
@@ -310,40 +354,39 @@ function repeatedLines(text: string): ReadonlySet<string> {
 const furnitureKey = (line: string): string =>
   line.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
 
+/** A short line in capitals that names items to come: the head of the page on which they begin. */
+const isRunningTitle = (following: readonly FormItem[], line: string): boolean => {
+  const words = wordsOf(line);
+  return (
+    line.length < 70 &&
+    words.length > 0 &&
+    !/[.:;]$/.test(line) &&
+    words.every((word) => following.some(({ titles }) => titles.some((title) => title.includes(word))))
+  );
+};
+
+const pageMark =
+  /^(?:-? ?(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3}) ?-?|table of contents|part [iv]{1,3}(?:, ?[iv]{1,3})*|items? \d{1,2}[a-c]?(?:, ?\d{1,2}[a-c]?)*)[.:]?$/i;
+
 /** The end of a section without page numbers, running heads and the next part's title behind its last line. */
-function trimFurniture(text: string, start: number, end: number, repeated: ReadonlySet<string>): number {
+function trimFurniture(
+  text: string,
+  start: number,
+  end: number,
+  isFurnitureLine: (line: string) => boolean,
+): number {
   let to = start + text.slice(start, end).trimEnd().length;
   for (let lines = 0; lines < 8 && to > start; lines += 1) {
     const from = Math.max(start, text.lastIndexOf("\n", to - 1) + 1);
     const line = text.slice(from, to).trim();
     const isFurniture =
-      /^(?:-? ?(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3}) ?-?|table of contents|part [iv]{1,3})[.:]?$/i.test(
-        line,
-      ) ||
+      pageMark.test(line) ||
       /^part (?:i{1,3}|iv)\b.{0,60}$/i.test(line) ||
-      (repeated.has(furnitureKey(line)) && !/^(?:none|not applicable)\.?$/i.test(line));
+      (line.length < 90 &&
+        isFurnitureLine(furnitureKey(line)) &&
+        !/^(?:none|not applicable)\.?$/i.test(line));
     if (!isFurniture) break;
     to = start + text.slice(start, from).trimEnd().length;
   }
   return to;
-}
-
-const reference =
-  /\bincorporate[sd]? (?:herein |in this [^.]{0,40})?by (?:this )?reference|\b(?:is|are|be|was|were) (?:hereby )?(?:set forth|presented|contained|included|found|shown|provided|omitted) (?:in|on|under|at|pursuant)\b|^included (?:in|on|under)\b|\bsee (?:also )?(?:pages?|index|item|note|part|the|“|")|\bappears? (?:in|on|under)\b|\brefer(?:ence is (?:hereby )?made)? to\b/i;
-
-/** Whether a section sends its reader elsewhere instead of saying what the form asks. */
-function isByReference(body: string): ReportItem["byReference"] {
-  const another =
-    /(?<!this )(?<!this [^.]{0,12})\bannual report\b(?! on form 10-k)|\bproxy statement\b|exhibit 13\b|information statement/i;
-  const elsewhere =
-    body.length < 1_000
-      ? new RegExp(`${another.source}|\\bnotes? [\\dA-Z]|\\bitem \\d|\\bpart i+\\b|[“"]`, "i")
-      : another;
-  const paragraphs = body.split(/\n\n+/).filter((part) => part.trim().length > 30);
-  const sending = paragraphs.filter((part) => reference.test(part) && elsewhere.test(part));
-  if (sending.length === 0) return false;
-  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
-  const rest = lengthOf(paragraphs) - lengthOf(sending);
-  if (rest < 150) return true;
-  return lengthOf(sending) * 12 > rest ? "partial" : false;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { isRegion } from "./regions";
 import type { ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
 
@@ -15,42 +16,140 @@ const form =
   /\b(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|l\.l\.c|lp|l\.p|llp|plc|n\.?v|b\.?v|s\.?a|s\.?a\.?s|s\.?r\.?l|s\.?p\.?a|gmbh|a\.?g|ab|a\/s|as|oy|kk|k\.k|pty|pte|bhd|sdn|s\.? de r\.?l|c\.?v|ltda|s\.?l|s\.?à\.? ?r\.?l|ulc|trust|bank|partnership|partners|holdings?|group|association|foundation|insurance|services|international|railroad|enterprises)\b\.?/i;
 
 const heading =
-  /^(?:exhibit|ex-2[12]|subsidiar|name|list of|parents|registrant|jurisdiction|state|country|place|page|percent|the following|as of|all |each |\(?unless|note|omitted|pursuant|under|certain|names of|in accordance|ownership|organized|incorporat|where)/i;
+  /^(?:exhibit|ex-2[12]|subsidiar|name\b|list of|parents?\b|registrant|jurisdiction|state\b|country\b|place\b|page|percent|the following|as of|all |each |\(?unless|note|omitted|pursuant|under\b|certain|names of|in accordance|ownership|organized|incorporat|where|wholly|corporate name|d\/b\/a)/i;
+const noName =
+  /\b(?:subsidiar(?:y|ies)|registrant|organization chart|affiliates as of|\(cont\.?(?:inued)?\)|no parents?|which|whose|considered|considers|accounts?|are|is|were|has|have|owned by)\b|\((?:parent|registrant)\)/i;
 
-/** The subsidiaries of an exhibit 21, one a row of its table or list. */
-export function readSubsidiaries({ rows }: Pick<ReportDocument, "rows">): SubsidiaryReading[] {
-  return rows.flatMap((row) => {
-    const read = subsidiaryOf(row);
-    return read === null ? [] : [read];
-  });
+/** A row that names a subsidiary, or the rest of the name above. */
+type Part = SubsidiaryReading & { isRest: boolean };
+
+/** The subsidiaries of an exhibit 21 (before 1993 22), one a row of its table or list; `filer` is none of its own. */
+export function readSubsidiaries(
+  { rows, text, role }: Pick<ReportDocument, "rows" | "text" | "role">,
+  filer = "",
+): SubsidiaryReading[] {
+  const parts = listRows(rows, text, role).flatMap((row) => partOf(row) ?? []);
+  const found: SubsidiaryReading[] = [];
+  for (const { isRest, ...part } of parts) {
+    const last = found.at(-1);
+    if (isRest && last !== undefined && part.start - last.end < 200) {
+      const rest = part.name.replace(/^d\/b\/a\b.*$/i, "");
+      last.name = withoutPlace(`${last.name} ${rest}`.trim());
+      last.jurisdiction ??= part.jurisdiction;
+      last.end = part.end;
+    } else if (!isRest) found.push(part);
+  }
+  const own = keyOf(filer);
+  const named = found.filter(
+    ({ name }) => keyOf(name) !== own && keyOf(name) !== "" && !heading.test(name) && hasNameOfItsOwn(name),
+  );
+  const placed = named.filter(({ jurisdiction }) => jurisdiction !== null);
+  // Where most rows tell a place, those without are fragments of a chart.
+  return (
+    placed.length > named.length * 0.5
+      ? placed
+      : named.filter(({ name, jurisdiction }) => jurisdiction !== null || form.test(name))
+  ).map((one) => ({ ...one, name: one.name.replace(/,$/, "") }));
 }
 
-function subsidiaryOf({ cells, start, end }: Row): SubsidiaryReading | null {
+/** The rows of an exhibit; of a report only those beneath an "Exhibit 21" of its own that speaks of subsidiaries. */
+function listRows(rows: readonly Row[], text: string, role: ReportDocument["role"]): readonly Row[] {
+  if (role === "subsidiaries") return rows;
+  const from = rows.findIndex(
+    ({ cells, start }) =>
+      /^exhibit (?:no\. )?2[12]\b.{0,40}$/i.test(
+        cells
+          .map((cell) => cell.text)
+          .join(" ")
+          .trim(),
+      ) && /subsidiar/i.test(text.slice(start, start + 500)),
+  );
+  if (from < 0) return [];
+  const length = rows
+    .slice(from + 1)
+    .findIndex(({ cells }) => /^exhibit (?:no\. )?(?!2[12]\b)\d/i.test(cells[0]?.text ?? ""));
+  return rows.slice(from, length < 0 ? undefined : from + 1 + length);
+}
+
+function partOf({ cells, start, end }: Row): Part | null {
   const [first] = cells;
-  const name = tidyName(first?.text ?? "");
-  if (
-    first === undefined ||
-    name.length < 3 ||
-    name.length > 120 ||
-    heading.test(name) ||
-    !/\p{Lu}/u.test(name)
-  )
+  const written = tidyName(first?.text ?? "");
+  if (first === undefined || written.length < 2 || written.length > 120) return null;
+  const isBusinessName = /^d\/b\/a\b/i.test(written);
+  const others = cells.slice(1).map((cell) =>
+    cell.text
+      .replace(/\n/g, " ")
+      .replace(/\s*\(\d+\)$/, "")
+      .trim(),
+  );
+  const place = others.find((text) => isJurisdiction(text)) ?? null;
+  const isRest =
+    isBusinessName ||
+    (place === null &&
+      (onlyForm.test(written) || (others.length > 0 && form.test(written) && others.includes(written))));
+  if (isRest) return { name: written, jurisdiction: place, start, end, isRest };
+  const name = written.replace(/,?\s+(?:also )?d\/b\/a\b.*$/i, "").replace(/\s+[A-Z]$/, "");
+  if (name.length < 3 || heading.test(name) || noName.test(name) || !/^[\p{Lu}\d“"'(]/u.test(name))
     return null;
-  const place =
-    cells
-      .slice(1)
-      .map((cell) => cell.text)
-      .find((text) => /^\p{Lu}[\p{L}., ()-]{2,40}$/u.test(text)) ?? null;
-  if (place === null && !form.test(name)) return null;
-  if (place !== null) return { name, jurisdiction: place, start, end };
+  if (isRegion(name) || (place === null && /\.$/.test(name) && name.split(" ").length > 9)) return null;
+  if (place !== null) return { name, jurisdiction: place, start, end, isRest };
   const split =
-    /^(.*\b(?:inc|corp|corporation|co|company|ltd|limited|llc|l\.p|lp|gmbh|plc|b\.v|n\.v|s\.a)\b\.?,?)\s+(?:\(?(?:an? )?)?(\p{Lu}[\p{L} ]{2,30})(?: corporation| company)?\)?$/iu.exec(
+    /^(.{3,100}?\b(?:inc|corp|corporation|co|company|ltd|limited|llc|l\.p|lp|gmbh|plc|b\.v|n\.v|s\.a)\b\.?,?)\s+(?:\(?(?:an? )?)?(\p{Lu}[\p{L} ]{2,30}?)(?: corporation| company)?\)?$/iu.exec(
       name,
     );
-  return split?.[1] && split[2]
-    ? { name: split[1].replace(/,$/, ""), jurisdiction: split[2], start, end }
-    : { name, jurisdiction: null, start, end };
+  if (split?.[1] && split[2] && isJurisdiction(split[2]))
+    return { name: split[1].replace(/,$/, ""), jurisdiction: split[2], start, end, isRest };
+  const bare = withoutPlace(name);
+  return {
+    name: bare,
+    jurisdiction: bare === name ? null : name.slice(bare.length).trim(),
+    start,
+    end,
+    isRest,
+  };
 }
+
+/** A state or country, also "Ontario corporation", "U.S. Virgin Islands", "Delaware (1)". */
+function isJurisdiction(text: string): boolean {
+  const plain = text.replace(/\s*\([^)]*\)|,? (?:corporation|company|partnership|llc|trust)\b/gi, "").trim();
+  if (isRegion(plain)) return true;
+  if (plain.includes(",")) return plain.split(/,\s*/).every((part) => isRegion(part));
+  return (
+    /^\p{Lu}[\p{L}. -]{2,28}$/u.test(plain) &&
+    !form.test(plain) &&
+    plain.split(" ").length <= 3 &&
+    !/\d/.test(text)
+  );
+}
+
+/** A name with the place that stands behind it in the same cell: "Acme (Canada) Ontario". */
+function withoutPlace(name: string): string {
+  const words = name.split(" ");
+  for (const count of [3, 2, 1]) {
+    const tail = words.slice(-count).join(" ");
+    if (
+      words.length > count + 1 &&
+      isRegion(tail) &&
+      !/\b(?:of|de|the)$/i.test(words.slice(0, -count).join(" "))
+    )
+      return words.slice(0, -count).join(" ");
+  }
+  return name;
+}
+
+const onlyForm =
+  /^(?:(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|l\.l\.c|lp|plc|n\.?v|b\.?v|s\.?a|gmbh|pty|pte|holding|holdings|group|services)[.,]?\s*)+$/i;
+
+const hasNameOfItsOwn = (name: string): boolean => !onlyForm.test(name) && /\p{L}{2}/u.test(name);
+
+/** "ACME CORP /DE/" and "Acme Corporation" are one; "Acme Limited" is another. */
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\/\w{2,3}\/?$/, "")
+    .replace(/\b(inc|corp|co|ltd)(?:orporated|oration|mpany)?\b\.?/g, "$1")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** A name without marks of lists and notes: "(1) Acme Ltd. (2)" is "Acme Ltd." */
 const tidyName = (text: string): string =>

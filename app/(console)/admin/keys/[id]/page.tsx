@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { ChangeTerms } from "@/components/admin/keys/change-terms";
-import { describeStops } from "@/components/keys/describe-stops";
+import { ChangeTerms } from "@/components/admin/keys/admin-keys";
 import { KeyPage } from "@/components/keys/key-page";
-import { RevokeKey } from "@/components/keys/revoke-key";
+import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { describeStops } from "@/components/keys/describe-stops";
+import { RenameKey, RotateKey } from "@/components/keys/key-actions";
 import { KeyPage } from "@/components/keys/key-page";
-import { RenameKey } from "@/components/keys/rename-key";
 import { RevealKey } from "@/components/keys/reveal-key";
-import { RevokeKey } from "@/components/keys/revoke-key";
-import { RotateKey } from "@/components/keys/rotate-key";
+import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

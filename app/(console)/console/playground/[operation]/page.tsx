@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
-import { OperationLinks } from "@/components/playground/operation-links";
+import { describeOperation, OperationLinks } from "@/components/playground/operations";
 import { Playground } from "@/components/playground/playground";
-import { describeOperation } from "@/components/playground/playground-operation";
 import { PageHeader } from "@/components/ui/page-header";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi/typescript";

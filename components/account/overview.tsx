@@ -1,0 +1,171 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { CodeBlock } from "@/components/site/code-block";
+import { ButtonLink } from "@/components/ui/button";
+import { MeterBar } from "@/components/ui/chart";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { formatCents } from "@/lib/domain/money";
+import { type KeyToday, overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
+
+type OpenRequest = { status: "submitted" | "in_review" | "needs_information"; due: string };
+
+type Props = {
+  keys: readonly KeyToday[];
+  openRequest: OpenRequest | null;
+  hasCalled: boolean;
+  /** A call to paste. */
+  firstCall: string;
+};
+
+/** What somebody new does next: ask for a key, wait, reveal it, call. Nothing once calls are made. */
+export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props) {
+  const usable = keys.filter((key) => key.usable);
+  const waiting = usable.find(({ last4 }) => last4 === null);
+  if (waiting)
+    return (
+      <Step
+        title={`Reveal the key “${waiting.name}”`}
+        action={
+          <ButtonLink variant="primary" href="/console/keys">
+            To the key
+          </ButtonLink>
+        }
+      >
+        It is approved. Its secret is made when you reveal it, and is shown once: have a place ready to keep
+        it.
+      </Step>
+    );
+  if (openRequest) return <Waiting request={openRequest} />;
+  if (usable.length === 0)
+    return (
+      <Step
+        title={keys.length === 0 ? "Request a key" : "None of your keys is in force"}
+        action={
+          <ButtonLink variant="primary" href="/request-key">
+            Request a key
+          </ButtonLink>
+        }
+      >
+        Say what you are building; a person decides, and the page then says until when. Every operation can be
+        looked at in the docs meanwhile.
+      </Step>
+    );
+  if (hasCalled) return null;
+  return (
+    <Step
+      title="Make the first call"
+      action={<ButtonLink href="/console/playground/corroborate">Try it in the playground</ButtonLink>}
+    >
+      Put your key where it says YOUR_KEY. Claims that sources support come back with their documents.
+      <CodeBlock label="Copy the call" text={firstCall} />
+    </Step>
+  );
+}
+
+function Waiting({ request: { status, due } }: { request: OpenRequest }) {
+  if (status === "needs_information")
+    return (
+      <Step
+        title="A reviewer asks you something"
+        action={
+          <ButtonLink variant="primary" href="/console/request">
+            Read and answer
+          </ButtonLink>
+        }
+      >
+        Your request waits for your answer.
+      </Step>
+    );
+  return (
+    <Step
+      title={status === "submitted" ? "Your request is in" : "Your request is in review"}
+      action={<ButtonLink href="/console/request">See or change it</ButtonLink>}
+    >
+      Decision due {due}. It is mailed to you; nothing more is to be done until then.
+    </Step>
+  );
+}
+
+function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <section aria-labelledby="next-step" className="state-box mb-10">
+      <h2 id="next-step" className="font-serif text-section">
+        {title}
+      </h2>
+      <div className="mt-2 max-w-prose">{children}</div>
+      <div className="mt-5">{action}</div>
+    </section>
+  );
+}
+
+const mostShown = 4;
+
+/** The keys in force with what they used today, busiest first; those past the fourth are on the page of keys. */
+export function OverviewKeys({ keys, resets }: { keys: readonly KeyToday[]; resets: string }) {
+  const usable = keys
+    .filter((key) => key.usable && key.last4 !== null)
+    .sort((one, other) => other.used - one.used);
+  if (usable.length === 0) return null;
+  return (
+    <section aria-labelledby="today" className="mb-12">
+      <h2 id="today" className="section-title">
+        Today
+      </h2>
+      <p className="mt-1 mb-5 text-faded text-sm">Units by UTC day; counting begins anew {resets}.</p>
+      <ul className="grid gap-x-10 gap-y-7 md:grid-cols-2">
+        {usable.slice(0, mostShown).map(({ id, name, last4, used, included, limit }) => (
+          <li key={id} className="min-w-0">
+            <MeterBar label={name} used={used} included={included} limit={limit} />
+            <p className="mt-1 font-mono text-faded text-print">fn_live_…{last4}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5">
+        <Link href="/console/keys" className="action">
+          {usable.length > mostShown ? `All ${usable.length} keys` : "Names, expiry, rotation"}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type OverviewMonthProps = { month: string; usage: UsageFigures; spend: SpendState };
+
+/** The month so far, in figures that add up to those of the usage page. */
+export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
+  const write = (count: number) => count.toLocaleString("en-US");
+  return (
+    <section aria-labelledby="month" className="mb-12 max-w-xl">
+      <h2 id="month" className="section-title mb-4">
+        {month}
+      </h2>
+      <DefinitionList
+        items={[
+          { term: "Calls", value: write(usage.calls) },
+          { term: "Units", value: write(usage.units) },
+          { term: "Past the included volume", value: `${write(overageOf(usage))} units` },
+          { term: "Overage", value: formatCents(usage.costCents) },
+          {
+            term: "Cap",
+            value:
+              spend.capCents === null ? (
+                <Link href="/console/settings" className="action">
+                  None; set one
+                </Link>
+              ) : (
+                `${formatCents(spend.capCents)}, then ${spend.action === "stop" ? "calls stop" : "a warning"}`
+              ),
+          },
+        ]}
+      />
+      <p className="mt-5 flex gap-6">
+        <Link href="/console/usage" className="action">
+          Usage by day
+        </Link>
+        <Link href="/console/calls" className="action">
+          Every call
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useActionState } from "react";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { Checkbox, CheckboxGroup, TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { formatDollars } from "@/lib/domain/money";
+import type { FieldFault } from "@/lib/forms/key-request";
+
+/** What a settings form answers. */
+export type SettingsState = {
+  errors: readonly FieldFault[];
+  /** What was done, in words; null before anything was. */
+  message: string | null;
+  /** What was typed where it could not be taken. */
+  typed?: string;
+};
+
+const settingsUntouched: SettingsState = { errors: [], message: null };
+
+type SettingsAction = (state: SettingsState, form: FormData) => Promise<SettingsState>;
+
+/** Whether marks of usage are mailed. */
+export function AlertsForm({ alerts, action }: { alerts: boolean; action: SettingsAction }) {
+  const [state, send] = useActionState(action, settingsUntouched);
+  return (
+    <form action={send} className="max-w-xl space-y-5">
+      {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
+      <Checkbox
+        key={String(alerts)}
+        name="alerts"
+        value="on"
+        defaultChecked={alerts}
+        label="Mail me about usage"
+        hint="At 50, 75 and 100 % of a key's daily limit and of the monthly cap, once each."
+      />
+      <SubmitButton pendingLabel="Saving…" variant="plain">
+        Save
+      </SubmitButton>
+    </form>
+  );
+}
+
+type Props = { cents: number | null; choice: "warn" | "stop"; action: SettingsAction };
+
+const choices = [
+  { value: "warn", label: "Warn me", hint: "Mails at 50, 75 and 100 % of the cap. Calls go on." },
+  {
+    value: "stop",
+    label: "Stop",
+    hint: "A call whose cost would pass the cap is refused, and costs nothing. Included units go on.",
+  },
+];
+
+/** What all keys together may cost a month past their included units. */
+export function SpendCapForm({ cents, choice, action }: Props) {
+  const [state, send] = useActionState(action, settingsUntouched);
+  const fault = (field: string) => state.errors.find(({ name }) => name === field)?.message;
+  return (
+    <form action={send} noValidate className="max-w-xl space-y-5">
+      <ErrorSummary errors={state.errors} title="The cap was not changed" />
+      {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
+      <TextInput
+        name="cap"
+        label="Cap on overage a month, US dollars"
+        hint="Of all your keys together, by UTC month. Nothing means no cap."
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-40 tabular-nums"
+        key={`${state.typed ?? ""} ${cents}`}
+        defaultValue={state.typed ?? (cents === null ? "" : formatDollars(cents))}
+        error={fault("cap")}
+      />
+      <CheckboxGroup
+        kind="radio"
+        name="action"
+        label="At the cap"
+        options={choices}
+        key={choice}
+        defaultValue={[choice]}
+        error={fault("action")}
+      />
+      <SubmitButton pendingLabel="Saving…">Save the cap</SubmitButton>
+    </form>
+  );
+}

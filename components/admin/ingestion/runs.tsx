@@ -1,0 +1,138 @@
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { StatusPill } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FailedDocument, IngestRunState, RunLine } from "@/lib/accounts/ingestion";
+
+const write = (count: number) => count.toLocaleString("en-US");
+
+export const writeMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+
+/** What a run was over: a company by its name, else what its kind works on. */
+const subjectOf = ({ name, subject, kind }: RunLine): string =>
+  name === null ? (subject === "" ? kind : subject) : `${name} (${subject})`;
+
+const columns: Column<RunLine>[] = [
+  {
+    key: "subject",
+    header: "Run",
+    isRowHeader: true,
+    cell: (run) => <span className="wrap-anywhere">{subjectOf(run)}</span>,
+  },
+  { key: "kind", header: "Source", cell: ({ kind }) => kind },
+  { key: "state", header: "State", cell: ({ state }) => <RunPill state={state} /> },
+  {
+    key: "began",
+    header: "Began (UTC)",
+    cell: ({ startedAt }) => <time dateTime={startedAt}>{writeMinute(startedAt)}</time>,
+    className: "whitespace-nowrap",
+  },
+  { key: "done", header: "Read", align: "end", cell: Progress },
+  { key: "failed", header: "Failed", align: "end", cell: ({ failed }) => write(failed) },
+  { key: "remaining", header: "Remaining", align: "end", cell: ({ remaining }) => write(remaining) },
+  {
+    key: "error",
+    header: "Last reason",
+    cell: ({ lastError }) =>
+      lastError === null ? null : (
+        <span className="line-clamp-3 max-w-md wrap-anywhere text-print" title={lastError}>
+          {lastError}
+        </span>
+      ),
+  },
+];
+
+function Progress({ state, done, failed, remaining }: RunLine) {
+  const all = done + failed + remaining;
+  return state === "running" && all > 0 ? `${write(done)} of ${write(all)}` : write(done);
+}
+
+/** Runs, the newest first. */
+export function RunsTable({ runs, caption }: { runs: readonly RunLine[]; caption: string }) {
+  return (
+    <DataTable caption={caption} isCaptionHidden columns={columns} rows={runs} rowKey={({ id }) => id} />
+  );
+}
+
+const looks = {
+  running: ["waiting", "Running"],
+  done: ["good", "Done"],
+  failed: ["failed", "Failed"],
+  stopped: ["idle", "Stopped"],
+  interrupted: ["warning", "Broke off"],
+} as const satisfies Record<IngestRunState, unknown>;
+
+export const runStates = Object.keys(looks) as IngestRunState[];
+
+export const runWord = (state: IngestRunState): string => looks[state][1];
+
+/** How a run stands, in a word. */
+function RunPill({ state }: { state: IngestRunState }) {
+  const [tone, word] = looks[state];
+  return <StatusPill tone={tone}>{word}</StatusPill>;
+}
+
+type Props = {
+  runs: readonly RunLine[];
+  documents: readonly FailedDocument[];
+  /** Starts the company again; its field is `companies`. */
+  retry: (form: FormData) => Promise<void>;
+};
+
+/** What has not come in up to now, with the reason, and the way to try again; what was made good is not here. */
+export function Failures({ runs, documents, retry }: Props) {
+  return (
+    <div className="space-y-6">
+      {runs.length === 0 ? (
+        <p className="max-w-prose text-faded">
+          Nothing: no company’s newest EDGAR run failed, broke off or left a document out. Where a run below
+          failed, its company was tried again since, or it is of another source.
+        </p>
+      ) : (
+        <ul className="divide-y divide-rule border-rule border-y">
+          {runs.map((run) => (
+            <li key={run.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 max-w-3xl">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-medium">{subjectOf(run)}</span>
+                  <RunPill state={run.state} />
+                  <span className="text-faded text-sm tabular-nums">
+                    {writeMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")}{" "}
+                    {run.failed === 1 ? "document" : "documents"} failed
+                  </span>
+                </p>
+                {run.lastError === null ? null : (
+                  <p className="mt-1 wrap-anywhere text-faded text-print">{run.lastError}</p>
+                )}
+              </div>
+              <form action={retry}>
+                <input type="hidden" name="companies" value={run.subject} />
+                <SubmitButton variant="plain" size="small" pendingLabel="Starting…">
+                  Try again<span className="sr-only">: {subjectOf(run)}</span>
+                </SubmitButton>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length === 0 ? null : (
+        <details>
+          <summary className="action inline-block text-sm">
+            {documents.length === 1 ? "One document" : `The newest ${documents.length} documents`} that could
+            not be taken in
+          </summary>
+          <ul className="mt-3 space-y-3 text-sm">
+            {documents.map((one) => (
+              <li key={`${one.subject} ${one.url}`}>
+                <a className="action break-all" href={one.url} rel="noreferrer">
+                  {one.form} of {one.publishedOn}
+                </a>
+                , {one.name ?? one.subject}: {one.state}
+                {one.reason === null ? null : <span className="text-faded"> ({one.reason})</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { Mark } from "@/components/briefing/mark";
+import { factRef } from "@/components/briefing/read-briefing";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount } from "@/lib/domain/prose";
+import type { Enriched } from "./company-answer";
+
+/** A line of what the newest report says. `numbers` are its footnotes, whose marks stand under `field`. */
+export type ReportedLine = {
+  field: string;
+  label: string;
+  said: readonly string[];
+  numbers: readonly number[];
+};
+
+type Segment = NonNullable<Enriched["scale"]["segments"]>[number];
+type SegmentRow = Segment & { field: string; numbers: readonly number[] };
+
+const mostShown = 12;
+
+/** What the newest reports say of the business, in reading order; what they don't say is left out. */
+export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLine[] {
+  if (profile === null) return [];
+  const { incorporated, customers, subsidiaries } = profile;
+  const line = (
+    field: string,
+    label: string,
+    facts: readonly { said: string; citations: readonly number[] }[],
+  ): ReportedLine[] => {
+    const shown = facts.slice(0, mostShown);
+    return shown.length === 0
+      ? []
+      : [
+          {
+            field: `report-${field}`,
+            label,
+            said: shown.map(({ said }) => said),
+            numbers: [...new Set(shown.flatMap(({ citations }) => citations))],
+          },
+        ];
+  };
+  const named = (facts: readonly { name: string; citations: readonly number[] }[]) =>
+    facts.map(({ name, citations }) => ({ said: name, citations }));
+  const texts = (facts: readonly { text: string; citations: readonly number[] }[]) =>
+    facts.map(({ text, citations }) => ({ said: text, citations }));
+  return [
+    ...line("products", "Products", named(profile.products)),
+    ...line(
+      "customers",
+      "Large customers",
+      customers.map(({ name, percent, citations }) => ({
+        said: `${name} (${percent}% of sales)`,
+        citations,
+      })),
+    ),
+    ...line("competitors", "Competitors it names", named(profile.competitors)),
+    ...line(
+      "incorporated",
+      "Incorporated",
+      incorporated
+        ? [
+            {
+              said: [incorporated.state, incorporated.year].filter((part) => part !== null).join(", "),
+              citations: incorporated.citations,
+            },
+          ]
+        : [],
+    ),
+    ...line(
+      "subsidiaries",
+      "Subsidiaries",
+      subsidiaries.map(({ name, jurisdiction, citations }) => ({
+        said: jurisdiction === null ? name : `${name} (${jurisdiction})`,
+        citations,
+      })),
+    ),
+    ...line("strategy", "What it’s after", texts(profile.strategy)),
+    ...line("risks", "Risks it names", texts(profile.risks)),
+    ...line("legal", "Legal proceedings", texts(profile.legal)),
+  ];
+}
+
+/** The segments of the newest report, each a fact with marks of its own. */
+export function listSegments({ segments }: Enriched["scale"]): SegmentRow[] {
+  return (segments ?? []).map((segment, at) => ({
+    ...segment,
+    field: `segment-${at}`,
+    numbers: segment.citations,
+  }));
+}
+
+const columns: readonly Column<SegmentRow>[] = [
+  { key: "name", header: "Segment", isRowHeader: true, cell: ({ name }) => name },
+  {
+    key: "revenue",
+    header: "Revenue",
+    align: "end",
+    cell: ({ revenue, unit }) => (revenue === null ? null : formatAmount(revenue, unit ?? "USD")),
+  },
+  {
+    key: "period",
+    header: "Year to",
+    cell: ({ period_end }) => (period_end === null ? null : formatDay(period_end)),
+  },
+  {
+    key: "source",
+    header: "Source",
+    cell: ({ field, name, numbers }) => (
+      <Marks field={field} numbers={numbers} sentence={`Segment ${name}`} />
+    ),
+  },
+];
+
+function Marks({ field, numbers, sentence }: Pick<ReportedLine, "field" | "numbers"> & { sentence: string }) {
+  return (
+    <span>
+      {numbers.map((n) => (
+        <Mark key={n} n={n} place={factRef(n, field)} sentence={sentence} />
+      ))}
+    </span>
+  );
+}
+
+/** What the newest reports say of the business. Stands within `Footnotes`. */
+export function AnnualReport({
+  lines,
+  segments,
+  report,
+}: {
+  lines: readonly ReportedLine[];
+  segments: readonly SegmentRow[];
+  report: NonNullable<Enriched["profile"]>["report"] | null;
+}) {
+  if (lines.length === 0 && segments.length === 0) return null;
+  return (
+    <section aria-labelledby="annual-report" className="mt-14 first:mt-0">
+      <h2 id="annual-report" className="section-title mb-3">
+        In its own reports
+      </h2>
+      {report ? (
+        <p className="mb-4 text-faded text-sm">
+          From its Form {report.form} filed on {formatDay(report.filed)}
+        </p>
+      ) : null}
+      {segments.length > 0 ? (
+        <DataTable
+          caption="Segments"
+          isCaptionHidden
+          columns={columns}
+          rows={segments}
+          rowKey={({ field }) => field}
+        />
+      ) : null}
+      <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-[10rem_1fr]">
+        {lines.map(({ field, label, said, numbers }) => (
+          <div key={field} className="sm:contents">
+            <dt className="text-faded text-sm">{label}</dt>
+            <dd className="min-w-0">
+              {said.some((one) => one.length > 60) ? (
+                <ul className="grid gap-1.5">
+                  {said.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              ) : (
+                said.join("; ")
+              )}{" "}
+              <Marks field={field} numbers={numbers} sentence={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Modal } from "@/components/ui/dialog";
+import { CheckboxGroup, TextInput } from "@/components/ui/field";
+import { Notice } from "@/components/ui/status";
+import { graces } from "@/lib/forms/keys";
+import { writeSecret } from "./key-record";
+import { type SecretAnswer, SecretModal } from "./reveal-key";
+
+type Props = {
+  keyId: string;
+  name: string;
+  /** The end of the secret in force. */
+  last4: string;
+  /** Ends of secrets that are in an earlier rotation's grace. */
+  older: readonly string[];
+  action: (data: FormData) => Promise<SecretAnswer>;
+};
+
+/** Gives a key a new secret, shown once, and the old one a while to be replaced. */
+export function RotateKey({ keyId, name, last4, older, action }: Props) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, startTransition] = useTransition();
+  const [answer, setAnswer] = useState<SecretAnswer | null>(null);
+  const secret = answer && "secret" in answer ? answer.secret : null;
+  const close = () => {
+    setOpen(false);
+    setAnswer(null);
+  };
+  const rotate = (data: FormData) => startTransition(async () => setAnswer(await action(data)));
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
+        Rotate
+      </Button>
+      <Modal
+        isOpen={isOpen && secret === null}
+        onClose={close}
+        canClose={!isPending}
+        title={`Rotate the key “${name}”?`}
+      >
+        <form action={rotate} className="mt-3 space-y-5">
+          <input type="hidden" name="keyId" value={keyId} />
+          <input type="hidden" name="seenLast4" value={last4} />
+          <p className="text-[0.9375rem] leading-relaxed">
+            A new secret is made and shown once. Calls with {writeSecret(last4)} go on for the grace that you
+            choose, and are refused after it.
+            {older.length > 0
+              ? ` ${older.map(writeSecret).join(" and ")}, from an earlier rotation, ends then at the latest.`
+              : ""}
+          </p>
+          <CheckboxGroup
+            kind="radio"
+            name="graceSeconds"
+            label="The old secret goes on for"
+            options={graces.map(({ seconds, label }) => ({ value: String(seconds), label }))}
+            defaultValue={["86400"]}
+            required
+          />
+          {answer && "error" in answer ? (
+            <Notice kind="failed" isLive>
+              {answer.error}
+            </Notice>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button data-first-focus onClick={close} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Rotating…">
+              Make a new secret
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {secret === null ? null : (
+        <SecretModal
+          title={`The new secret of “${name}”`}
+          secret={secret}
+          onClose={() => {
+            close();
+            router.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type RenameKeyProps = {
+  keyId: string;
+  name: string;
+  action: (data: FormData) => Promise<{ error: string } | undefined>;
+};
+
+/** Gives a key another name; nothing else changes. */
+export function RenameKey({ keyId, name, action }: RenameKeyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isPending, startTransition] = useTransition();
+  const close = () => {
+    setOpen(false);
+    setError(undefined);
+  };
+  const rename = (data: FormData) =>
+    startTransition(async () => {
+      const refused = await action(data);
+      if (refused) setError(refused.error);
+      else close();
+    });
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
+        Rename
+      </Button>
+      <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="Rename the key">
+        <form action={rename} className="mt-4 space-y-5" noValidate>
+          <input type="hidden" name="keyId" value={keyId} />
+          <TextInput
+            name="name"
+            label="Name"
+            hint="Only you and the admins see it."
+            defaultValue={name}
+            autoComplete="off"
+            required
+            error={error}
+            data-first-focus
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={close} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+              Save name
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { CodeBlock } from "@/components/site/code-block";
+import { keep, readKept } from "@/components/ui/browser-storage";
+import type { Program } from "../programs";
+
+const place = "footnote.language";
+
+/** The request as a program, in the language that was chosen last. */
+export function CodeTab({ programs }: { programs: readonly Program[] }) {
+  const [chosen, setChosen] = useState(programs[0]?.id);
+  const program = programs.find(({ id }) => id === chosen) ?? programs[0];
+  useEffect(() => setChosen((was) => readKept(place) ?? was), []);
+  const choose = (id: string) => {
+    setChosen(id);
+    keep(place, id);
+  };
+  return (
+    <div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Language</legend>
+        {programs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="chip"
+            aria-pressed={id === program?.id}
+            onClick={() => choose(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {program ? <CodeBlock text={program.text} label="Copy the program" /> : null}
+      <p className="mt-2 text-faded text-sm">
+        The program reads the key from <code>FOOTNOTE_API_KEY</code>. Here, your session stands for it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { OperationName } from "@/lib/operations/catalog";
+import { pathOf } from "@/lib/operations/contract";
+import type { Json, JsonObject } from "./json-value";
+
+/** A request as it is really sent, as a program of a language. The key comes from FOOTNOTE_API_KEY. */
+export type Program = { id: string; label: string; text: string };
+
+/** The same request in five languages; `baseUrl` is this server's. */
+export function writePrograms(baseUrl: string, operation: OperationName, input: JsonObject): Program[] {
+  const url = `${baseUrl}/api/v1/${operation}`;
+  return [
+    { id: "curl", label: "curl", text: writeCurl(baseUrl, operation, input) },
+    { id: "typescript", label: "TypeScript", text: writeTypeScript(url, input) },
+    { id: "python", label: "Python", text: writePython(url, input) },
+    { id: "go", label: "Go", text: writeGo(url, input) },
+    { id: "mcp", label: "MCP", text: writeMcp(baseUrl, operation, input) },
+  ];
+}
+
+function writeTypeScript(url: string, input: JsonObject): string {
+  return `const response = await fetch("${url}", {
+  method: "POST",
+  headers: {
+    Authorization: \`Bearer \${process.env.FOOTNOTE_API_KEY}\`,
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify(${JSON.stringify(input, null, 2).replaceAll("\n", "\n  ")}),
+});
+const answer = await response.json();
+console.log(JSON.stringify(answer));
+`;
+}
+
+function writePython(url: string, input: JsonObject): string {
+  return `import json
+import os
+import urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    method="POST",
+    headers={
+        "Authorization": "Bearer " + os.environ["FOOTNOTE_API_KEY"],
+        "Content-Type": "application/json",
+    },
+    data=json.dumps(${writePythonValue(input)}).encode(),
+)
+with urllib.request.urlopen(request) as response:
+    print(json.dumps(json.load(response)))
+`;
+}
+
+function writePythonValue(value: Json): string {
+  if (value === null) return "None";
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (Array.isArray(value)) return `[${value.map(writePythonValue).join(", ")}]`;
+  if (typeof value === "object")
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${JSON.stringify(name)}: ${writePythonValue(member)}`)
+      .join(", ")}}`;
+  return JSON.stringify(value);
+}
+
+function writeGo(url: string, input: JsonObject): string {
+  return `package main
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"strings"
+)
+
+func main() {
+	body := strings.NewReader(${JSON.stringify(JSON.stringify(input))})
+	request, err := http.NewRequest("POST", "${url}", body)
+	if err != nil {
+		panic(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("FOOTNOTE_API_KEY"))
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		panic(err)
+	}
+	defer response.Body.Close()
+	if _, err := io.Copy(os.Stdout, response.Body); err != nil {
+		panic(err)
+	}
+}
+`;
+}
+
+function writeMcp(baseUrl: string, operation: OperationName, input: JsonObject): string {
+  const call = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: operation, arguments: input },
+  };
+  return `curl -s ${baseUrl}/api/mcp \\
+  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Accept: application/json, text/event-stream" \\
+  -d '${JSON.stringify(call).replaceAll("'", "'\\''")}'
+`;
+}
+
+/** A call to paste into a terminal. @param base where the server is reached, without a slash at the end. */
+export function writeCurl(base: string, operation: OperationName, body: object): string {
+  return [
+    `curl -s ${base}${pathOf({ name: operation })} \\`,
+    `  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    // An apostrophe would end the shell's quote.
+    `  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`,
+  ].join("\n");
+}

@@ -1,0 +1,30 @@
+/** The pages that anyone may open, in the order of the head of each page. */
+export const siteLinks = [
+  { href: "/docs", label: "Docs" },
+  { href: "/console/playground", label: "Playground" },
+  { href: "/#price", label: "Pricing" },
+  { href: "/request-key", label: "Request a key" },
+] as const;
+
+export type NavLink = { href: string; label: string };
+
+/** The pages of whoever is signed in. */
+export const consoleLinks: readonly NavLink[] = [
+  { href: "/console", label: "Overview" },
+  { href: "/console/playground", label: "Playground" },
+  { href: "/console/keys", label: "Keys" },
+  { href: "/console/usage", label: "Usage" },
+  { href: "/console/calls", label: "Calls" },
+  { href: "/console/settings", label: "Settings" },
+];
+
+/** The pages of those who decide. */
+export const adminLinks: readonly NavLink[] = [
+  { href: "/admin/requests", label: "Requests" },
+  { href: "/admin/keys", label: "All keys" },
+  { href: "/admin/accounts", label: "Accounts" },
+  { href: "/admin/tiers", label: "Tiers" },
+  { href: "/admin/ingestion", label: "Ingestion" },
+  { href: "/admin/usage", label: "All usage" },
+  { href: "/admin/audit", label: "Audit log" },
+];

@@ -1,0 +1,365 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { area, line, stack } from "d3-shape";
+import { useId } from "react";
+import { formatDay } from "@/lib/domain/calendar";
+import { type Column, DataTable } from "./data-table";
+
+export type ChartDay = {
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  /** By series; what is missing is 0. */
+  values: Readonly<Record<string, number>>;
+};
+
+type ChartProps = {
+  /** What is drawn: "Units a day by operation". Names the drawing and its table. */
+  name: string;
+  /** What it shows, for those who do not see it: "Most on 3 Nov: 88 units." */
+  summary?: string;
+  days: readonly ChartDay[];
+  /** Bottom first; at most five. */
+  series: readonly { key: string; label: string }[];
+  /** How a value is written, in the axis and the table. */
+  write?: (value: number) => string;
+  /** Dashed lines across, such as the included units of a day. */
+  marks?: readonly { label: string; value: number }[];
+};
+
+const heightPx = 208;
+const topPx = 14;
+const footPx = 22;
+const basePx = heightPx - footPx;
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "2026-11-03" as "3 Nov". */
+export function writeShortDay(day: string): string {
+  const [, month, date] = day.split("-").map(Number);
+  return `${date} ${months[(month ?? 1) - 1]}`;
+}
+
+/** Stacked bars, one a day, drawn on the server, with the same figures as a table below. */
+export function ChartBars(props: ChartProps) {
+  const { name, summary, days, series, marks = [], write = (value) => value.toLocaleString("en-US") } = props;
+  const id = useId();
+  const keys = series.map(({ key }) => key);
+  const layers = stack<ChartDay>()
+    .keys(keys)
+    .value(({ values }, key) => values[key] ?? 0)([...days]);
+  const sums = days.map(({ values }) => keys.reduce((sum, key) => sum + (values[key] ?? 0), 0));
+  const most = Math.max(...sums, 0);
+  // A mark far above the bars would flatten them; the table and the meter say it anyway.
+  const drawn = marks.filter(({ value }) => value > 0 && value <= Math.max(most * 2, 1));
+  const top = Math.max(most, ...drawn.map(({ value }) => value), 1);
+  const y = scaleLinear([0, top], [basePx, topPx]).nice(4);
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [0, 100],
+  ).paddingInner(days.length < 10 ? 0.6 : 0.25);
+  const percent = (share: number) => `${share.toFixed(3)}%`;
+  const ticks = y.ticks(4).filter((tick) => write(tick) !== write(0) || tick === 0);
+  const stride = Math.max(1, Math.ceil(days.length / 5));
+  return (
+    <figure className="chart" aria-labelledby={`${id}-name`}>
+      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <span id={`${id}-name`} className="font-medium text-sm">
+          {name}
+        </span>
+        {series.length > 1 ? <SeriesLegend id={id} labels={series.map(({ label }) => label)} /> : null}
+      </figcaption>
+      <div role="img" aria-label={`${name}. ${summary ?? ""}`.trim()} className="chart-plot">
+        <Axis ticks={ticks.map((tick) => ({ y: y(tick), text: write(tick) }))} />
+        <svg width="100%" height={heightPx} aria-hidden="true">
+          <SeriesPatterns id={id} count={series.length} />
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x2="100%"
+              y1={y(tick)}
+              y2={y(tick)}
+              className={tick === 0 ? "chart-base" : "chart-grid"}
+            />
+          ))}
+          {days.map(({ day }, at) => (
+            <g key={day} className="chart-day">
+              <title>{`${writeShortDay(day)}: ${write(sums[at] ?? 0)}`}</title>
+              <rect
+                x={percent(x(day) ?? 0)}
+                y={topPx}
+                width={percent(x.bandwidth())}
+                height={basePx - topPx}
+                className="chart-hover"
+              />
+              {layers.map((layer, place) => {
+                const [from, to] = layer[at] ?? [0, 0];
+                if (to <= from) return null;
+                const { className, fill } = seriesLook(id, place);
+                return (
+                  <rect
+                    key={layer.key}
+                    x={percent(x(day) ?? 0)}
+                    y={y(to)}
+                    width={percent(x.bandwidth())}
+                    height={Math.max(1, y(from) - y(to))}
+                    fill={fill}
+                    stroke="currentColor"
+                    strokeWidth="0.75"
+                    className={className}
+                  />
+                );
+              })}
+              {at % stride === 0 ? (
+                <text
+                  x={percent((x(day) ?? 0) + x.bandwidth() * shareOf(at, days.length))}
+                  y={heightPx - 6}
+                  textAnchor={anchorOf(at, days.length)}
+                >
+                  {writeShortDay(day)}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {drawn.map(({ label, value }) => (
+            <g key={label}>
+              <line x2="100%" y1={y(value)} y2={y(value)} className="chart-line" />
+              <text x="100%" y={y(value) - 4} textAnchor="end">
+                {label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+      <ChartTable {...props} write={write} />
+    </figure>
+  );
+}
+
+function Axis({ ticks }: { ticks: readonly { y: number; text: string }[] }) {
+  const width = Math.max(...ticks.map(({ text }) => text.length)) * 7 + 2;
+  return (
+    <svg width={width} height={heightPx} aria-hidden="true">
+      {ticks.map(({ y, text }) => (
+        <text key={text} x={width} y={y + 4} textAnchor="end">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Where under its bar a label hangs: the first begins with it, the last ends with it. */
+function shareOf(at: number, count: number): number {
+  const anchor = anchorOf(at, count);
+  return anchor === "start" ? 0 : anchor === "end" ? 1 : 0.5;
+}
+
+function anchorOf(at: number, count: number): "start" | "middle" | "end" {
+  if (at === 0 && count > 1) return "start";
+  return at === count - 1 ? "end" : "middle";
+}
+
+/** The figures of a chart, as a table that opens below it. */
+function ChartTable({ name, days, series, write }: ChartProps & { write: (value: number) => string }) {
+  const sumOf = (key: string) => days.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
+  const totalOf = ({ values }: ChartDay) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
+  const columns: Column<ChartDay>[] = [
+    { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Sum" },
+    ...series.map(
+      ({ key, label }): Column<ChartDay> => ({
+        key: `series ${key}`,
+        header: label,
+        align: "end",
+        cell: ({ values }) => write(values[key] ?? 0),
+        sum: write(sumOf(key)),
+      }),
+    ),
+  ];
+  if (series.length > 1) {
+    const all = days.reduce((sum, day) => sum + totalOf(day), 0);
+    columns.push({
+      key: "all",
+      header: "All",
+      align: "end",
+      cell: (day) => write(totalOf(day)),
+      sum: write(all),
+    });
+  }
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="action inline-block">As a table</summary>
+      <div className="mt-3">
+        <DataTable caption={name} columns={columns} rows={days} rowKey={({ day }) => day} narrow="scroll" />
+      </div>
+    </details>
+  );
+}
+
+/** Patterns of the five series, from solid to hatched: told apart in grey and in print. */
+const patterns = [
+  <rect key="solid" width="6" height="6" fill="currentColor" />,
+  <path key="diagonal" d="M-1 1 1-1M0 6 6 0M5 7 7 5" stroke="currentColor" strokeWidth="1.75" />,
+  <circle key="dots" cx="3" cy="3" r="1.6" fill="currentColor" />,
+  <path key="lines" d="M0 1.5H6M0 4.5H6" stroke="currentColor" strokeWidth="1.5" />,
+  <path key="cross" d="M0 0 6 6M6 0 0 6" stroke="currentColor" strokeWidth="0.9" />,
+] as const;
+
+const tones = ["series-1", "series-2", "series-3", "series-4", "series-5"] as const;
+
+/** The most series that can be told apart. */
+const mostSeries = tones.length;
+
+/** The look of a series by its place: its tone's class and what fills it. */
+function seriesLook(id: string, at: number): { className: string; fill: string } {
+  const place = at % mostSeries;
+  return { className: tones[place] ?? tones[0], fill: `url(#${id}-${place})` };
+}
+
+/** The patterns of a drawing. @param id the drawing's own, from `useId`. */
+function SeriesPatterns({ id, count }: { id: string; count: number }) {
+  return (
+    <defs>
+      {patterns.slice(0, count).map((drawing, at) => (
+        <pattern
+          key={drawing.key}
+          id={`${id}-${at}`}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          className={tones[at]}
+        >
+          <rect width="6" height="6" className="fill-sheet" />
+          {drawing}
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+/** What each pattern stands for. */
+function SeriesLegend({ id, labels }: { id: string; labels: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-print">
+      {labels.map((label, at) => {
+        const { className, fill } = seriesLook(id, at);
+        return (
+          <li key={label} className="flex items-center gap-2">
+            <svg width="14" height="14" aria-hidden="true" className={className}>
+              <rect x="0.5" y="0.5" width="13" height="13" fill={fill} stroke="currentColor" />
+            </svg>
+            {label}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SparklineProps = {
+  /** One a day, oldest first. */
+  values: readonly number[];
+  /** What it shows, in words: "30 days, 1,204 units, most on 3 Nov". */
+  label: string;
+  width?: number;
+  height?: number;
+};
+
+/** A course without axes, beside the words for it. */
+export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
+  const x = scaleLinear([0, Math.max(1, values.length - 1)], [1, width - 3]);
+  const y = scaleLinear([0, Math.max(1, ...values)], [height - 2, 3]);
+  const last = values.at(-1) ?? 0;
+  const path = line<number>(
+    (_, at) => x(at),
+    (value) => y(value),
+  )([...values]);
+  const ground = area<number>(
+    (_, at) => x(at),
+    height - 2,
+    (value) => y(value),
+  )([...values]);
+  return (
+    <svg role="img" aria-label={label} width={width} height={height} className="sparkline">
+      <title>{label}</title>
+      <line x1="0" x2={width} y1={height - 1.5} y2={height - 1.5} className="chart-grid" />
+      <path d={ground ?? ""} className="fill-wash" />
+      <path d={path ?? ""} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
+      <circle cx={x(Math.max(0, values.length - 1))} cy={y(last)} r="2" fill="currentColor" />
+    </svg>
+  );
+}
+
+type MeterBarProps = {
+  /** What is measured: "Today". */
+  label: string;
+  used: number;
+  /** What costs nothing. */
+  included: number;
+  limit: number;
+  unit?: string;
+};
+
+const write = (count: number) => count.toLocaleString("en-US");
+
+/** Used, of that included, up to the limit. What is past the included part is hatched, so it shows without colour. */
+export function MeterBar({ label, used, included, limit, unit = "units" }: MeterBarProps) {
+  const id = useId();
+  const whole = Math.max(limit, used, 1);
+  const share = (count: number) => `${((100 * count) / whole).toFixed(2)}%`;
+  const free = Math.min(used, included);
+  const over = Math.max(0, used - included);
+  const text = `${write(used)} of ${write(limit)} ${unit}; ${write(included)} included${over > 0 ? `, ${write(over)} past them` : ""}`;
+  return (
+    <div>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        <span className="text-faded">
+          {write(used)} of {write(limit)} {unit}
+        </span>
+      </div>
+      <meter
+        className="sr-only"
+        aria-labelledby={id}
+        aria-valuetext={text}
+        min={0}
+        max={whole}
+        value={used}
+      />
+      <svg className="meter" aria-hidden="true">
+        <defs>
+          <pattern
+            id={`${id}-over`}
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="5" height="5" className="fill-wash" />
+            <rect width="2.5" height="5" fill="currentColor" />
+          </pattern>
+        </defs>
+        <rect y="2" width="100%" height="12" className="fill-wash" />
+        <rect y="2" width={share(free)} height="12" fill="currentColor" />
+        <rect x={share(free)} y="2" width={share(over)} height="12" fill={`url(#${id}-over)`} />
+        <rect y="2.5" width="100%" height="11" fill="none" className="stroke-edge" />
+        {included > 0 && included < whole ? (
+          <>
+            <line
+              x1={share(included)}
+              x2={share(included)}
+              y2="16"
+              className="stroke-paper"
+              strokeWidth="5"
+            />
+            <line x1={share(included)} x2={share(included)} y2="16" stroke="currentColor" strokeWidth="1.5" />
+          </>
+        ) : null}
+      </svg>
+      <p className="mt-1 text-faded text-sm tabular-nums">
+        {write(included)} included
+        {over > 0 ? `, ${write(over)} past them` : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { MeterBar } from "@/components/ui/chart";
+import { Notice } from "@/components/ui/status";
+import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
+import { daysOfMonth, formatMonth, formatTimeLeft, listDays } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
+import { type KeyToday, overageOf, sumUsage, type UsageView } from "@/lib/domain/usage";
+import { writeCount } from "./operation-names";
+
+/** The month in four figures: what it came to, what it cost, where it is likely to end, how much of it is left. */
+export function UsageSums({ usage }: { usage: UsageView }) {
+  const { month, today, rows, forecast } = usage;
+  const sum = sumUsage(rows);
+  const isCurrent = month === today.slice(0, 7);
+  const toDate = isCurrent ? "Month to date" : formatMonth(month);
+  const daysLeft = listDays(today, daysOfMonth(month).to).length - 1;
+  return (
+    <dl className="grid gap-px overflow-hidden rounded border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
+      <Figure
+        name={toDate}
+        value={`${writeCount(sum.units)} ${sum.units === 1 ? "unit" : "units"}`}
+        note={`${writeCount(sum.calls)} ${sum.calls === 1 ? "call" : "calls"}; ${writeCount(sum.includedUnits)} units included`}
+      />
+      <Figure
+        name={isCurrent ? "Overage to date" : "Overage"}
+        value={formatCents(sum.costCents)}
+        note={`${writeCount(overageOf(sum))} units past the included volume`}
+      />
+      {isCurrent ? (
+        <Figure
+          name="Forecast of the month"
+          value={forecast ? writeRange(forecast.cents, formatCents) : "Not yet"}
+          note={
+            forecast
+              ? `${writeRange(forecast.units, writeCount)} units; holds four times of five`
+              : "Shown after three full days of data"
+          }
+        />
+      ) : null}
+      {isCurrent ? (
+        <Figure
+          name="Left of the month"
+          value={daysLeft === 0 ? "Today" : `${daysLeft} ${daysLeft === 1 ? "day" : "days"}`}
+          note={daysLeft === 0 ? "The last day (UTC)" : "After today (UTC)"}
+        />
+      ) : null}
+    </dl>
+  );
+}
+
+function writeRange({ low, high }: { low: number; high: number }, write: (value: number) => string): string {
+  return low === high ? `about ${write(low)}` : `${write(low)} to ${write(high)}`;
+}
+
+function Figure({ name, value, note }: { name: string; value: ReactNode; note: string }) {
+  return (
+    <div className="bg-sheet px-4 py-3">
+      <dt className="text-faded text-sm">{name}</dt>
+      <dd className="mt-1 font-serif text-section tabular-nums">{value}</dd>
+      <dd className="mt-0.5 text-faded text-print tabular-nums">{note}</dd>
+    </div>
+  );
+}
+
+/** Keys that work, against what they may use today. */
+export function UsageToday({ usage }: { usage: UsageView }) {
+  const { keys, keyId, secondsLeft } = usage;
+  const shown = keys.filter(
+    ({ id, usable, used }) => (keyId === null || id === keyId) && (usable || used > 0),
+  );
+  const renews = `in ${formatTimeLeft(secondsLeft)}`;
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="section-title">
+        Today
+      </h2>
+      <p className="mt-1 text-faded text-sm">Limits renew at 00:00 UTC, {renews}.</p>
+      {shown.length === 0 ? (
+        <p className="mt-4">No key works today.</p>
+      ) : (
+        <ul className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2">
+          {shown.map((key) => (
+            <li key={key.id}>
+              <MeterBar
+                label={key.usable ? key.name : `${key.name} (ended)`}
+                used={key.used}
+                included={key.included}
+                limit={key.limit}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What stops calls now, and when it ends. */
+export function LimitsReached({ usage }: { usage: UsageView }) {
+  const full = usage.keys.filter(({ usable, used, limit }) => usable && used >= limit);
+  if (full.length === 0) return null;
+  return (
+    <Notice kind="warning" title={fullTitle(full)}>
+      Calls answer 429 until the limit renews at 00:00 UTC, in {formatTimeLeft(usage.secondsLeft)}. Refused
+      calls cost nothing.
+    </Notice>
+  );
+}
+
+function fullTitle(full: readonly KeyToday[]): string {
+  const [first] = full;
+  if (first && full.length === 1)
+    return `The key “${first.name}” has reached its limit of ${writeCount(first.limit)} units today`;
+  const names = full.map(({ name }) => `“${name}”`);
+  return `${names.length} keys have reached their limit today: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""}`;
+}
+
+/** How the account stands to its monthly cap. */
+export function UsageSpend({ usage }: { usage: UsageView }) {
+  const { spend, month, keyId } = usage;
+  const { costCents, capCents, action } = spend;
+  const change = (
+    <Link className="action" href="/console/settings">
+      {capCents === null ? "Set one" : "Change it"}
+    </Link>
+  );
+  if (capCents === null)
+    return (
+      <p className="text-faded text-sm">
+        No spend cap: overage is billed up to the daily limits of your keys. {change}
+      </p>
+    );
+  const isFull = thresholdsOfSpend(costCents, capCents, action).includes(100);
+  const whose = keyId === null ? "" : " of all keys";
+  const said = `Overage${whose} in ${formatMonth(month)}: ${formatCents(costCents)} of a cap of ${formatCents(capCents)}.`;
+  if (month !== usage.today.slice(0, 7))
+    return (
+      <p className="text-faded text-sm">
+        {said} {change}
+      </p>
+    );
+  if (!isFull)
+    return (
+      <p className="text-faded text-sm">
+        {said}{" "}
+        {action === "stop"
+          ? "Calls that would pass it are refused."
+          : "It only warns: calls go on past it and are billed."}{" "}
+        {change}
+      </p>
+    );
+  return (
+    <Notice
+      kind="warning"
+      title={action === "stop" ? "The spend cap stops calls that cost something" : "The spend cap is reached"}
+    >
+      {said}{" "}
+      {action === "stop"
+        ? "Included units go on working; other calls are refused until the month ends (UTC) or the cap is raised."
+        : "It only warns: calls go on and are billed."}{" "}
+      {change}
+    </Notice>
+  );
+}

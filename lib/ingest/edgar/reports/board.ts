@@ -1,0 +1,388 @@
+import "server-only";
+import { committeesOf, type Seat } from "./committees";
+import { independenceOf } from "./independence";
+import { agesByFamily, entryAt, type PersonEntry } from "./people-lists";
+import type { ReportDocument } from "./report-document";
+import { isSamePerson, personAt } from "./report-people";
+import type { Row } from "./report-rows";
+import type { SignatoryReading } from "./signatures";
+
+/** A member of the board, or who is to be one, as a report or proxy statement tells. */
+export type DirectorReading = {
+  person: string;
+  age: number | null;
+  /** Year since when the person sits on the board. */
+  since: number | null;
+  /** As the document says; null where it does not. */
+  independent: boolean | null;
+  committees: Seat[];
+  start: number;
+  end: number;
+};
+
+/** Rows behind a heading in which directors may stand, and rows without one after which a list is over. */
+const reach = { rows: 420, patience: 40 };
+
+const heading =
+  /\b(?:election of directors|nominees?\b|directors? (?:continuing|whose terms?|of the (?:registrant|company|corporation|trust)|and (?:executive )?officers)|directors,|continuing directors|our directors|board of directors|board nominees|identification of directors|directors and senior management|class (?:i{1,3}|[123])\b.{0,30}directors|trustees)\b/i;
+
+/** The end of what is said of the board. */
+const isOver = (text: string): boolean =>
+  /^(?:item 1[1-5]\b|section 16\(a\)|(?:security|beneficial|stock) ownership|executive compensation\b|compensation discussion|report of the audit|summary compensation|executive officers(?: of the (?:company|registrant|corporation))?$|compensation of directors|director compensation\b)/i.test(
+    text,
+  );
+
+/**
+ * The directors whom a proxy statement or Part III of a report presents, in tables, cards, biographies or the list of a
+ * proposal, with the committees and the independence that the document tells anywhere; directors who sign the report
+ * are added, and ages that its list of officers gives.
+ */
+export function readDirectors(
+  { rows, role }: Pick<ReportDocument, "rows" | "role">,
+  signatories: readonly SignatoryReading[],
+  officers: readonly { person: string; age: number | null }[],
+): DirectorReading[] {
+  const directors: DirectorReading[] = [];
+  for (const entry of boardEntries(rows, role === "proxy")) add(directors, entry);
+  if (role === "proxy") for (const person of proposedPeople(rows)) add(directors, person);
+  for (const { person, isDirector, start, end } of signatories)
+    if (isDirector) add(directors, { person, age: null, since: null, start, end });
+  const ageOfFamily = agesByFamily(rows);
+  for (const director of directors) {
+    const officer = officers.find(({ person }) => isSamePerson(person, director.person));
+    if (officer && /^\p{Lu}\. /u.test(director.person)) director.person = officer.person;
+    director.age ??= officer?.age ?? ageOfFamily(director.person);
+  }
+  const names = directors.map(({ person }) => person);
+  const seats = committeesOf(rows, names);
+  const standing = independenceOf(rows, names);
+  return directors.map((director, at) => ({
+    ...director,
+    committees: merged([...director.committees, ...(seats[at] ?? [])]),
+    independent: director.independent ?? standing[at] ?? null,
+  }));
+}
+
+type Found = Pick<DirectorReading, "person" | "age" | "since" | "start" | "end"> & Partial<DirectorReading>;
+
+/** No board has more members. */
+const mostDirectors = 100;
+
+function add(directors: DirectorReading[], found: Found): void {
+  if (directors.length >= mostDirectors) return;
+  const known = directors.find(({ person }) => isSamePerson(person, found.person));
+  if (known === undefined) {
+    directors.push({ independent: null, committees: [], ...found });
+    return;
+  }
+  if (/^\p{Lu}\./u.test(known.person) && found.person.length > known.person.length)
+    known.person = found.person;
+  known.age ??= found.age;
+  known.since ??= found.since;
+  known.independent ??= found.independent ?? null;
+  known.committees.push(...(found.committees ?? []));
+}
+
+/** One seat a committee; who chairs it is told once as its chair. */
+function merged(seats: readonly Seat[]): Seat[] {
+  const all = new Map<string, Seat>();
+  for (const seat of seats) {
+    const key =
+      seat.name
+        .toLowerCase()
+        .replace(/\bcommittee\b|[^a-z ]/g, "")
+        .trim()
+        .split(" ")[0] ?? "";
+    const known = all.get(key);
+    all.set(key, { name: known?.name ?? seat.name, isChair: seat.isChair || known?.isChair === true });
+  }
+  return [...all.values()];
+}
+
+/** The people whom tables, cards and biographies under headings on the board present as its members. */
+function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found> {
+  let until = -1;
+  let columns: Columns | null = null;
+  let group = "";
+  for (let at = 0, told = 0; at < rows.length && told < mostDirectors * 4; ) {
+    const row = rows[at] as Row;
+    const text = row.cells
+      .map((cell) => cell.text)
+      .join(" ")
+      .slice(0, 700);
+    const header = columnsOf(row, rows[at + 1]);
+    if (header !== null) columns = header;
+    else if (row.opens && !row.isTable && text.length > 200) columns = null;
+    if (isOver(text) && text.length < 120) until = -1;
+    else if (
+      heading.test(text) &&
+      (text.length < 140 || /\b(?:follow|below|nominee|elect|set forth)/i.test(text))
+    )
+      until = at + reach.rows;
+    if (isGroup(row, text)) group = text;
+    else group = groupSaid(rows, at) ?? group;
+    const entry = at <= until || columns !== null ? entryAt(rows, at) : null;
+    const found = entry === null ? null : memberOf(entry, columns, isProxy, group);
+    if (entry === null || found === null) {
+      at += 1;
+      continue;
+    }
+    until = Math.max(until, at + reach.patience);
+    told += 1;
+    yield found;
+    at = entry.next;
+  }
+}
+
+/** A short line that heads people: "Independent Directors", "Executive Officers". */
+const isGroup = ({ cells, opens, isTable }: Row, text: string): boolean =>
+  cells.length === 1 &&
+  (opens || isTable) &&
+  text.length < 70 &&
+  /\b(?:directors?|nominees?|officers|trustees)\b/i.test(text) &&
+  text.split(/[\s(),:–—-]+/).every((word) => !/^\p{Ll}/u.test(word) || smallWords.has(word));
+
+/** A sentence that heads a list: "The directors of the Company are as follows:", "In addition, the executive officers are:". */
+function groupSaid(rows: readonly Row[], at: number): string | null {
+  const row = rows[at] as Row;
+  if (!row.opens || row.cells.length > 2) return null;
+  const text = rows
+    .slice(at, at + 3)
+    .filter((next, index) => index === 0 || !next.opens)
+    .flatMap(({ cells }) => cells.map((cell) => cell.text.slice(0, 400)))
+    .join(" ");
+  if (!/\b(?:as follows|are:|listed below|set forth below|following table)/i.test(text)) return null;
+  const isOffice = /\bofficers\b/i.test(text);
+  const isBoard =
+    /\bdirectors\b|\bnominees\b/i.test(text) &&
+    !(isOffice && /\bnot (?:also )?(?:nominees|directors)\b/i.test(text));
+  return isBoard && isOffice
+    ? "Directors and Officers"
+    : isBoard
+      ? "Directors"
+      : isOffice
+        ? "Officers"
+        : null;
+}
+
+const smallWords = new Set("and of the for to in whose who are not with by at a".split(" "));
+
+/** The columns of a table of directors by what heads them, each where its cells begin. */
+type Columns = { age: number | null; since: number | null; independent: number | null };
+
+/** A row that heads a table of directors; null for others, such as those on pay and shares. */
+function columnsOf(row: Row, next: Row | undefined): Columns | null {
+  if (row.cells.length < 2) return null;
+  const cells = [
+    ...row.cells,
+    ...(next !== undefined && personAt(next.cells[0]?.text ?? "") === null ? next.cells : []),
+  ];
+  const text = cells
+    .map((cell) => cell.text.replace(/\s+/g, " "))
+    .join(" | ")
+    .slice(0, 900);
+  if (!/(?:^|\| )(?:name|nominee|director|board member|class)/i.test(text)) return null;
+  if (
+    /\b(?:shares|salary|fees|bonus|beneficial|awards?|options?|percent|compensation \(|total|dollar|number of)\b/i.test(
+      text,
+    )
+  )
+    return null;
+  const leftOf = (pattern: RegExp) => cells.find((cell) => pattern.test(cell.text))?.left ?? null;
+  const since = leftOf(/\bsince\b|first\s+(?:elected|became)|year\s+(?:elected|became)|\belected\b/i);
+  const age = leftOf(/^age\b/im);
+  const independent = leftOf(/\bindependent\b/i);
+  const isOfBoard = /\bnominee|\bdirectors?\b|\bindependent\b|\bboard\b|\btrustee/i.test(text);
+  return isOfBoard && (since !== null || age !== null || independent !== null)
+    ? { age, since, independent }
+    : null;
+}
+
+const boardWord =
+  /\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|chairman)\b/i;
+
+/** The member of the board that an entry tells; null for officers without a seat and for other people. */
+function memberOf(
+  entry: PersonEntry,
+  columns: Columns | null,
+  isProxy: boolean,
+  group: string,
+): Found | null {
+  const texts = [entry.rest, entry.below, ...entry.cells.map(({ text }) => text)];
+  const whole = texts.join("\n").slice(0, 6_000);
+  if (/\$\s?\d|\d,\d{3}\b/.test(texts.join(" ").slice(0, 120))) return null;
+  const since = sinceOf(whole, entry, columns);
+  const isListed = columns !== null && entry.isTable && (entry.age !== null || since !== null);
+  const isTold = boardWord.test(whole) && (entry.age !== null || /\bdirector since\b/i.test(whole));
+  const isOfficerOnly =
+    !isProxy || columns !== null || !entry.isTable
+      ? !boardWord.test(whole.slice(0, isProxy ? 6_000 : 2_500)) && !/\b(?:directors|nominees)\b/i.test(group)
+      : false;
+  if (!(isListed || isTold) || isOfficerOnly) return null;
+  if (!isProxy && !isSeat(entry, whole, group)) return null;
+  if (
+    /\bofficers\b/i.test(group) &&
+    !/\bdirectors|nominees/i.test(group) &&
+    !/\bdirector since\b/i.test(whole)
+  )
+    return null;
+  return {
+    person: entry.person,
+    age: entry.age,
+    since,
+    independent: independentIn(entry, columns, group),
+    committees: [...seatsIn(texts), ...seatsSaid(whole)],
+    start: entry.start,
+    end: entry.end,
+  };
+}
+
+/** In a list of directors and officers of a report: a director by title, or under a heading on directors alone. */
+function isSeat({ rest, below, cells, isTable }: PersonEntry, whole: string, group: string): boolean {
+  const title = [rest, below, ...cells.map(({ text }) => text)].find((text) => /\p{L}{4}/u.test(text)) ?? "";
+  if (/\bdirectors\b|\bnominees\b/i.test(group) && !/\bofficers\b/i.test(group)) return true;
+  if (/^[\s,–—-]*former\b/i.test(title)) return false;
+  if (isTable && boardWord.test(title.slice(0, 200)) && !/\bmanaging director\b/i.test(title)) return true;
+  return /\b(?:(?:served|serving|elected|appointed|been|became|is|as) (?:as )?(?:an? |our |the )?(?:independent )?(?:director|trustee|member of (?:the|our) board)|director) (?:of (?:the|our) (?:company|corporation|registrant|bank|trust)|since)\b|\bas an? director of (?:the )?[\p{L}&.,’' ]{2,50}(?:company|corporation|inc\.?|trust|bancorp) (?:since|in)\b|\bour board\b|\b(?:the|a) company[’']s board\b/iu.test(
+    whole,
+  );
+}
+
+function sinceOf(whole: string, { cells }: PersonEntry, columns: Columns | null): number | null {
+  const said =
+    /\bdirector\s+(?:of [^.]{3,60}? )?since:?\s*(?:\p{L}+\.? )?(?:\d{1,2}, )?((?:19|20)\d\d)\b/iu.exec(
+      whole,
+    ) ??
+    /\b(?:elected|appointed|served|serving|been|joined|member)\b[^.]{0,60}\b(?:director|board)\b[^.]{0,80}?\b(?:in|since) (?:\p{L}+,? )?((?:19|20)\d\d)\b/iu.exec(
+      whole,
+    );
+  if (said) return Number(said[1]);
+  if (columns?.since == null) return null;
+  const left = columns.since;
+  const cell = cells
+    .filter(({ text }) => /\b(?:19|20)\d\d\b/.test(text))
+    .sort((a, b) => Math.abs(a.left - left) - Math.abs(b.left - left))[0];
+  const year = /\b((?:19|20)\d\d)\b/.exec(cell?.text.slice(0, 60) ?? "")?.[1];
+  return year === undefined ? null : Number(year);
+}
+
+const mark = /^(?:yes|✓|✔|●|•|x|√|ü|p|independent|■|◆)$/i;
+
+function independentIn(
+  { rest, below, cells }: PersonEntry,
+  columns: Columns | null,
+  group: string,
+): boolean | null {
+  const near = [rest.slice(0, 200), below.slice(0, 300), ...cells.map(({ text }) => text.slice(0, 120))].join(
+    "\n",
+  );
+  if (/\bnot independent\b|\bnon-independent\b|^independent:? no\b/im.test(near)) return false;
+  if (/\b(?:lead |is )?independent\b(?! (?:registered|auditor|public|chair|consult|accountant))/i.test(near))
+    return true;
+  if (
+    /\binterested directors?\b|\b(?:employee|management|inside) directors?\b/i.test(group) &&
+    !/non-/i.test(group)
+  )
+    return false;
+  if (/^(?:independent|non-employee|outside)\b/i.test(group))
+    return /^independent/i.test(group) ? true : null;
+  if (columns?.independent == null) return null;
+  const left = columns.independent;
+  const cell = cells.find((other) => Math.abs(other.left - left) <= 1);
+  if (cell === undefined) return null;
+  return mark.test(cell.text.trim()) ? true : /^(?:no|n)$/i.test(cell.text.trim()) ? false : null;
+}
+
+/** Lines of a card: "Audit Committee (Chair)", "Committees: Audit, Compensation". */
+function seatsIn(texts: readonly string[]): Seat[] {
+  return texts.flatMap((text) =>
+    text
+      .slice(0, 1_500)
+      .split("\n")
+      .flatMap((line) => {
+        const named =
+          /^(?:board )?committees?(?: memberships?| assignments?| served)?\s*:\s*(.{4,160})$/i.exec(
+            line.trim(),
+          )?.[1];
+        if (named !== undefined && !/^none/i.test(named))
+          return named
+            .split(/[,;]| and (?=\p{Lu})/u)
+            .map((part) => ({ name: committeeName(part), isChair: /\bchair/i.test(part) }))
+            .filter(({ name }) => name !== "Committee");
+        const own =
+          /^(?:(?:chair\w*|member)(?: of the|,|:)? )?((?:\p{Lu}[\p{L}-]+(?:,? (?:and|&|of) |,? )){0,7}\p{Lu}[\p{L}-]+ Committee)(?:\s*\(?(?:chair\w*|member)\)?)?$/u.exec(
+            line.trim(),
+          );
+        return own ? [{ name: own[1] ?? "", isChair: /\bchair/i.test(line.replace(own[1] ?? "", "")) }] : [];
+      }),
+  );
+}
+
+/** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
+function seatsSaid(text: string): Seat[] {
+  const told =
+    /\b(chair\w*|members?|serves?) (?:of|on) (?:the|our) ([^.]{3,220}?) committees?(?: of (?:the|our) (?:board|company|directors)|(?=\.|, and (?:is|a )))/gi;
+  return [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", names = ""]) => {
+    if (
+      /\b(?:committee|board)\b.*\b(?:of|for)\b/i.test(names) ||
+      !(/ of (?:the|our) (?:board|company)/i.test(whole) || /\bour\b/i.test(whole))
+    )
+      return [];
+    const parts = names.includes(";")
+      ? names.split(/;(?: and)?/)
+      : names.split(/, and the |, the | and the |, and |, /);
+    return parts
+      .map((part) => committeeName(part.replace(/^\s*(?:and )?(?:the )?/i, "")))
+      .filter((name) => name.length > 12 && name.length < 70 && /^\p{Lu}/u.test(name))
+      .map((name) => ({ name, isChair: /^chair/i.test(as) }));
+  });
+}
+
+const committeeName = (part: string): string =>
+  `${part
+    .replace(/\(.*?\)|\bchair\w*\b|\bmember\b|\bcommittee\b/gi, " ")
+    .replace(/[^\p{L}&,\s-]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()} Committee`.trim();
+
+/** "Election of Directors: Ann Lee, Bo Ruiz and Carla York", and the nominees on the proxy card. */
+function* proposedPeople(rows: readonly Row[]): Generator<Found> {
+  for (const [at, { cells, start, end }] of rows.entries()) {
+    for (const { text } of cells) {
+      const list =
+        /\b(?:election of (?:the )?(?:\w+ )?directors|nominees?(?: are| for director)?|directors? nominees?)\s*[:–—-]\s*(?:\n)?(\p{Lu}[^:.;]{12,900})/u.exec(
+          text.slice(0, 2_500),
+        )?.[1];
+      if (list !== undefined)
+        for (const person of peopleIn(list)) yield { person, age: null, since: null, start, end };
+    }
+    const [first, second] = cells;
+    const named =
+      first && second && /^\(?\d{0,2}[a-p]?[.)]{1,2}$/i.test(first.text) ? personAt(second.text) : null;
+    const isVote = cells
+      .slice(2)
+      .some(({ text }) => /^(?:☐|o|¨|for|against|withhold|abstain|\[ ?\])/i.test(text));
+    if (named !== null && isVote && isBallot(rows, at))
+      yield { person: named.name, age: null, since: null, start, end };
+  }
+}
+
+const isBallot = (rows: readonly Row[], at: number): boolean =>
+  rows
+    .slice(Math.max(0, at - 24), at)
+    .some(({ cells }) =>
+      cells.some(({ text }) => /nominees?\b|election of directors/i.test(text.slice(0, 300))),
+    );
+
+/** The people of a list of names, where each part is one. */
+export function peopleIn(list: string): string[] {
+  const parts = list
+    .replace(/, (?=(?:Jr|Sr|II|III|IV|Ph\.? ?D|M\.? ?D)\b)/g, " ")
+    .split(/,? and (?=\p{Lu}|(?:Mr|Ms|Dr)\.)|, |;|\n/u)
+    .slice(0, 40);
+  const people = parts.flatMap((part) => {
+    const named = personAt(part.trim());
+    return named !== null && named.rest.trim().length < 25 ? [named.name] : [];
+  });
+  return people.length >= 2 ? people : [];
+}

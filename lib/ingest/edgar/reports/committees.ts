@@ -1,0 +1,252 @@
+import "server-only";
+import { isSamePerson, personAt } from "./report-people";
+import type { Cell, Row } from "./report-rows";
+
+/** A seat on a committee of the board. */
+export type Seat = { name: string; isChair: boolean };
+
+const kinds =
+  /\b(?:audit|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|credit|loan|trust|asset|pension)\b/i;
+
+/** How members are marked in a table of committees. */
+const memberMark =
+  /^(?:x|✓|✔|●|•|○|√|ü|m|member|c|ch|chair\w*|\*+|p|l|n|«|¤|◆|■|▪|i|ii)(?:\s*\(?(?:c|ch|chair\w*|f|\d|\*)\)?)?$/i;
+const chairMark = /\bchair|^c$|^ch$|\(c\)|\*\*|«|◆|★/i;
+
+/**
+ * The committees on which each of some people sits, as the document says in tables with marks, lists below a committee's
+ * name, and sentences: one list of seats for each name.
+ */
+export function committeesOf(rows: readonly Row[], names: readonly string[]): Seat[][] {
+  const seats: Seat[][] = names.map(() => []);
+  const find = finder(names);
+  const add = (who: string, name: string, isChair: boolean) => {
+    const at = find(who);
+    if (at >= 0) seats[at]?.push({ name, isChair });
+  };
+  for (const [index, row] of rows.entries()) {
+    readGrid(rows, index, row, add);
+    readNamedList(rows, index, row, add);
+    for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, add);
+  }
+  readNotes(rows, add);
+  return seats;
+}
+
+type Add = (who: string, committee: string, isChair: boolean) => void;
+
+/** Finds a person by full name or family name; -1 where none or two answer to it. */
+export function finder(names: readonly string[]): (written: string) => number {
+  const family = new Map<string, number>();
+  const keys = names.map((name) => familyOf(name));
+  for (const [at, key] of keys.entries()) family.set(key, family.has(key) ? -2 : at);
+  const seen = new Map<string, number>();
+  return (written) => {
+    const known = seen.get(written);
+    if (known !== undefined) return known;
+    const named = personAt(written.replace(/\s*\(.*$/s, ""))?.name;
+    const at =
+      named === undefined
+        ? (family.get(familyOf(written.replace(/^(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Prof|Gen|Adm)\.? /, ""))) ?? -1)
+        : names.findIndex((name) => familyOf(name) === familyOf(named) && isSamePerson(name, named));
+    seen.set(written, at);
+    return at;
+  };
+}
+
+const familyOf = (name: string): string =>
+  (
+    name
+      .toLowerCase()
+      .replace(/\(.*?\)/g, " ")
+      .replace(/,? (?:jr|sr|ii|iii|iv|ph\.? ?d|m\.? ?d|cpa|esq)\b.*$/, "")
+      .replace(/[^\p{L}’' -]/gu, " ")
+      .trim()
+      .split(/\s+/)
+      .at(-1) ?? ""
+  ).replace("’", "'");
+
+const isCommitteeHeader = (text: string): boolean =>
+  text.length < 70 && kinds.test(text) && !/[.;]|\bmember|fees|\$/i.test(text);
+
+const nameOf = (text: string): string => {
+  const plain = text
+    .replace(/\s+/g, " ")
+    .replace(/\(\w{1,2}\)|[*†‡]/g, "")
+    .replace(/\bmembers?\b:?/i, "")
+    .trim()
+    .replace(/^(?:.{0,30}\b(?:of|from|by|for) )?(?:the |our )/i, "");
+  return /committee/i.test(plain) ? plain.replace(/(committee).*$/i, "$1") : `${plain} Committee`;
+};
+
+/** A table whose header names committees: marks beside the names of people, or their names below each committee's. */
+function readGrid(rows: readonly Row[], index: number, row: Row, add: Add): void {
+  const heads = row.cells.filter(({ text }) => isCommitteeHeader(text));
+  const isNamed = heads.some(({ text }) => /committee/i.test(text));
+  if (heads.length < 2 || row.cells.length - heads.length > (isNamed ? 6 : 1)) return;
+  for (let at = index + 1; at < Math.min(rows.length, index + 40); at += 1) {
+    const line = rows[at] as Row;
+    const own = line.cells.filter(({ text }) => isCommitteeHeader(text));
+    if (own.length >= 2 && own.length === line.cells.length) break;
+    if (line.opens && line.cells.length === 1 && (line.cells[0]?.text.length ?? 0) > 120) break;
+    const [first] = line.cells;
+    const marks = line.cells
+      .slice(1)
+      .filter(({ text }) => memberMark.test(text.replace(/\s+/g, "")) || /^(?:chair|member)/i.test(text));
+    if (first && marks.length > 0 && personAt(first.text) !== null) {
+      for (const cell of marks) {
+        const head = nearest(heads, cell);
+        if (head) add(first.text, nameOf(head.text), chairMark.test(cell.text));
+      }
+      continue;
+    }
+    for (const cell of line.cells) {
+      const head = nearest(heads, cell);
+      // A name in a column that the header gives to something else stands below no committee.
+      const isOther = row.cells.some(
+        (other) => !heads.includes(other) && Math.abs(other.left - cell.left) <= 1,
+      );
+      if (head === undefined || isOther || Math.abs(head.left - cell.left) > 3) continue;
+      for (const part of cell.text.split("\n"))
+        if (personAt(part) !== null)
+          add(
+            part.replace(/\(\d\)/g, ""),
+            nameOf(head.text),
+            /chair/i.test(part) || isChairNote(rows, at, part),
+          );
+    }
+  }
+}
+
+const nearest = (heads: readonly Cell[], cell: Cell): Cell | undefined => {
+  const best = [...heads].sort((a, b) => Math.abs(a.left - cell.left) - Math.abs(b.left - cell.left))[0];
+  return best && Math.abs(best.left - cell.left) <= 8 ? best : undefined;
+};
+
+/** "(1) Denotes the Chairperson": a mark behind a name whose note stands below the table. */
+function isChairNote(rows: readonly Row[], from: number, name: string): boolean {
+  const sign = /\((\w{1,2})\)|(\*+)$/.exec(name)?.[0];
+  if (sign === undefined) return false;
+  return rows.slice(from, from + 14).some(({ cells }) => {
+    const text = cells
+      .map((cell) => cell.text)
+      .join(" ")
+      .slice(0, 120);
+    return text.startsWith(sign) && /\bchair/i.test(text);
+  });
+}
+
+/** "Audit Committee" alone on its line or in its cell, its members below: "Ann Lee (Chair)", "Bo Ruiz". */
+function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add): void {
+  const [cell] = row.cells;
+  if (cell === undefined || row.cells.length > 3) return;
+  const [title = "", ...lines] = cell.text.split("\n");
+  if (
+    !/^(?:the |members of the )?[\p{Lu}][\p{L},&\s-]{2,70} committee(?: members)?:?$/iu.test(title.trim()) ||
+    !kinds.test(title)
+  )
+    return;
+  const own = lines.filter((line) => line.length < 60);
+  const below =
+    own.length > 0
+      ? own
+      : rows
+          .slice(index + 1, index + 9)
+          .flatMap((next) => (next.cells[0]?.text ?? "").split("\n").slice(0, 12));
+  let taken = 0;
+  for (const line of below) {
+    const named = line.length < 160 ? personAt(line.replace(/^(?:members?|chair\w*)\s*[:–-]\s*/i, "")) : null;
+    if (named === null) {
+      if (taken > 0) break;
+      continue;
+    }
+    for (const part of line
+      .replace(/^(?:members?|chair\w*)\s*[:–-]\s*/i, "")
+      .split(/,(?! (?:Jr|Sr|II|III|chair))/i)) {
+      add(part.trim(), nameOf(title), /\bchair/i.test(part) || /^chair\w*\s*[:–-]/i.test(line));
+      taken += 1;
+    }
+  }
+}
+
+const committee = /\b[Cc]ommittee\b/g;
+/** What stands between a committee's name and those of its members. */
+const consists =
+  /^(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists? of|is (?:currently )?(?:composed|comprised|made up) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
+const chaired =
+  /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of (?:the|our) $/u;
+
+/** "The Audit Committee consists of Messrs. Lee (Chair) and Ruiz." */
+function readSentences(text: string, rows: readonly Row[], index: number, add: Add): void {
+  if (!/ommittee/.test(text)) return;
+  // Plain text breaks its sentences over lines.
+  const below =
+    rows[index + 1]?.opens === false
+      ? rows.slice(index + 1, index + 5).map(({ cells }) => cells.map((cell) => cell.text).join(" "))
+      : [];
+  const whole = [text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000);
+  for (const found of whole.matchAll(committee)) {
+    const title = nameBefore(whole.slice(Math.max(0, found.index - 90), found.index));
+    if (title === null) continue;
+    const at = found.index + found[0].length;
+    const verb = consists.exec(whole.slice(at, at + 160));
+    if (verb !== null)
+      for (const part of splitPeople(whole.slice(at + verb[0].length, at + verb[0].length + 500)))
+        add(part, `${title} Committee`, /\bchair/i.test(part));
+    const before = whole.slice(Math.max(0, found.index - 170), found.index - title.length - 1);
+    const chair = chaired.exec(before)?.[1];
+    if (chair !== undefined) add(chair, `${title} Committee`, true);
+  }
+}
+
+/** The capitalized words that end a text: "Audit", "People and Compensation"; null where they name no committee. */
+function nameBefore(text: string): string | null {
+  const words = text.trimEnd().split(" ");
+  let from = words.length;
+  while (from > 0 && words.length - from < 8 && /^(?:\p{Lu}[\p{L}-]+,?|and|&)$/u.test(words[from - 1] ?? ""))
+    from -= 1;
+  const name = words
+    .slice(from)
+    .join(" ")
+    .replace(/^(?:The|Our|and|&) /, "");
+  return kinds.test(name) ? name : null;
+}
+
+/** The parts of "Messrs. Lee (Chair), Ruiz and York". */
+const splitPeople = (list: string): string[] =>
+  list
+    .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Jr|Sr|\p{Lu}))\.|[;:]).*$/su, "")
+    .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
+    .split(/,? and |, |; | \/ /)
+    .map((part) => part.trim())
+    .filter((part) => /^\p{Lu}/u.test(part) && part.length < 60);
+
+/** "(1) Member of the audit committee": notes to the marks behind names in a list above. */
+function readNotes(rows: readonly Row[], add: Add): void {
+  for (const [index, row] of rows.entries()) {
+    const text = row.cells
+      .map((cell) => cell.text.replace(/\s+/g, " "))
+      .join(" ")
+      .slice(0, 260);
+    const note =
+      /^\((\w{1,2})\) ?(?:denotes )?(?:an? |the )?(chair\w*|members?) of (?:the|our) (.{3,90}?\bcommittees?)\b/i.exec(
+        text,
+      );
+    if (note === null) continue;
+    const sign = `(${note[1]})`;
+    for (const above of rows.slice(Math.max(0, index - 30), index))
+      for (const cell of above.cells.slice(0, 2)) {
+        const named = cell.text.length < 120 ? personAt(cell.text) : null;
+        if (named !== null && cell.text.includes(sign))
+          for (const name of (note[3] ?? "").split(/ and the |, the | and (?=\w+ committee)/i))
+            add(named.name, nameOf(titled(name)), /^chair/i.test(note[2] ?? ""));
+      }
+  }
+}
+
+const titled = (name: string): string =>
+  name
+    .replace(/^the /i, "")
+    .replace(/committees/i, "committee")
+    .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(/ (And|Of) /g, (small) => small.toLowerCase());

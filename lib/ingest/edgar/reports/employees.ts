@@ -1,0 +1,206 @@
+import "server-only";
+import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { findDays } from "./report-days";
+import type { ReportDocument } from "./report-document";
+import type { Row } from "./report-rows";
+
+export type EmployeesReading = Stretch & {
+  value: number;
+  /** ISO day; null where the text gives none. */
+  asOf: string | null;
+};
+
+const workers =
+  "(?:employees|persons|people|associates|team members|teammates|colleagues|individuals|workers|crew members|cast members|partners|full[- ]?time equivalents?)";
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const ones =
+  "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const count = `(\\d{1,3}(?:,\\d{3})+|\\d{1,6}|(?:${tens.join("|")})(?:-(?:${ones.slice(1, 10).join("|")}))?|${ones.join("|")})`;
+/** What may stand between a count and its workers: "full- and part-time", not "shares committed to". */
+const described =
+  "(?:(?!(?:were|was|are|is|be|to|of|in|on|at|for|by|from|including|the|with|that|shares?|million|billion|percent|largest|labor)\\b)[A-Za-z’'&.-]+,? ){0,6}?";
+const counts = [
+  new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
+  new RegExp(
+    `\\b(?:employees|workforce|headcount|work force|employment)(?: [a-z]+){0,4} (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    "gi",
+  ),
+  new RegExp(
+    `\\bemploy(?:ed|s|ing)?(?: (?:a total of|approximately|about|over|nearly|some|more than|an average of|on average|directly|worldwide)){0,3} ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
+    "gi",
+  ),
+] as const;
+
+const cue = /\b(?:employ|workforce|work force|headcount|associates|team members|full-time)/i;
+/** Less speaks for no total. */
+const enough = 1.6;
+
+/**
+ * How many people the filer employs in all: of all counts of workers that its report states, the one whose sentence speaks of
+ * the whole company on a day; else the total of a table of employees. Counts of a union, a place, a segment or a kind of
+ * worker are not taken for the total.
+ */
+export function readEmployees({
+  text,
+  items,
+  rows,
+}: Pick<ReportDocument, "text" | "items" | "rows">): EmployeesReading | null {
+  let best: (EmployeesReading & { weight: number }) | null = null;
+  const business = items.find(({ item }) => item === "1");
+  for (const { said, start, end } of sentencesWith(text, cue)) {
+    const inBusiness = business && business.start <= start && start < business.end ? 1 : 0;
+    for (const found of countsOf(said)) {
+      const weight = weightOf(said, found) + inBusiness;
+      if (weight <= (best?.weight ?? enough)) continue;
+      best = { value: found.value, asOf: findDays(said)[0] ?? null, start, end, weight };
+    }
+  }
+  if (best !== null) return { value: best.value, asOf: best.asOf, start: best.start, end: best.end };
+  return tabulatedEmployees(rows);
+}
+
+const tableRow = /^[^\n\t]*(?:\t[^\n\t]*){3,}$|^[^\n\t]{0,60}(?:\t[^\n\t]{0,60})?\t[$(]?[\d,.]*\d[)%]?$/gm;
+
+type Said = Stretch & { said: string };
+
+/** Sentences of prose, lines as one and tabs as blanks, places kept; rows of tables are none. */
+function* sentencesWith(text: string, wanted: RegExp): Generator<Said> {
+  for (const part of text.matchAll(/[^\n]+(?:\n(?!\n)[^\n]+)*/g)) {
+    if (part[0].length > 30_000 || !wanted.test(part[0])) continue;
+    const rows = part[0].match(tableRow)?.length ?? 0;
+    const prose = rows < 3 ? part[0] : part[0].replace(tableRow, (row) => ".".padEnd(row.length));
+    const plain = prose.replace(/[\n\t]/g, " ");
+    for (const { start, end } of splitSentences(plain))
+      yield { start: part.index + start, end: part.index + end, said: plain.slice(start, end) };
+  }
+}
+
+type Count = { value: number; index: number; length: number };
+
+function countsOf(said: string): Count[] {
+  const found: Count[] = [];
+  for (const pattern of counts)
+    for (const match of said.matchAll(pattern)) {
+      if (found.length >= mostCounts) return found;
+      const written = match[1] ?? "";
+      const before = said.slice(0, match.index);
+      const behind = said.slice(match.index + written.length, match.index + written.length + 6);
+      // "1993", "401(k)", "COVID-19" and "$500" count nobody.
+      if (/^(?:19|20)\d\d$/.test(written) || /[$(-]$/.test(before) || /^ ?\(k\)/.test(behind)) continue;
+      found.push({
+        value: firstOfList(said, match) ?? numberOf(written),
+        index: match.index,
+        length: match[0].length,
+      });
+    }
+  return found;
+}
+
+function numberOf(written: string): number {
+  if (/^\d/.test(written)) return Number(written.replaceAll(",", ""));
+  const [first = "", second = ""] = written.toLowerCase().split("-");
+  const ten = tens.indexOf(first);
+  if (ten < 0) return ones.indexOf(first);
+  return (ten + 2) * 10 + Math.max(0, ones.indexOf(second));
+}
+
+/** More counts stand in no sentence in earnest. */
+const mostCounts = 24;
+
+/** "3,150, 2,770 and 2,530 persons, respectively" are those of three years, the newest first. */
+function firstOfList(said: string, { index, 0: phrase }: RegExpExecArray): number | null {
+  if (!/^[^.]{0,40}\brespectively\b/i.test(said.slice(index + phrase.length))) return null;
+  const list = /(\d{1,3}(?:,\d{3})*)(?:, \d{1,3}(?:,\d{3})*){0,4},? and $/.exec(
+    said.slice(Math.max(0, index - 60), index),
+  );
+  return list?.[1] === undefined ? null : numberOf(list[1]);
+}
+
+const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] = [
+  [
+    /\b(?:as of|at|on) (?:\p{Lu}\p{L}+ \d{1,2}, \d{4}|(?:fiscal )?year[- ]end|the end of)|\bduring (?:fiscal )?(?:19|20)\d\d/iu,
+    1,
+    ({ said }) => said,
+  ],
+  [
+    /\b(?:we|the (?:company|corporation|registrant|partnership|trust|bank)|our (?:company|total|global|worldwide)|total|worldwide|global(?:ly)?|entire|aggregate|combined)\b/i,
+    0.7,
+    ({ said }) => said,
+  ],
+  [/\b(?:approximately|about|total of|some)\b/i, 0.3, ({ before }) => before.slice(-40)],
+  [/\b(?:full[- ]time|worldwide|globally|employees)\b/i, 0.3, ({ phrase, after }) => `${phrase}${after}`],
+  [
+    /\b(?:had|has|have|employ(?:s|ed)?|number(?:s|ed)?|totall?ed|workforce (?:of|was)|employees (?:was|were|is))(?: (?:a total of|approximately|about|over|nearly|some|more than|an average of))?(?: a)?[^\p{L}]{0,3}$/iu,
+    1,
+    ({ before }) => before.slice(-60),
+  ],
+  [/\bemploy/i, 0.2, ({ phrase }) => phrase],
+  [
+    /\b(?:union|unions|collective bargaining|bargaining|represented|organized|covered|covering|hourly|salaried|temporary|seasonal|contract(?:s|ors?)?|part[- ]time|retire(?:d|es)|laid off|terminated|severance|reduc(?:e|ed|tion|tions)|eliminat\w+|positions|layoffs?|participa\w+|eligible|holders?|engineers|scientists|mechanics|sales(?:people| representatives)|pilots|drivers|of whom|of which|of these|of our|scholarship|hired|acquired|joined|shares|stock|customers|services for|members of|per \d+|equivalent of)\b/i,
+    -1.1,
+    ({ before, phrase, after }) => `${before.slice(-70)}${phrase}${after.slice(0, 50)}`,
+  ],
+  [/\b(?:of whom|of which|of these|including|are engaged|were engaged)\b/i, -1, ({ before }) => before],
+  [/^[\s\p{L}]{0,20}(?:are|were) (?:engaged|involved|located|represented)/iu, -1, ({ after }) => after],
+  [
+    /\b(?:located|based|outside|in (?:the )?(?:United States|U\.S\.|Europe|Asia|Canada|Mexico|Puerto Rico|China|India|North America|Latin America)|(?:segment|division|subsidiary|group|operations|facility|plant)(?:'s)?\b(?! of companies))/i,
+    -0.8,
+    ({ before, phrase, after }) => `${before.slice(-60)}${phrase}${after.slice(0, 45)}`,
+  ],
+  [
+    /\b(?:fewer than|less than|at least|more than one|each|compared (?:to|with))\b/i,
+    -1,
+    ({ before }) => before.slice(-25),
+  ],
+];
+
+type Around = { said: string; before: string; phrase: string; after: string };
+
+/** What speaks for a count being the total, from the sentence in which it stands. */
+function weightOf(said: string, { value, index, length }: Count): number {
+  const around = {
+    said,
+    before: said.slice(0, index),
+    phrase: said.slice(index, index + length),
+    after: said.slice(index + length, index + length + 90),
+  };
+  return signs.reduce(
+    (weight, [sign, by, where]) => (sign.test(where(around)) ? weight + by : weight),
+    1 + Math.log10(Math.max(1, value)) * 0.25,
+  );
+}
+
+const rowOfAll =
+  /^(?:average|total)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
+const tableOfWorkers = /\bnumber of (?:full[- ]time )?employees\b[^.]{0,300}:\s*$/i;
+
+/** The first number of a row of employees, or of the total of a table that a sentence says to tell them. */
+function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
+  for (const [at, row] of rows.entries()) {
+    const [label] = row.cells;
+    if (label === undefined) continue;
+    const said = label.text.replace(/\n/g, " ");
+    if (rowOfAll.test(said)) {
+      const own =
+        firstNumber(row.cells.slice(1)) ??
+        (row.cells.length === 1 ? firstNumber(rows[at + 1]?.cells ?? []) : null);
+      if (own !== null) return { value: own, asOf: null, start: row.start, end: row.end };
+    }
+    if (row.cells.length > 1 || !tableOfWorkers.test(said.slice(-400))) continue;
+    for (const below of rows.slice(at + 1, at + 18)) {
+      const total = /^totals?:?$/i.test(below.cells[0]?.text ?? "")
+        ? firstNumber(below.cells.slice(1))
+        : null;
+      if (total !== null)
+        return { value: total, asOf: findDays(said)[0] ?? null, start: below.start, end: below.end };
+    }
+  }
+  return null;
+}
+
+function firstNumber(cells: Row["cells"]): number | null {
+  const written = cells.find(({ text }) => /\d/.test(text))?.text.trim() ?? "";
+  return /^\d{1,3}(?:,\d{3})*$/.test(written) || /^\d{1,6}$/.test(written) ? numberOf(written) : null;
+}

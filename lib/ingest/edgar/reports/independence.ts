@@ -1,0 +1,71 @@
+import "server-only";
+import { finder } from "./committees";
+import type { Row } from "./report-rows";
+
+/** "All of our directors other than Mr. Lee are independent": everybody but the named. */
+const allBut =
+  /\b(?:directors?|nominees?|members?|trustees?)\b[^.]{0,120}?\b(?:except|other than|with the exception of|excluding)(?: for)? /gi;
+/** Whom a sentence calls independent stands before the verb. */
+const verb =
+  /,? (?:is|are|was|were|qualif(?:y|ies) as) (?:each )?(not )?(?:considered )?(?:to be )?(?:an? )?[“"]?independent\b/gi;
+/** Where the names before the verb begin. */
+const opening =
+  /\b(?:that|each of|of the following(?: directors)?:?|[.;:]|Board|directors,|nominees,) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs|Prof|Gen|Adm|each|both|\p{Lu}))/gu;
+
+/** Whether the document calls each of some people independent; null where it says nothing of one. */
+export function independenceOf(rows: readonly Row[], names: readonly string[]): (boolean | null)[] {
+  const standing: (boolean | null)[] = names.map(() => null);
+  const find = finder(names);
+  const set = (who: string, value: boolean) => {
+    const at = find(who);
+    if (at >= 0) standing[at] ??= value;
+  };
+  for (const [index, row] of rows.entries()) {
+    const text = textFrom(rows, index, row);
+    if (text === null) continue;
+    for (const found of text.matchAll(allBut)) {
+      const at = found.index + found[0].length;
+      const exceptions = namesIn(
+        /^.{3,160}?(?=,? (?:is|are|was|were|has|have|who|qualif\w+|meets?)\b|$)/.exec(
+          text.slice(at, at + 170),
+        )?.[0] ?? "",
+      );
+      if (!/independent/i.test(text.slice(Math.max(0, at - 400), at + 400))) continue;
+      if (!exceptions.some((who) => find(who) >= 0)) continue;
+      for (const who of exceptions) set(who, false);
+      for (const name of names) set(name, true);
+    }
+    for (const found of text.matchAll(verb)) {
+      const before = text.slice(Math.max(0, found.index - 500), found.index);
+      const start = [...before.matchAll(opening)].findLast(
+        ({ index }) => !/\b(?:Mr|Ms|Mrs|Dr|Messrs|Jr|Sr|\p{Lu})\.? $/u.test(before.slice(0, index + 2)),
+      );
+      const people = start === undefined ? before.slice(-80) : before.slice(start.index + start[0].length);
+      for (const who of namesIn(people)) set(who, found[1] === undefined);
+    }
+  }
+  return standing;
+}
+
+/** The text of a paragraph that speaks of independence: a cell, or of plain text lines with the ones around. */
+function textFrom(rows: readonly Row[], index: number, { cells }: Row): string | null {
+  const own = cells.map((cell) => cell.text).join(" ");
+  if (!/independent/i.test(own) || own.length > 20_000) return null;
+  if (rows[index + 1]?.opens !== false && rows[index]?.opens !== false) return own.replace(/\s+/g, " ");
+  const around = rows.slice(Math.max(0, index - 4), index + 5);
+  return around
+    .flatMap((row) => row.cells.map((cell) => cell.text))
+    .join(" ")
+    .slice(0, 20_000)
+    .replace(/\s+/g, " ");
+}
+
+const namesIn = (text: string): string[] =>
+  text
+    .replace(
+      /^(?:each of |both |each |our (?:chief executive officer|ceo|president|chairman)[^,]{0,40}, )/i,
+      "",
+    )
+    .split(/,? and |, |; /)
+    .map((part) => part.replace(/^(?:Messrs|Mses|Drs)\. /, "").trim())
+    .filter((part) => part.length > 2 && part.length < 60);

@@ -1,0 +1,227 @@
+import "server-only";
+import { ageOf, ageWithin, nameCell, namesOffice, personAt } from "./report-people";
+import type { Cell, Row } from "./report-rows";
+
+/** What a list tells of a person: a row of a table with the lines below it, a paragraph, or a card of lines. */
+export type PersonEntry = {
+  person: string;
+  age: number | null;
+  /** What stands behind the name in its cell or paragraph. */
+  rest: string;
+  /** The lines below the name, in its column. */
+  below: string;
+  /** The other cells with the lines below them. */
+  cells: { text: string; left: number }[];
+  /** Marks of notes behind the name: "1", "2". */
+  marks: string[];
+  isTable: boolean;
+  row: number;
+  /** The row behind the entry. */
+  next: number;
+  start: number;
+  end: number;
+};
+
+/** Rows that may belong to one entry of a table, and lines of one paragraph. */
+const longest = { rows: 16, lines: 60 };
+
+/** Cells that begin so near are of one column. */
+const isNear = (one: number, other: number, isPlain: boolean): boolean =>
+  Math.abs(one - other) <= (isPlain ? 4 : 0);
+
+export const isPlainRow = ({ cells }: Row): boolean => cells.some(({ left, column }) => left !== column);
+
+/** The entry that begins with a row; null where none does. */
+export function entryAt(rows: readonly Row[], at: number): PersonEntry | null {
+  const row = rows[at];
+  if (row === undefined) return null;
+  return row.cells.length > 1 || row.isTable ? tableEntry(rows, at, row) : paragraphEntry(rows, at, row);
+}
+
+function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | null {
+  const found = nameCell(row);
+  if (found === null) return null;
+  const { cell, named } = found;
+  // Of a paragraph in plain text, parted by wide blanks: "Ann Lee,  52. Ms. Lee was …".
+  if (isTextLine(row, cell)) return paragraphEntry(rows, at, row);
+  const others = row.cells.filter((other) => other !== cell).map(({ text, left }) => ({ text, left }));
+  const below: string[] = cell.text.split("\n").slice(1);
+  const own = [named.rest.split("\n")[0] ?? ""];
+  const isPlain = isPlainRow(row) || rows.slice(at + 1, at + 3).some(isPlainRow);
+  let next = at + 1;
+  for (; next < Math.min(rows.length, at + longest.rows); next += 1) {
+    const line = rows[next] as Row;
+    if (!goesOn(line, cell, isPlain, rows[next - 1] as Row)) break;
+    for (const part of line.cells) {
+      const above = others.find((other) => isNear(other.left, part.left, isPlain));
+      if (isNear(part.left, cell.left, isPlain)) below.push(part.text);
+      else if (above) above.text += `\n${part.text}`;
+      // The cell's own text runs on below it: "Ann Lee Chairman and", "Chief Executive Officer".
+      else if (isPlain && part.left > cell.left && part.left < (others[0]?.left ?? 0)) own.push(part.text);
+      else if (part.left > cell.left && others.length > 0) {
+        const last = others.findLast((other) => other.left <= part.left) ?? others[0];
+        if (last) last.text += `\n${part.text}`;
+      } else below.push(part.text);
+    }
+  }
+  const rest = own.join(" ");
+  const numbers = others.map((other) => ageOf(other.text.split("\n")[0] ?? ""));
+  const age =
+    numbers.find((value) => value !== null) ??
+    ageWithin(rest) ??
+    below.map((line) => ageOf(line) ?? ageWithin(line)).find((value) => value !== null) ??
+    trailingAge(others) ??
+    others.map((other) => biographyAge(other.text)).find((value) => value !== null) ??
+    null;
+  return {
+    person: named.name,
+    age,
+    rest,
+    below: below.filter((line) => ageOf(line) === null).join("\n"),
+    cells: others.filter((other) => ageOf(other.text) === null),
+    marks: marksOf(cell.text, named.name),
+    isTable: true,
+    row: at,
+    next,
+    start: row.start,
+    end: Math.max(row.end, rows[next - 1]?.end ?? 0),
+  };
+}
+
+/** A row of one paragraph's words, which wide blanks part into cells. */
+const isTextLine = ({ cells }: Row, name: Cell): boolean =>
+  cells.length > 1 && /\b(?:Mr|Ms|Mrs|Dr)\. /.test(cells[1]?.text ?? "") && /[,.]$/.test(name.text);
+
+/** A row without a name that goes on with what stands above it. */
+function goesOn(line: Row, name: Cell, isPlain: boolean, above: Row): boolean {
+  const [first] = line.cells;
+  if (first === undefined || line.cells.length > 5) return false;
+  if (/\bas a group\b|^(?:all|total)\b/i.test(first.text) || isFurniture(line)) return false;
+  if (line.cells.every(({ text }) => /^-?\s?\d{1,3}\s?-?$/.test(text)) && line.cells.length === 1)
+    return false;
+  if (nameCell(line) !== null && isNear(first.left, name.left, isPlain)) return false;
+  if (
+    line.cells.some(({ text }) => ageOf(text) !== null) &&
+    isNear(first.left, name.left, isPlain) &&
+    personAt(first.text)
+  )
+    return false;
+  if (isPlain)
+    return !(line.opens && (!line.isTable || first.left <= name.left)) || (above.opens && !line.opens);
+  return line.isTable && first.text.length < 160 && !/^\(\w{1,2}\)$/.test(first.text);
+}
+
+/** A page's foot or head: its number beside the document's name. */
+const isFurniture = ({ cells }: Row): boolean =>
+  cells.some(({ text }) =>
+    /\b(?:proxy statement|table of contents|annual report|form 10-k)\b/i.test(text.slice(0, 60)),
+  );
+
+/** "Chairman, President and Chief 62": an age that slid into the cell before it. */
+const trailingAge = (cells: readonly { text: string }[]): number | null =>
+  cells
+    .flatMap(({ text }) => text.split("\n").slice(0, 4))
+    .map((line) => ageOf(/(?:^|\s)(\d{2})$/.exec(line.slice(-200))?.[1] ?? ""))
+    .find((age) => age !== null) ?? null;
+
+/** "Ms. Adams, 61, oversees": the age in a biography beside a name. */
+function biographyAge(text: string): number | null {
+  const age = Number(
+    /\b(?:Mr|Ms|Mrs|Dr)s?\. [\p{L}’' -]{2,30}, (?:age )?(\d{2}),/u.exec(text.slice(0, 3_000))?.[1] ??
+      /^[\s\S]{0,200}?\bage[ds]?:? (\d{2})\b/i.exec(text.slice(0, 300))?.[1] ??
+      0,
+  );
+  return age >= 21 && age <= 99 ? age : null;
+}
+
+const marksOf = (text: string, name: string): string[] => {
+  const behind = text.slice(text.indexOf(name.split(" ").at(-1) ?? "")).slice(0, 80);
+  return [...behind.matchAll(/\((\d{1,2}|[a-z]|\*{1,3})\)/g)].map((match) => match[1] ?? "");
+};
+
+/** "Ann Lee, 52, has served as Chief Financial Officer since 2019." with the lines of its paragraph. */
+function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | null {
+  const [cell] = row.cells;
+  if (cell === undefined) return null;
+  const named = personAt(cell.text);
+  if (named === null || named.rest.length > 8_000) return null;
+  let next = at + 1;
+  const lines = [named.rest, ...row.cells.slice(1).map(({ text }) => text)];
+  const isPlain = rows[next]?.opens === false && isLine(rows[next] as Row);
+  if (isPlain)
+    for (; next < Math.min(rows.length, at + longest.lines); next += 1) {
+      const line = rows[next] as Row;
+      if (line.opens || !isLine(line) || opensEntry(line)) break;
+      lines.push(line.cells.map(({ text }) => text).join(" "));
+    }
+  const rest = isPlain ? lines.join(" ") : lines.join("\n");
+  // A name alone on its line, its age and office in the next.
+  const isAlone = rest.trim().length <= 14;
+  const near = rows.slice(next, next + 3).map((line) => line.cells.map(({ text }) => text).join("\n"));
+  const below = isAlone ? near.slice(0, personBefore(near)) : [];
+  const age =
+    ageWithin(rest) ??
+    ageWithin(rest.slice(0, 200).replace(/^[^,]*,/, ",")) ??
+    biographyAge(rest.slice(0, 200));
+  return {
+    person: named.name,
+    age:
+      age ??
+      (isAlone
+        ? (below
+            .map((line) => ageOf(line) ?? ageWithin(line.slice(0, 300)) ?? biographyAge(line))
+            .find((one) => one !== null) ?? null)
+        : null),
+    rest,
+    below: below.filter((line) => line.length < 400 && ageOf(line) === null).join("\n"),
+    cells: below.filter((line) => line.length >= 400).map((text) => ({ text, left: 1 })),
+    marks: marksOf(cell.text, named.name),
+    isTable: false,
+    row: at,
+    next,
+    start: row.start,
+    end: rows[next - 1]?.end ?? row.end,
+  };
+}
+
+/** "Ann Lee, 52. Ms. Lee": the next person, where no empty line parts paragraphs. */
+const opensEntry = ({ cells }: Row): boolean => {
+  const text = cells
+    .map((cell) => cell.text)
+    .join(" ")
+    .slice(0, 200);
+  const named = personAt(text);
+  return named !== null && /^[\s,(–—-]*(?:age:? )?\d{2}\b/i.test(named.rest);
+};
+
+/** Where the next name stands among lines; all of them where none does. */
+const personBefore = (lines: readonly string[]): number => {
+  const at = lines.findIndex((line) => personAt(line) !== null && !namesOffice(line.slice(0, 60)));
+  return at < 0 ? lines.length : at;
+};
+
+/** A line of plain text: HTML's paragraphs have an empty line before them. */
+const isLine = ({ cells }: Row): boolean => cells.length < 4;
+
+const titledAge =
+  /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?), (?:age )?(\d{2}),/gu;
+
+/** Ages that biographies give by title and family name: "Ms. Adams, 61, oversees". Names with two ages have none. */
+export function agesByFamily(rows: readonly Row[]): (person: string) => number | null {
+  const ages = new Map<string, number>();
+  for (const { cells } of rows)
+    for (const { text } of cells)
+      for (const [, family = "", written = ""] of text.matchAll(titledAge)) {
+        const age = Number(written);
+        const known = ages.get(family.toLowerCase());
+        ages.set(family.toLowerCase(), known === undefined || known === age ? age : 0);
+      }
+  return (person) => {
+    const words = person
+      .toLowerCase()
+      .replace(/,? (?:jr|sr|ii|iii|iv|ph\.? ?d|m\.? ?d)\b.*$/, "")
+      .split(" ");
+    const age = ages.get(words.at(-1) ?? "") ?? ages.get(words.slice(-2).join(" ")) ?? 0;
+    return age >= 21 && age <= 99 ? age : null;
+  };
+}

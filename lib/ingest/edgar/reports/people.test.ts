@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { readReport } from "./read-report";
+import { personAt } from "./report-people";
+
+const proxy = `<html><body>
+<p>Proposal 1: Election of Directors</p>
+<p>The following table shows the nominees for election at the annual meeting.</p>
+<table><tr><td>Name</td><td>Age</td><td>Director Since</td><td>Audit Committee</td><td>Compensation Committee</td></tr>
+<tr><td>Dora P. Finch</td><td>61</td><td>2009</td><td></td><td></td></tr>
+<tr><td>Emil Grant, Jr.</td><td>58</td><td>2016</td><td>Chair</td><td>●</td></tr>
+<tr><td>Hugh Ives</td><td>66</td><td>2004</td><td>●</td><td>Chair</td></tr></table>
+<p>Ida Krol, 49. Ms. Krol has served as a director of the Company since 2021. She led a shipping line.</p>
+<p>The Nominating Committee consists of Mr. Ives (Chair) and Ms. Krol.</p>
+<p>The Board has determined that all of our directors other than Ms. Finch are independent under the rules of the exchange.</p>
+<p>Executive Officers</p>
+<p>Lars Moe, 52, has served as Chief Financial Officer since 2018. He was our controller before.</p>
+<p>Summary Compensation Table</p>
+<table><tr><td>Name and Principal Position</td><td>Year</td><td>Salary ($)</td><td>Total ($)</td></tr>
+<tr><td>Dora P. Finch<br>Chief Executive Officer</td><td>2025</td><td>900,000</td><td>2,400,000</td></tr>
+<tr><td>Lars Moe<br>Chief Financial Officer</td><td>2025</td><td>510,000</td><td>1,100,000</td></tr>
+<tr><td>Nora Oakes<br>Former General Counsel</td><td>2025</td><td>410,000</td><td>800,000</td></tr></table>
+<p>The Company was founded in 1988 by Otto Penn and Ruth Quill.</p>
+</body></html>`;
+
+describe("a proxy statement", () => {
+  const { directors, executiveOfficers, founders, documents } = readReport(proxy, "DEF 14A");
+
+  test("directors have age, year and standing, from tables, biographies and sentences", () => {
+    expect(directors.map(({ person, age, since, independent }) => [person, age, since, independent])).toEqual(
+      [
+        ["Dora P. Finch", 61, 2009, false],
+        ["Emil Grant, Jr.", 58, 2016, true],
+        ["Hugh Ives", 66, 2004, true],
+        ["Ida Krol", 49, 2021, true],
+      ],
+    );
+  });
+
+  test("committees come from marks in a table and from sentences, with their chairs", () => {
+    const seats = (name: string) =>
+      directors.find(({ person }) => person === name)?.committees.map((seat) => [seat.name, seat.isChair]);
+    expect(seats("Dora P. Finch")).toEqual([]);
+    expect(seats("Emil Grant, Jr.")).toEqual([
+      ["Audit Committee", true],
+      ["Compensation Committee", false],
+    ]);
+    expect(seats("Hugh Ives")).toEqual([
+      ["Audit Committee", false],
+      ["Compensation Committee", true],
+      ["Nominating Committee", true],
+    ]);
+    expect(seats("Ida Krol")).toEqual([["Nominating Committee", false]]);
+  });
+
+  test("executives are those who are paid and in office, with the ages that the document gives", () => {
+    expect(executiveOfficers.map(({ person, titles, age }) => [person, titles, age])).toEqual([
+      ["Dora P. Finch", ["Chief Executive Officer"], 61],
+      ["Lars Moe", ["Chief Financial Officer"], 52],
+    ]);
+  });
+
+  test("founders of the company are told", () => {
+    expect(founders.map(({ person }) => person)).toEqual(["Otto Penn", "Ruth Quill"]);
+  });
+
+  test("the place of each holds the name", () => {
+    for (const { person, start, end, document } of [...directors, ...executiveOfficers, ...founders])
+      expect(documents[document]?.text.slice(start, end)).toContain(person);
+  });
+});
+
+const partThree = `<DOCUMENT>
+<TYPE>10-K
+<TEXT>
+ITEM 1.  BUSINESS
+
+     ${"The mill grinds corn and wheat for bakers. ".repeat(60)}
+
+ITEM 10.  DIRECTORS AND EXECUTIVE OFFICERS OF THE REGISTRANT
+
+     The directors of the Company are as follows:
+
+     DORA P. FINCH, age 61, Chairman of the Board and Chief Executive
+Officer of the Company since 1989. She has served as a director of the
+Company since 1984 and is a member of the Executive; and the Finance
+Committees of the Board of Directors.
+
+     HUGH IVES, age 66, President of Ives Paper Corporation. Mr. Ives has
+served as a director of the Company since 1990 and is a member of the
+Audit Committee of the Board of Directors.
+
+     The executive officers of the Company are:
+
+     Name                       Age       Position
+     Emil Grant, Jr.             48       Vice President - Finance
+                                          and Treasurer
+     Ruth Quill                  50       Secretary
+
+     Principal Executive Officers of Subsidiaries
+
+     Name                       Age       Position
+     Otto Penn                   44       President of Lakeside
+                                          Dairy; Chairman of Mills
+
+                               SIGNATURES
+
+     Pursuant to the requirements of the Securities Exchange Act of 1934,
+this report has been signed below by the following persons.
+
+                             Chairman and Chief
+/s/ DORA P. FINCH            Executive Officer
+- ------------------         (Principal Executive       April 3, 1995
+DORA P. FINCH                Officer)
+
+- ------------------         Director                   April 3, 1995
+Hugh Ives
+
+/s/ Emil Grant, Jr.                     /s/ Ida Krol
+- ------------------                    - ------------------
+Emil Grant, Jr.                         Ida Krol
+Vice President - Finance                Director
+and Treasurer
+</TEXT>
+</DOCUMENT>`;
+
+describe("Part III and signatures of 1995", () => {
+  const { directors, executiveOfficers, signatories } = readReport(partThree, "10-K");
+
+  test("officers of the registrant and of its subsidiaries are told, directors from elsewhere are not", () => {
+    expect(
+      executiveOfficers.map(({ person, titles, age }) => [person, titles.join("; "), age]).sort(),
+    ).toEqual([
+      ["Dora P. Finch", "Chairman of the Board and Chief Executive Officer of the Company", 61],
+      ["Emil Grant, Jr.", "Vice President - Finance and Treasurer", 48],
+      ["Otto Penn", "President of Lakeside Dairy; Chairman of Mills", 44],
+      ["Ruth Quill", "Secretary", 50],
+    ]);
+  });
+
+  test("directors are those presented and those who sign as such", () => {
+    expect(
+      directors.map(({ person, age, committees }) => [person, age, committees.map(({ name }) => name)]),
+    ).toEqual([
+      ["Dora P. Finch", 61, ["Executive Committee", "Finance Committee"]],
+      ["Hugh Ives", 66, ["Audit Committee"]],
+      ["Ida Krol", null, []],
+    ]);
+  });
+
+  test("capacities beside, above and below a name are its own", () => {
+    expect(signatories.map(({ person, capacity, isSigned }) => [person, capacity, isSigned])).toEqual([
+      ["Dora P. Finch", "Chairman and Chief Executive Officer (Principal Executive Officer)", true],
+      ["Hugh Ives", "Director", false],
+      ["Emil Grant, Jr.", "Vice President - Finance and Treasurer", true],
+      ["Ida Krol", "Director", true],
+    ]);
+  });
+});
+
+describe("names", () => {
+  test.each([
+    ["Rudy F. deLeon, Director", "Rudy F. deLeon"],
+    ["PIERRE S. du PONT", "Pierre S. du Pont"],
+    ["Gareth C.C. Yang", "Gareth C.C. Yang"],
+    ["/s/ BOB YORK Robert J. York", "Bob York"],
+    ["April Miller, Secretary", "April Miller"],
+    ["Jerome B. York 51", "Jerome B. York"],
+  ])("%s begins with %s", (text, name) => {
+    expect(personAt(text)?.name.toLowerCase()).toBe(name.toLowerCase());
+  });
+
+  test.each([
+    "Executive Officers",
+    "Virginia Power Company",
+    "Private Investor",
+    "New York City",
+    "Audit Committee",
+  ])("%s is nobody", (text) => {
+    expect(personAt(text)).toBeNull();
+  });
+});
+
+describe("hostile reports", () => {
+  const head = "<html><body><p>Election of Directors</p><p>Executive Officers of the Registrant</p>";
+  const sizes = {
+    "a megabyte of capitalized words": `${head}<p>${"Ann Lee Bo Ruiz Audit Committee Independent Director ".repeat(20_000)}</p>`,
+    "a table of fifty thousand rows": `${head}<table>${"<tr><td>Ann Lee</td><td>51</td><td>Director</td></tr>".repeat(50_000)}</table>`,
+    "a board of fifty thousand": `${head}<table><tr><td>Name</td><td>Age</td><td>Director since</td></tr>${Array.from({ length: 50_000 }, (_, at) => `<tr><td>Ann ${String.fromCharCode(65 + (at % 26))}${(at * 7919).toString(36).replace(/[0-9]/g, "o")}</td><td>51</td><td>2001</td></tr>`).join("")}</table>`,
+    "names without end": `${head}<p>${"Annabella-Maria ".repeat(60_000)}</p><p>signed below by the following</p>${"<p>/s/ Ann Lee, Bo</p>".repeat(5_000)}`,
+    "lines of directors": `${head}${"<p>Independent Directors of the Board Continuing in the Office</p>".repeat(20_000)}`,
+  };
+  test.each(Object.entries(sizes))(
+    "%s are read to the end",
+    (_, report) => {
+      expect(() => readReport(report, "DEF 14A")).not.toThrow();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,302 @@
+import "server-only";
+import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import type { TaggedFact } from "./inline-xbrl";
+import type { ReportDocument } from "./report-document";
+import { paragraphsOf } from "./report-paragraphs";
+
+/** A reportable segment with what its sales to others brought in the newest year, where the document tags it. */
+export type SegmentReading = Stretch & {
+  name: string;
+  revenue: { value: number; currency: string; from: string | null; to: string | null } | null;
+};
+
+type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
+
+const axis = "us-gaap:StatementBusinessSegmentsAxis";
+const revenues =
+  /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
+const noSegment =
+  /^(?:all ?other|other|corporate(?=$|,| (?:and other|expenses?|items?|unallocated|eliminations?|functions?)\b)|eliminations?|intersegment|intercompany|unallocated|total|consolidated|reconcil\w*|material reconciling|operating segments?|reportable segments?|reporting segments?|segments?|non-?segment)\b|\b(?:and other eliminations|eliminations?|unallocated|reconciling items?)\b/i;
+
+/** The reportable segments: as tagged, as a sentence lists them, or as the rows of the table that tells their sales. */
+export function readSegments(document: Parts): SegmentReading[] {
+  const listed = listedSegments(document.text);
+  const tagged = taggedSegments(document, listed?.names ?? []);
+  const plain = (listed?.names ?? []).map((segment) => ({ ...segment, revenue: null }));
+  if (tagged.length > 1 && (tagged.length > 2 || tagged.length >= plain.length)) return tagged;
+  if (tagged.length > 1) {
+    const known = new Set(plain.map(({ name }) => name.toLowerCase()));
+    return [...plain, ...tagged.filter(({ name }) => !known.has(name.toLowerCase()))];
+  }
+  if (plain.length > 0) return plain;
+  return single.test(document.text) ? [] : tabulatedSegments(document.rows);
+}
+
+/** "one reportable segment", "a single industry segment" */
+const single =
+  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and|segment))+\b/i;
+
+function taggedSegments({ facts, text }: Parts, listed: readonly NamedSegment[]): SegmentReading[] {
+  const own = facts.filter(
+    (fact) =>
+      fact.value !== null &&
+      axis in fact.dimensions &&
+      Object.entries(fact.dimensions).every(
+        ([name, member]) =>
+          name === axis || (name === "srt:ConsolidationItemsAxis" && /OperatingSegmentsMember$/.test(member)),
+      ) &&
+      isYear(fact) &&
+      revenues.test(fact.concept),
+  );
+  const newest = own
+    .map(({ end }) => end ?? "")
+    .sort()
+    .at(-1);
+  const segments = new Map<string, SegmentReading>();
+  for (const fact of own) {
+    const member = fact.dimensions[axis] ?? "";
+    if (fact.end !== newest || segments.has(member)) continue;
+    const name = memberName(member, fact, listed, text);
+    if (noSegment.test(name)) continue;
+    segments.set(member, {
+      name,
+      revenue: { value: fact.value ?? 0, currency: fact.unit ?? "USD", from: fact.start, to: fact.end },
+      start: fact.at,
+      end: fact.at + fact.text.length,
+    });
+  }
+  return [...segments.values()];
+}
+
+const isYear = ({ start, end }: TaggedFact): boolean => {
+  const days = start && end ? (Date.parse(end) - Date.parse(start)) / 86_400_000 : 0;
+  return days > 340 && days < 380;
+};
+
+/** "aapl:RestOfAsiaPacificSegmentMember" by the row, the list or the text that writes it out; else its own words. */
+function memberName(
+  member: string,
+  { rowLabel }: TaggedFact,
+  listed: readonly { name: string }[],
+  text: string,
+): string {
+  const words = member
+    .replace(/^[^:]*:/, "")
+    .replace(/(?:Reportable|Operating|Business)?(?:Segments?)?Member$/, "")
+    .replace(/(\p{Ll})(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1$3 $2$4")
+    .split(" ")
+    .filter((word) => word !== "");
+  const key = (name: string) =>
+    new Set(
+      name
+        .toLowerCase()
+        .match(/\p{L}+/gu)
+        ?.filter((word) => !/^(?:and|of|the|segment)$/.test(word)) ?? [],
+    );
+  const wanted = key(words.join(" "));
+  const isSame = (name: string) => {
+    const found = key(name);
+    return found.size > 0 && [...found].every((word) => wanted.has(word)) && found.size * 2 >= wanted.size;
+  };
+  const label = rowLabel?.replace(/\(\d\)|:$/g, "").trim();
+  if (label && isSame(label)) return label;
+  const named = listed.find(({ name }) => isSame(name));
+  if (named) return named.name;
+  const written = words
+    .map((word) => (/^(?:Of|And|The|For)$/.test(word) ? word.toLowerCase() : word))
+    .join(" ");
+  const withMark = new RegExp(
+    `\\b${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, ".")).join("(?:,? (?:and |& |of )?|-)")}\\b`,
+    "iu",
+  ).exec(text);
+  return withMark && /^\p{Lu}/u.test(withMark[0]) ? withMark[0] : written;
+}
+
+type NamedSegment = Stretch & { name: string };
+/** Names that a sentence lists, and how much speaks for them being all of the segments. */
+type SegmentList = { names: NamedSegment[]; weight: number };
+
+const kinds =
+  "(?:reportable|operating|business|industry|reporting|distinct|principal|core|new|geographic|global)";
+const segmentCue = new RegExp(
+  `\\b${kinds}(?:,? (?:and )?${kinds}){0,3} (?:segments?|businesses)\\b|\\b(?:our|new|following|two|three|four|five|six|seven) segments\\b|\\bindustry segments\\b`,
+  "i",
+);
+
+/** The best list of segments: behind "segments:", "segments are", "consist of" in a sentence or its bullets, or before "segments". */
+function listedSegments(text: string): SegmentList | null {
+  let best: SegmentList | null = null;
+  for (const paragraph of paragraphsOf(text)) {
+    if (!segmentCue.test(paragraph.text)) continue;
+    for (const sentence of splitSentences(paragraph.text)) {
+      const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
+      const place = { start: paragraph.start + sentence.start, end: paragraph.start + sentence.end };
+      const list = listOf(said, text, paragraph.end);
+      if (list === null || list.weight <= (best?.weight ?? 0)) continue;
+      best = { names: list.names.map((name) => ({ name, ...place })), weight: list.weight };
+    }
+  }
+  return best;
+}
+
+function listOf(
+  said: string,
+  text: string,
+  paragraphEnd: number,
+): { names: string[]; weight: number } | null {
+  const cue = segmentCue.exec(said);
+  if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
+  const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
+  const names = namesBehind(said, cue, told, text, paragraphEnd) ?? namesBefore(said, cue, told);
+  if (names === null || names.length < 2 || names.length > 9) return null;
+  if (told !== null && told !== names.length) return null;
+  const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
+  const capitals = names.filter((name) => /^\p{Lu}/u.test(name)).length / names.length;
+  if (!isReportable && capitals < 1) return null;
+  return { names, weight: (told === null ? 0 : 3) + capitals + (/reportable/i.test(cue[0]) ? 1 : 0) + 0.1 };
+}
+
+function namesBehind(
+  said: string,
+  cue: RegExpExecArray,
+  told: number | null,
+  text: string,
+  paragraphEnd: number,
+): string[] | null {
+  const rest = said.slice(cue.index + cue[0].length);
+  const opener =
+    /^[^.;:]{0,80}?(?::|\b(?:are|were|consist(?:s|ed|ing)? of|compris(?:ed|es?|ing)(?: of)?|includ(?:e[sd]?|ing)|as follows|which are|namely)\b:?|,|\s[–—-]{1,2}\s)\s*/.exec(
+      rest,
+    );
+  if (opener === null) return null;
+  // "segments, which …" and "segments, and" begin no list.
+  const list = rest
+    .slice(opener[0].length)
+    .replace(/^(?:comprised |classified |defined |summarized )?(?:as follows|of):?\s*/i, "");
+  if (list.trim().length < 4)
+    return /:\s*$/.test(said) || told !== null ? bulletsAfter(text, paragraphEnd, told) : null;
+  if (
+    /:\s*$/.test(opener[0]) ||
+    /^[•●▪◦]/.test(list) ||
+    told !== null ||
+    /are|were|of|includ/.test(opener[0])
+  ) {
+    const names = namesInList(list, told);
+    return names.length >= 2 ? names : null;
+  }
+  const isOwn = /,\s*$/.test(opener[0]) && /^(?:\p{Lu}[\p{L}&-]*)/u.test(list);
+  return isOwn ? namesInList(list, told) : null;
+}
+
+/** "operates in the human health care and agricultural business segments" */
+function namesBefore(said: string, cue: RegExpExecArray, told: number | null): string[] | null {
+  if (!/segments$/i.test(cue[0])) return null;
+  const before =
+    /\b(?:operates?|engaged|conducts? business)(?: \p{L}+ly)? in (?:the |two |three )?([\p{L}\s,&-]{4,120})$/iu.exec(
+      said.slice(0, cue.index),
+    );
+  return before?.[1] ? namesInList(before[1], told) : null;
+}
+
+const numbers = "two three four five six seven eight nine".split(" ");
+const numberIn = (text: string): number | null => {
+  const at = numbers.findIndex((word) => new RegExp(`\\b${word}\\b`, "i").test(text));
+  return at < 0 ? null : at + 2;
+};
+
+/** The names with which the bullets or short paragraphs begin that follow a list's colon. */
+function bulletsAfter(text: string, from: number, told: number | null): string[] {
+  const names: string[] = [];
+  const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*[•●▪◦·*(])/);
+  for (const part of parts) {
+    const said = part.replace(/\s+/g, " ").trim();
+    if (said === "" || said.length < 3) continue;
+    const bullet = /^(?:[•●▪◦·*–—-]|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(.+)$/u.exec(said)?.[1];
+    const titled = /^(\p{Lu}[^.:–—]{2,60}?)(?:\s*[:–—]|\s-{1,2}\s|\.\s|$)/u.exec(said)?.[1];
+    const name = tidySegment(
+      (bullet ?? titled ?? "").split(/\s[–—-]{1,2}\s|[:–—.;]|, (?:which|our|a |an )/)[0] ?? "",
+    );
+    if (name === null) {
+      if (names.length === 0 || bullet !== undefined || said.length < 60) break;
+      continue;
+    }
+    if (bullet === undefined && told === null) break;
+    names.push(name);
+    if (names.length === (told ?? 9)) break;
+  }
+  return names;
+}
+
+/** The names of a list, split so that they are as many as the sentence says, where it does. */
+function namesInList(list: string, told: number | null): string[] {
+  const plain = list.replace(/\s*\([^()]{4,60}\)/g, "").replace(/[.:](?:\s.*)?$/s, "");
+  const marked = plain
+    .split(/\s*(?:,|;|\band\b)*\s*(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
+    .filter((part) => part.trim() !== "");
+  const commas = plain.split(/,\s*(?:and\s+|as well as\s+)?/);
+  const last = commas.at(-1) ?? "";
+  const lastTwo = [...commas.slice(0, -1), ...splitAtLastAnd(last)];
+  const ways = [
+    ...(marked.length > 1 ? [marked] : []),
+    ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/)] : []),
+    ...(/,\s*(?:and|as well as)\s/.test(plain) ? [commas, lastTwo] : [lastTwo, commas]),
+  ];
+  const [first = []] = ways;
+  const chosen = told === null ? first : (ways.find((way) => way.length === told) ?? first);
+  const names = chosen.map((part) => tidySegment(part.replace(/^\s*and\s+/i, "")));
+  return names.every((name) => name !== null) ? names : [];
+}
+
+function splitAtLastAnd(part: string): string[] {
+  const at = part.lastIndexOf(" and ");
+  return at < 0 ? [part] : [part.slice(0, at), part.slice(at + 5)];
+}
+
+function tidySegment(part: string): string | null {
+  const name = part
+    .replace(/^\s*(?:\(?(?:i{1,3}|iv|v|vi|\d|[a-e])\)|[•●▪])\s*/i, "")
+    .replace(/\s*\([^)]*\)?/g, "")
+    .replace(/,? (?:which|consisting|includ(?:e[sd]?|ing)|and includes?)\b.*$|\s+[–—-]{1,2}\s.*$/s, "")
+    .replace(/[“”"]/g, "")
+    .replace(/[;,]?\s+and$|[;,]+\s*$/i, "")
+    .replace(/\s+(?:business )?segments?$/i, "")
+    .replace(/^(?:the|our|its)\s+/i, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (name.length < 2 || name.length > 60 || name.split(" ").length > 7) return null;
+  if (
+    /\b(?:which|that|based|because|segments?|we|it|has|have|been|were|was|are|is|these|those|each|see|note|design|manufacture|sale|defined|allocate|assess|decision|sales of|development|following|other than|respectively)\b/i.test(
+      name,
+    ) ||
+    noSegment.test(name)
+  )
+    return null;
+  return name;
+}
+
+const segmentHeading =
+  /^[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
+const salesHeading =
+  /^(?:total |net |operating )*(?:revenues?|sales)(?: \(.{3,50}\)| by (?:industry )?segment)?:?$/i;
+
+/** The rows beneath "Revenues" in a table of segments. */
+function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
+  for (const [at, row] of rows.entries()) {
+    if (!segmentHeading.test(row.cells[0]?.text.trim() ?? "")) continue;
+    const near = rows.slice(at, at + 40);
+    const from = near.findIndex(({ cells }) => salesHeading.test(cells[0]?.text.trim() ?? ""));
+    if (from < 0) continue;
+    const names: SegmentReading[] = [];
+    for (const { cells, start, end } of near.slice(from + 1)) {
+      const label = cells[0]?.text.replace(/[.\s]+$/, "") ?? "";
+      const isSum =
+        /^(?:total|eliminations?|corporate|inter|other|consolidated)/i.test(label) || !/\p{L}/u.test(label);
+      if (cells.length < 2 && names.length === 0 && !isSum) continue;
+      if (isSum || cells.length < 2) break;
+      const name = tidySegment(label);
+      if (name !== null) names.push({ name, start, end, revenue: null });
+    }
+    if (names.length >= 2 && names.length <= 12) return names;
+  }
+  return [];
+}
