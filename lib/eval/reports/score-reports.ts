@@ -61,6 +61,10 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
     // Subsidiaries of one name in several states are one name.
     subsidiary: [...new Set(reading.subsidiaries.map(({ name }) => name))].map((name) => ({ value: name })),
+    product: reading.products.map(({ name }) => ({ value: name })),
+    risk: reading.risks.map(({ text }) => ({ value: text, quote: text })),
+    strategy: reading.strategies.map(({ text }) => ({ value: text, quote: text })),
+    legal: reading.proceedings.map(({ text, name }) => ({ value: name ?? text, quote: text })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,
       name: person,

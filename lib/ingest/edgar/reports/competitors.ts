@@ -44,7 +44,9 @@ export function readCompetitors(
     const plain = tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
-    if (isFiller || !isCompany(plain) || isOwn(plain)) return;
+    // Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved".
+    const isKind = /^\p{Lu}{2,}s$|^\p{L}+ \d$|-\p{Ll}+(?:ed|ing)$/u.test(plain);
+    if (isFiller || isKind || !isCompany(plain) || isOwn(plain)) return;
     if (/\b(?:our|the company's|its|their) $/i.test(said.slice(0, at))) return;
     const key = keyOf(plain);
     if (
@@ -55,7 +57,8 @@ export function readCompetitors(
     )
       return;
     const alias = /^\W{0,3}\(\W?([\p{Lu}\d][\p{L}\d&.]{1,14})\W?\)/u.exec(said.slice(at + name.length))?.[1];
-    found.set(key, { name: plain, start: from + at, end: from + at + name.length });
+    const start = from + at + Math.max(0, name.indexOf(plain));
+    found.set(key, { name: plain, start, end: start + plain.length });
     if (alias !== undefined && !found.has(keyOf(alias))) aliases.add(keyOf(alias));
   };
   const aliases = new Set<string>();
@@ -105,8 +108,6 @@ export function isCompany(name: string): boolean {
     /^(?:our|its|their|his|these|this|such|each)\b/.test(plain)
   )
     return false;
-  // Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved".
-  if (/^\p{Lu}{2,}s$|^\p{L}+ \d$|-\p{Ll}+(?:ed|ing)$/u.test(name)) return false;
   const [first = ""] = plain.split(" ");
   if (
     plain.includes(" ") &&

@@ -59,7 +59,7 @@ function customersIn(said: string, from: number): CustomerReading[] {
       const percent = Number(match.groups?.percent ?? 0);
       const isPlace =
         /\b(?:segments?|regions?|countr(?:y|ies)|products?|brands?|stores?|subsidiar\w+|receivables?|operations)\b/i.test(
-          match[0],
+          match[0].replace(written, ""),
         );
       const isGovernment = new RegExp(`^(?:${government})$`, "u").test(written);
       if (percent < 10 || percent > 99 || (isPlace && !isGovernment)) return [];

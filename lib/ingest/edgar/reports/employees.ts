@@ -83,6 +83,7 @@ function countsOf(said: string): Count[] {
   const found: Count[] = [];
   for (const pattern of counts)
     for (const match of said.matchAll(pattern)) {
+      if (found.length >= mostCounts) return found;
       const written = match[1] ?? "";
       const before = said.slice(0, match.index);
       const behind = said.slice(match.index + written.length, match.index + written.length + 6);
@@ -104,6 +105,9 @@ function numberOf(written: string): number {
   if (ten < 0) return ones.indexOf(first);
   return (ten + 2) * 10 + Math.max(0, ones.indexOf(second));
 }
+
+/** More counts stand in no sentence in earnest. */
+const mostCounts = 24;
 
 /** "3,150, 2,770 and 2,530 persons, respectively" are those of three years, the newest first. */
 function firstOfList(said: string, { index, 0: phrase }: RegExpExecArray): number | null {

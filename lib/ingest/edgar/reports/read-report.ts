@@ -6,7 +6,16 @@ import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
 import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
+import {
+  type PassageReading,
+  type ProceedingReading,
+  readDescription,
+  readProceedings,
+  readRisks,
+  readStrategies,
+} from "./narrative";
 import { agesByFamily } from "./people-lists";
+import { type ProductReading, readProducts } from "./products";
 import {
   type FoundingReading,
   type IncorporationReading,
@@ -41,6 +50,14 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
+  products: Placed<ProductReading>[];
+  /** The headings of item 1A. */
+  risks: Placed<PassageReading>[];
+  /** Sentences in which the filer says what it aims for. */
+  strategies: Placed<PassageReading>[];
+  proceedings: Placed<ProceedingReading>[];
+  /** The first sentences that say what the filer does. */
+  description: Placed<PassageReading>[];
   /** Customers with a tenth of sales or more. */
   customers: Placed<CustomerReading>[];
 };
@@ -91,6 +108,11 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], readCustomers),
+    products: from(["report"], (document) => readProducts(document, registrant)),
+    risks: from(["report"], readRisks),
+    strategies: from(["report"], readStrategies),
+    proceedings: from(["report"], readProceedings),
+    description: from(["report"], (document) => readDescription(document, registrant)),
     signatories: from(["report"], readSignatories),
     ...people,
   };

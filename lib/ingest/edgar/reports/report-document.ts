@@ -1,6 +1,8 @@
 import "server-only";
+import type { Stretch } from "@/lib/domain/split-sentences";
 import { type SubmissionDocument, splitSubmission } from "../read/documents";
 import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "../read/text";
+import { emphasisReader } from "./emphasis";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
 import { documentRows, plainRows, type Row, tableReader } from "./report-rows";
 import { type ReportFamily, type ReportItem, reportFamily, splitReportItems } from "./split-report-items";
@@ -14,6 +16,8 @@ export type ReportDocument = Omit<SubmissionDocument, "body"> & {
   text: string;
   rows: Row[];
   facts: TaggedFact[];
+  /** What HTML sets in bold, italics or underlined; empty for plain text. */
+  emphasis: Stretch[];
   /** Of a report; empty for the others. */
   items: ReportItem[];
 };
@@ -58,37 +62,40 @@ function readDocument(
   role: ReportRole,
   family: ReportFamily | null = reportFamily(document.type),
 ): ReportDocument {
-  const { text, rows, facts } = kindOf(body) === "html" ? readHtml(body) : readPlain(body);
+  const { text, rows, facts, emphasis } = kindOf(body) === "html" ? readHtml(body) : readPlain(body);
   const items = role === "report" && family !== null ? splitReportItems(text, family) : [];
-  return { ...document, role, text, rows, facts, items };
+  return { ...document, role, text, rows, facts, emphasis, items };
 }
 
 /** What neither PostgreSQL nor JSON can hold, one unit for one, so that places stay. */
 const clean = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 
-function readHtml(body: string): Pick<ReportDocument, "text" | "rows" | "facts"> {
+function readHtml(body: string): Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> {
   const tables = tableReader();
   const xbrl = inlineXbrlReader();
-  const text = clean(readHtmlText(body, both(tables.observer, xbrl.observer)));
-  return { text, rows: documentRows(text, tables.rows()), facts: xbrl.facts() };
+  const emphasis = emphasisReader();
+  const text = clean(readHtmlText(body, all([tables.observer, xbrl.observer, emphasis.observer])));
+  return {
+    text,
+    rows: documentRows(text, tables.rows()),
+    facts: xbrl.facts(),
+    emphasis: emphasis.stretches(),
+  };
 }
 
-function readPlain(body: string): Pick<ReportDocument, "text" | "rows" | "facts"> {
+function readPlain(body: string): Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> {
   const text = clean(readPlainText(body, { columns: true }));
-  return { text, rows: plainRows(text, body), facts: [] };
+  return { text, rows: plainRows(text, body), facts: [], emphasis: [] };
 }
 
-const both = (one: HtmlObserver, other: HtmlObserver): HtmlObserver => ({
+const all = (observers: readonly HtmlObserver[]): HtmlObserver => ({
   open(name, attributes, at) {
-    one.open(name, attributes, at);
-    other.open(name, attributes, at);
+    for (const observer of observers) observer.open(name, attributes, at);
   },
   text(text) {
-    one.text(text);
-    other.text(text);
+    for (const observer of observers) observer.text(text);
   },
   close(name, at) {
-    one.close(name, at);
-    other.close(name, at);
+    for (const observer of observers) observer.close(name, at);
   },
 });

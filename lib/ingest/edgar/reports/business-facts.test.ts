@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { isByReference } from "./by-reference";
+import { readReport } from "./read-report";
+
+const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
+
+const report = (sections: Record<string, string>): string =>
+  `<html><body><p>ACME FLOW, INC.</p><p>(Exact name of registrant)</p>${Object.entries(sections)
+    .map(([heading, body]) => `<p><b>${heading}</b></p>${body}`)
+    .join("")}</body></html>`;
+
+const read = (sections: Record<string, string>) => readReport(report(sections), "10-K", "Acme Flow, Inc.");
+
+/** The business section alone. */
+const business = (body: string) =>
+  read({ "Item 1. Business": body, "Item 2. Properties": "<p>We own a plant.</p>" });
+
+const names = (readings: readonly { name: string }[]): string[] => readings.map(({ name }) => name);
+
+describe("incorporation by reference", () => {
+  const proxy =
+    "The information required by this item is incorporated herein\nby reference to our proxy statement for 2031.";
+
+  test.each([
+    ["the proxy statement alone", "11", proxy, true],
+    [
+      "a list of its sections",
+      "11",
+      "These parts of the Proxy Statement are incorporated herein by reference:\n\n•Pay of directors\n\n•Pay tables",
+      true,
+    ],
+    [
+      "officers in Part I, the rest in the proxy",
+      "10",
+      `${proxy} Our executive officers are listed in Part I of this report.`,
+      "partial",
+    ],
+    [
+      "facts beside the reference",
+      "14",
+      `Our independent auditor is Quill and Partners of Dayton. ${proxy}`,
+      "partial",
+    ],
+    ["a note of conduct beside the reference", "10", `${proxy} Our code of conduct is on our website.`, true],
+    ["facts alone", "2", "We own a plant in Dayton and lease three warehouses in Ohio.", false],
+    [
+      "facts that another item describes too",
+      "1A",
+      "Demand may fall, as described in Item 1 of this report.",
+      false,
+    ],
+    ["another item of the report alone", "8", "See Item 14.", true],
+    ["a list of pages of the annual report", "5", "Dividends paid 29\nPrices of our stock 30", true],
+    [
+      "a list of exhibits",
+      "15",
+      "The exhibits are incorporated by reference to our annual report for 2029.",
+      false,
+    ],
+  ] as const)("%s", (_, item, body, expected) => {
+    expect(isByReference(item, "", body)).toBe(expected);
+  });
+});
+
+describe("segments", () => {
+  test.each([
+    [
+      "We have three reportable segments: Pumps, Valves and Fittings, and Service.",
+      ["Pumps", "Valves and Fittings", "Service"],
+    ],
+    [
+      "We operate as two reportable segments: (i) water pumps and (ii) valves and fittings.",
+      ["water pumps", "valves and fittings"],
+    ],
+    [
+      "Our reportable segments are: North America; Europe, Middle East and Africa; and Asia.",
+      ["North America", "Europe, Middle East and Africa", "Asia"],
+    ],
+    ["We have one reportable segment, which makes pumps, valves and fittings.", []],
+  ])("%s", (sentence, expected) => {
+    expect(names(business(`<p>${sentence}</p>`).segments)).toEqual(expected);
+  });
+
+  test("of a list of bullets", () => {
+    const { segments } = business(
+      "<p>We have two operating segments:</p><p>• Pumps – for wells</p><p>• Valves – for pipes</p><p>Both grew.</p>",
+    );
+    expect(names(segments)).toEqual(["Pumps", "Valves"]);
+  });
+});
+
+describe("competitors", () => {
+  test.each([
+    [
+      "In pumps we compete with Borealis Pumps, Inc. (BPI), Castor Industries and Delta Hydraulics plc.",
+      ["Borealis Pumps, Inc.", "Castor Industries", "Delta Hydraulics plc"],
+    ],
+    [
+      "We compete with large makers of pumps, including borealis, Castor, Delta Hydraulics, Ember and Fathom.",
+      ["borealis", "Castor", "Delta Hydraulics", "Ember", "Fathom"],
+    ],
+    ["Our Aqua line competes with many products. Competition is intense in the United States.", []],
+    ["Our competitors include companies in China and India.", []],
+  ])("%s", (sentence, expected) => {
+    expect(names(business(`<p>Competition</p><p>${sentence}</p>`).competitors)).toEqual(expected);
+  });
+
+  test("of bullets, and never the filer or a part of it", () => {
+    const { competitors } = business(
+      "<p>Our competitors include the following companies:</p><p>• Borealis Pumps, Inc.;</p><p>• Castor Ltd.</p><p>Acme competes with Delta Hydraulics.</p>",
+    );
+    expect(names(competitors)).toEqual(["Borealis Pumps, Inc.", "Castor Ltd.", "Delta Hydraulics"]);
+  });
+});
+
+describe("customers", () => {
+  test.each([
+    [
+      "Sales to Gristmill Stores, Inc. accounted for 14% of our net sales in 2030.",
+      [["Gristmill Stores, Inc.", 14]],
+    ],
+    ["In 2030, 62% of our revenue was from the U.S. government.", [["U.S. government", 62]]],
+    ["Sales to Gristmill Stores, Inc. exceeded 10% of net sales.", [["Gristmill Stores, Inc.", null]]],
+    ["No customer accounted for 10% or more of our revenue in 2030.", []],
+    ["Our Pumps segment accounted for 70% of revenue from customers.", []],
+  ])("%s", (sentence, expected) => {
+    expect(business(`<p>${sentence}</p>`).customers.map(({ name, percent }) => [name, percent])).toEqual(
+      expected,
+    );
+  });
+
+  test("of a table", () => {
+    const { customers } = business(
+      "<p>Customers with more than 10% of revenue were as follows:</p><table><tr><td></td><td>2030</td></tr><tr><td>Customer A</td><td>21%</td></tr><tr><td>Customer B</td><td>7%</td></tr></table>",
+    );
+    expect(customers.map(({ name, percent }) => [name, percent])).toEqual([["Customer A", 21]]);
+  });
+});
+
+describe("employees", () => {
+  test.each([
+    [
+      "As of May 1, 2030, 2029 and 2028, the Company employed approximately 3,150, 2,770 and 2,530 persons, respectively.",
+      3150,
+    ],
+    [
+      "We had approximately twenty-four full time employees, of whom four are executives and eight employees are engaged in sales.",
+      24,
+    ],
+    [
+      "At year end the Company had contracts to serve approximately 250,000 employees. At year end the Company had 980 employees.",
+      980,
+    ],
+    ["Our union represents 400 employees in Dayton. In all we employ 5,200 people.", 5200],
+  ])("%s", (sentence, expected) => {
+    expect(business(`<p>${sentence}</p>`).employees?.value).toBe(expected);
+  });
+});
+
+test("products are what bears a sign, and what brands are listed", () => {
+  const { products } = business(
+    "<p>Our Aquaking® and Model 7™ pumps are sold by dealers. Paints are sold under the brand names Colorfast, Sunbay and Drift by stores.</p><p>We sell laxatives (LAXO), cough tablets (HEMEX, HEMEX-PLUS and BREEZA) and soaps (SUDSO).</p>",
+  );
+  expect(names(products).sort()).toEqual([
+    "Aquaking",
+    "BREEZA",
+    "Colorfast",
+    "Drift",
+    "HEMEX",
+    "HEMEX-PLUS",
+    "LAXO",
+    "Model 7",
+    "SUDSO",
+    "Sunbay",
+  ]);
+});
+
+describe("risks", () => {
+  const long = filler("Towns may put off what they need for wells and pipes.", 12);
+
+  test("are the sentences that a document emphasizes", () => {
+    const { risks } = read({
+      "Item 1A. Risk Factors": `<p><b>Risks Related to Our Business</b></p>${["Our sales may fall.", "We depend on one foundry.", "Steel could cost more."].map((risk) => `<p><i><b>${risk}</b></i></p><p>${long}</p>`).join("")}`,
+      "Item 2. Properties": "<p>We own a plant.</p>",
+    });
+    expect(risks.map(({ text }) => text)).toEqual([
+      "Our sales may fall.",
+      "We depend on one foundry.",
+      "Steel could cost more.",
+    ]);
+  });
+
+  test("are short sentences before long paragraphs where nothing is emphasized", () => {
+    const { risks } = read({
+      "Item 1A. Risk Factors": [
+        "Our sales may fall next year.",
+        "We depend on one single foundry.",
+        "Steel could cost us more.",
+      ]
+        .map((risk) => `<p>${risk}</p><p>${long}</p>`)
+        .join(""),
+      "Item 2. Properties": "<p>We own a plant.</p>",
+    });
+    expect(risks.map(({ text }) => text)).toEqual([
+      "Our sales may fall next year.",
+      "We depend on one single foundry.",
+      "Steel could cost us more.",
+    ]);
+  });
+});
+
+test("strategies are what the filer aims for", () => {
+  const { strategies } = business(
+    `<p>Our strategy is to lead in pumps for towns. We were founded in 1931. The Company aims to double its service business. Our tax strategy could fail.</p>`,
+  );
+  expect(strategies.map(({ text }) => text)).toEqual([
+    "Our strategy is to lead in pumps for towns.",
+    "The Company aims to double its service business.",
+  ]);
+});
+
+test("proceedings are those of item 3 that are told one by one", () => {
+  const { proceedings } = read({
+    "Item 3. Legal Proceedings": `<p>From time to time we are party to claims in the ordinary course of business before some court in 2030.</p>
+<p>On May 3, 2029, a class action captioned Roe v. Acme Flow, Inc. was filed in the District Court of Ohio. ${filler("The plaintiffs say that pumps leaked.", 4)}</p>`,
+    "Item 4. Mine Safety Disclosures": "<p>Not applicable.</p>",
+  });
+  expect(proceedings.map(({ name }) => name)).toEqual(["Roe v. Acme Flow"]);
+});
+
+test("a description says what the filer does, not when it was incorporated", () => {
+  const { description } = business(
+    "<p>Acme Flow, Inc. was incorporated in Ohio in 1931. Acme Flow, Inc. designs and makes pumps for water utilities. We also sell valves in four states.</p>",
+  );
+  expect(description.map(({ text }) => text)).toEqual([
+    "Acme Flow, Inc. designs and makes pumps for water utilities.",
+    "We also sell valves in four states.",
+  ]);
+});
+
+test("subsidiaries over two lines are one, and the filer is none", () => {
+  const { subsidiaries } = readReport(
+    `<DOCUMENT>
+<TYPE>10-K
+<TEXT>
+Item 1. Business
+We make pumps.
+</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>EX-21
+<TEXT>
+SUBSIDIARIES OF ACME FLOW, INC.
+
+Acme Flow, Inc.                      Ohio
+Acme Valves of                       Delaware           Acme Valves of
+Kentucky, Inc.                                          Kentucky, Inc.
+Borealis Wells Ltd.                  Ontario            Borealis Wells Ltd.
+</TEXT>
+</DOCUMENT>`,
+    "10-K",
+    "Acme Flow, Inc.",
+  );
+  expect(subsidiaries.map(({ name, jurisdiction }) => [name, jurisdiction])).toEqual([
+    ["Acme Valves of Kentucky, Inc.", "Delaware"],
+    ["Borealis Wells Ltd.", "Ontario"],
+  ]);
+});
+
+test("every fact stands where it says", () => {
+  const reading = business(
+    "<p>Competition</p><p>We compete with Borealis Pumps, Inc. and Castor Industries.</p><p>Our Aquaking® pumps sell well. Our strategy is to lead in pumps for towns. We make pumps and valves for towns.</p>",
+  );
+  const text = reading.documents[0]?.text ?? "";
+  for (const { name, start, end } of [...reading.competitors, ...reading.products])
+    expect(text.slice(start, end)).toBe(name);
+  for (const one of [...reading.strategies, ...reading.description])
+    expect(text.slice(one.start, one.end)).toBe(one.text);
+});

@@ -1,0 +1,251 @@
+import "server-only";
+import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { joinStretches } from "./emphasis";
+import type { ReportDocument } from "./report-document";
+import { type Paragraph, paragraphsOf } from "./report-paragraphs";
+
+/** A passage as the document words it. */
+export type PassageReading = Stretch & { text: string };
+/** A proceeding with the name that the document gives it, such as "Roe v. Acme"; null where it gives none. */
+export type ProceedingReading = PassageReading & { name: string | null };
+
+type Parts = Pick<ReportDocument, "text" | "items" | "emphasis">;
+
+const mostRisks = 200;
+const mostSentences = 40;
+const mostProceedings = 60;
+
+const says =
+  /\b(?:is|are|was|were|has|have|had|may|might|could|can|cannot|will|would|must|depends?|faces?|relies|rely|operates?|incur(?:red)?|requires?|contains?|fails?|affects?|results?|expect|increases?|exists?|changes?)\b/i;
+const isNoRisk =
+  /^(?:risks? (?:related|relating|associated|inherent)|general risks?|item|part|table of contents|forward.looking|summary|note\b|see\b|the following)/i;
+
+/** The headings of item 1A: sentences that the document emphasizes, or short ones that stand alone before long paragraphs. */
+export function readRisks({ text, items, emphasis }: Parts): PassageReading[] {
+  const item = items.find((one) => one.item === "1A");
+  if (item === undefined || item.byReference === true) return [];
+  const marked = emphasizedOpenings(text, item, emphasis).filter(isRiskHeading);
+  if (marked.length >= 3) return marked.slice(0, mostRisks);
+  return loneSentences(text, item).filter(isRiskHeading).slice(0, mostRisks);
+}
+
+function isRiskHeading({ text }: PassageReading): boolean {
+  const words = text.split(/\s+/).length;
+  return (
+    words >= 4 && text.length < 1_200 && !isNoRisk.test(text) && (says.test(text) || /[.!?]["”]?$/.test(text))
+  );
+}
+
+/** What is emphasized at the beginning of a paragraph, over several paragraphs' lines as one. */
+function emphasizedOpenings(
+  text: string,
+  { bodyStart, end }: { bodyStart: number; end: number },
+  emphasis: readonly Stretch[],
+): PassageReading[] {
+  const inside = emphasis.filter((one) => one.start >= bodyStart && one.start < end);
+  return joinStretches(text, inside).flatMap((one) => {
+    const start = skipMarks(text, one.start, one.end);
+    const before = text.slice(Math.max(0, one.start - 3), one.start);
+    const isOpening = one.start === bodyStart || /\n\s*$|[•●▪◦·]\s*$/.test(before);
+    const said = text.slice(start, one.end).replace(/\s+/g, " ").trim();
+    return isOpening && said !== "" ? [{ text: said, start, end: one.end }] : [];
+  });
+}
+
+function skipMarks(text: string, start: number, end: number): number {
+  const marks = /^[\s•●▪◦·*–—-]+/.exec(text.slice(start, Math.min(end, start + 20)))?.[0].length ?? 0;
+  return start + marks;
+}
+
+/** Short paragraphs that are one sentence, before a long one; else the first sentence of each long paragraph. */
+function loneSentences(
+  text: string,
+  { bodyStart, end }: { bodyStart: number; end: number },
+): PassageReading[] {
+  const paragraphs = [...paragraphsWithin(text, bodyStart, end)];
+  const alone = paragraphs.flatMap((paragraph, at) => {
+    const next = paragraphs[at + 1];
+    const isShort =
+      paragraph.text.length >= 20 && paragraph.text.length < 400 && /[.!?]["”]?\s*$/.test(paragraph.text);
+    return isShort && next && next.text.length > 250 ? [toPassage(paragraph)] : [];
+  });
+  if (alone.length >= 3) return alone;
+  return paragraphs.flatMap((paragraph) => {
+    const [first] = splitSentences(paragraph.text);
+    if (paragraph.text.length < 250 || first === undefined || first.end > 400) return [];
+    return [
+      {
+        text: paragraph.text.slice(first.start, first.end),
+        start: paragraph.start + first.start,
+        end: paragraph.start + first.end,
+      },
+    ];
+  });
+}
+
+function* paragraphsWithin(text: string, from: number, to: number): Generator<Paragraph> {
+  for (const paragraph of paragraphsOf(text.slice(from, to))) {
+    const said = paragraph.text.trim();
+    const start = from + paragraph.start + paragraph.text.indexOf(said);
+    if (said !== "") yield { text: said, start, end: start + said.length };
+  }
+}
+
+const toPassage = ({ text, start, end }: Paragraph): PassageReading => ({
+  text: text.replace(/\s+/g, " "),
+  start,
+  end,
+});
+
+const aims =
+  "strateg(?:y|ies|ic (?:goals?|initiatives?|objectives?|priorit(?:y|ies)|plan))|mission|vision|goals?|objectives?|priorit(?:y|ies)|aims?|purpose|ambitions?";
+const owner =
+  "(?:our|its|the (?:company|corporation|registrant|trust|partnership|bank)['’]s|[\\p{Lu}][\\p{L}.&-]+(?: [\\p{Lu}][\\p{L}.&-]+){0,3}['’]s?)";
+const strategyCues = [
+  new RegExp(
+    `\\b${owner}(?: [\\p{L}-]+){0,5} (?:${aims})\\b(?: [\\p{L}-]+){0,6} (?:is|are|was|were|aims?|focus(?:es)?|includes?|continues?|remains?|calls? for|consists?|involves?|to)\\b`,
+    "iu",
+  ),
+  new RegExp(
+    `\\b(?:with|has|have|developed|begun?|pursu(?:es?|ing)|a|whose)(?: (?:a|an|the|core|key))?(?: [\\p{L}-]+){0,2} (?:${aims}) (?:to|of|is|are|that|designed)\\b`,
+    "iu",
+  ),
+  /\b(?:we|the company|the corporation|the registrant|our [\p{L} ]{2,30}) (?:are|is|remains?|continues? to be) (?:focused|concentrated|intent|committed to (?:becom|build|deliver)|striving|focusing)/iu,
+  /\b(?:we|the company|the corporation|our [\p{L} ]{2,30}) (?:aims?|seeks?|strives?|endeavors?|intends? to (?:focus|concentrate|continue to (?:focus|grow|expand))|plans? to focus)\b/iu,
+  /\b(?:strategic restructuring|long-term strategic|strategy for growth|growth strategy (?:is|focuses|includes))\b/i,
+];
+const noStrategy =
+  /\b(?:risk management strategy|hedg|tax(?:ation)? strateg|investment objective|no assurance|derivative|forward-looking|auditor|competitors['’]|if we|unable to|may not|could|tax planning|code of|interest rate|audit)\b/i;
+
+/** Sentences of items 1 and 7 in which the filer says what it aims for. */
+export function readStrategies({ text, items }: Parts): PassageReading[] {
+  const found: PassageReading[] = [];
+  for (const { item, bodyStart, end, byReference } of items) {
+    if (!/^[147]$/.test(item) || byReference === true) continue;
+    for (const paragraph of paragraphsWithin(text, bodyStart, end))
+      for (const sentence of sentencesOf(paragraph)) {
+        const isAim = strategyCues.some((cue) => cue.test(sentence.text)) && !noStrategy.test(sentence.text);
+        if (isAim && sentence.text.length > 30 && found.length < mostSentences) found.push(sentence);
+      }
+  }
+  return found;
+}
+
+function sentencesOf(paragraph: Paragraph): PassageReading[] {
+  if (paragraph.text.length > 12_000) return [];
+  return splitSentences(paragraph.text).map(({ start, end }) => ({
+    text: paragraph.text.slice(start, end).replace(/\s+/g, " "),
+    start: paragraph.start + start,
+    end: paragraph.start + end,
+  }));
+}
+
+const caseName =
+  /(?:\bIn (?:re|the [Mm]atter of):? [\p{Lu}][^,.;()\n]{2,80}|[\p{Lu}][\p{L}\p{N}.,&'’ -]{1,70}?,? et al\.?,? vs?\. [\p{Lu}][\p{L}\p{N}.&'’ -]{1,60}|\b[\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|the|&)){0,7},? vs?\. [\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|&)){0,7})/u;
+const proceeding =
+  /\b(?:class actions?|derivative (?:action|suit|lawsuit|complaint)s?|(?:law)?suits?|complaints?|filed (?:an? )?(?:[\p{L}-]+ ){0,4}(?:action|petition|charge|claim|proceeding|notice|arbitration)|notices? of violations?|subpoenas?|civil investigative demands?|investigation|inquir(?:y|ies)|arbitration|plaintiffs?|defendants?|consent (?:decree|order)|indictment|enforcement action|stipulated|administrative (?:complaint|proceeding|order)|deferred prosecution|seek(?:s|ing)? penalt|cause finding|statement of objections|proceedings? (?:against|under))\b/iu;
+const forum =
+  /\b(?:court|tribunal|commission|attorneys? general|attorney['’]s office|department of|agency|administration|authority|EPA|FTC|DOJ|SEC|FDA|IRS|JAMS|district|board|EEOC|state of|bureau|service)\b|\b(?:19|20)\d\d\b/i;
+const general =
+  /\b(?:from time to time|ordinary (?:course|routine)|various (?:legal|claims|lawsuits)|we (?:record|accrue|assess|evaluate)|in the opinion of|loss contingenc)\b/i;
+
+/** The proceedings that item 3 tells one by one, or, where it sends to a note, the note's. */
+export function readProceedings({ text, items }: Parts): ProceedingReading[] {
+  const item = items.find((one) => one.item === "3");
+  const own = item === undefined ? [] : proceedingsIn(text, item.bodyStart, item.end);
+  const note =
+    item === undefined || item.byReference !== false || own.length === 0
+      ? noteOfProceedings(text, item?.end ?? 0)
+      : null;
+  const told = note === null ? [] : proceedingsIn(text, note.start, note.end);
+  return [...own, ...told].slice(0, mostProceedings);
+}
+
+function proceedingsIn(text: string, from: number, to: number): ProceedingReading[] {
+  return [...paragraphsWithin(text, from, to)].flatMap((paragraph) => {
+    const said = paragraph.text.replace(/\s+/g, " ");
+    const name = caseName.exec(said.slice(0, 2_000))?.[0].trim() ?? null;
+    if (said.length < 80)
+      return name !== null && / vs?\. |^In re/.test(name) ? [{ ...toPassage(paragraph), name }] : [];
+    const opening = said.slice(0, 900);
+    const isTold = proceeding.test(opening) && forum.test(opening) && !general.test(said.slice(0, 200));
+    return isTold ? [{ ...toPassage(paragraph), name }] : [];
+  });
+}
+
+const legalHeading =
+  /^(?:note \d+\b|\d{1,2}[.:)]|\([a-z0-9]\))?[\s.:–—-]*(?:legal (?:proceedings|matters|contingencies|and regulatory matters)|litigation(?: and (?:other )?(?:contingencies|claims|matters))?|(?:commitments,? (?:and )?)?(?:and )?contingenc(?:ies|y)(?: and (?:commitments|legal.*))?|commitments, contingencies.{0,30}|contingent liabilities)\b.{0,30}$/i;
+const noteHeading = /^(?:note \d+\b|\d{1,2}\.\s+\p{Lu}).{2,80}$/iu;
+
+/** The last note on legal matters, to the next note, at most 60,000 characters. */
+function noteOfProceedings(text: string, from: number): Stretch | null {
+  let start: number | null = null;
+  let best: Stretch | null = null;
+  const close = (end: number) => {
+    if (start === null) return;
+    const one = { start, end: Math.min(end, start + 60_000) };
+    if (best === null || one.end - one.start > best.end - best.start) best = one;
+    start = null;
+  };
+  for (const paragraph of paragraphsWithin(text, from, text.length)) {
+    if (paragraph.text.length > 100) continue;
+    if (legalHeading.test(paragraph.text)) start ??= paragraph.end;
+    else if (noteHeading.test(paragraph.text) && start !== null && paragraph.start - start > 200)
+      close(paragraph.start);
+  }
+  close(text.length);
+  return best;
+}
+
+const does =
+  /^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\p{L} ]{2,40}|and (?:its|our) [\p{L} ]{3,40}|with its subsidiaries),? )*(?:is|are|designs?|makes?|manufactures?|sells?|provides?|operates?|develops?|produces?|engages?|offers?|markets?|distributes?|builds?|owns?|leases?|serves?|creates?|delivers?|supplies|supply|publish(?:es)?|explores?|enables?|helps?|specializes?|conducts?|functions?|process(?:es)?|grows?|transports?|finances?|invests?)\b/iu;
+const noDescription =
+  /\b(?:incorporated (?:in|under|on)|was (?:founded|formed|organized|incorporated)|headquartered|executive offices|fiscal year|annual report|form 10-k|website|references? (?:to|in)|forward-looking|refers? to|collectively|traded|filed|subject to|not (?:a|an)|acquired|\$)/i;
+
+/** The first sentences of item 1 (of 20-F 4) that say what the filer does: at most three, near its beginning. */
+export function readDescription({ text, items }: Parts, filer: string): PassageReading[] {
+  const item =
+    items.find((one) => one.item === "1" && one.end - one.bodyStart > 300) ??
+    items.find((one) => one.item === "4" && one.heading !== "" && one.end - one.bodyStart > 300) ??
+    items.find((one) => one.item === "1");
+  if (item === undefined) return [];
+  const [first = "", second = ""] = filer.replace(/^the /i, "").split(/[\s,]+/);
+  const named = [first, `${first} ${second}`]
+    .map((name) => name.replace(/[^\p{L}\p{N}&.'’ -]/gu, ""))
+    .filter((name) => name.length > 1);
+  const subject = new RegExp(
+    `^(?:(?:we|the (?:company|registrant|corporation|trust|partnership|bank|fund))|(?:the )?(?:${named.map(escaped).join("|") || "we"})[^;:]{0,90}?)(?:,? \\([^)]{1,120}\\))*,? (?:,? ?(?:a|an) [^,;]{3,80}, )?`,
+    "iu",
+  );
+  const found: PassageReading[] = [];
+  for (const paragraph of paragraphsWithin(
+    text,
+    item.bodyStart,
+    Math.min(item.end, item.bodyStart + 12_000),
+  )) {
+    if (found.length > 0 && paragraph.start - (found[0]?.start ?? 0) > 2_500) break;
+    for (const sentence of sentencesOf(paragraph)) {
+      if (sentence.text.length < 30 || found.length >= 3 || !isDescription(sentence.text, subject)) continue;
+      found.push(sentence);
+    }
+  }
+  return found;
+}
+
+/** The filer, then at once what it is or does. */
+function isDescription(said: string, subject: RegExp): boolean {
+  if (noDescription.test(said.slice(0, 300))) return false;
+  const lead = subject.exec(said.slice(0, 300));
+  if (lead === null) return false;
+  const words = said.slice(0, 300);
+  for (let at = 0, from = 1; at < 14; at += 1) {
+    const space = words.indexOf(" ", from);
+    if (space < 0) return false;
+    if (does.test(words.slice(space + 1, space + 120))) return true;
+    from = space + 1;
+    if (at === 0 && /^we /i.test(said)) return does.test(words.slice(3, 120));
+  }
+  return false;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
