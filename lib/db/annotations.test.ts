@@ -1,8 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation } from "@/lib/language/annotation";
 import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
@@ -18,10 +15,10 @@ import {
   queueAnnotations,
   renewAnnotations,
 } from "./annotations";
-import { annotatorVersion, hashAnnotator, listSources } from "./annotator-version";
 import type { Database } from "./open";
 import { findPassages, storePassages } from "./passages";
 import { document, entity, entityName } from "./schema";
+import { annotatorVersion } from "./source-version";
 
 const text = "Acme 🏭 appointed Ann Lee. Acme sold its mill.";
 const cut = text.indexOf(" Acme sold");
@@ -217,38 +214,4 @@ test("passages without a row for their annotation get one", async () => {
   const { rows } = await db.execute(sql`select span_start, version, body from annotation`);
   expect(rows).toHaveLength(2);
   expect(rows).toContainEqual({ span_start: 0, version: "", body: null });
-});
-
-test("the version is that of code, tables and what they import; tests and notes don't count", () => {
-  const root = mkdtempSync(path.join(os.tmpdir(), "footnote-annotator-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const name of ["wink-nlp", "wink-eng-lite-web-model"])
-    cpSync(`node_modules/${name}/package.json`, path.join(root, `node_modules/${name}/package.json`));
-  mkdirSync(path.join(root, "lib/language/lexicon"), { recursive: true });
-  mkdirSync(path.join(root, "lib/domain"));
-  const write = (file: string, content: string) => {
-    writeFileSync(path.join(root, file), content);
-    return hashAnnotator(root);
-  };
-  write("lib/domain/far.ts", "");
-  write("lib/domain/near.ts", 'export * from "./far";');
-  const first = write("lib/language/annotate.ts", 'import { near } from "@/lib/domain/near";');
-  expect(write("lib/language/annotate.test.ts", "//")).toBe(first);
-  expect(write("lib/language/README.md", "#")).toBe(first);
-  expect(write("lib/domain/other.ts", "//")).toBe(first);
-  const versions = [
-    write("lib/language/lexicon/predicates.tsv", "appoint"),
-    write("lib/domain/far.ts", "//"),
-    write("node_modules/wink-nlp/package.json", '{"version":"99.0.0"}'),
-  ];
-  expect(new Set([first, ...versions]).size).toBe(4);
-});
-
-test("the annotator's sources are all there", () => {
-  const sources = listSources(process.cwd());
-  expect(sources).toContain("lib/language/tokens.ts");
-  expect(sources).toContain("lib/language/encode.ts");
-  expect(sources).toContain("lib/domain/tables/nicknames.tsv");
-  expect(sources).toContain("lib/domain/tables/given-names.json");
-  expect(hashAnnotator(process.cwd())).toBe(version);
 });

@@ -5,10 +5,10 @@ import { LRUCache } from "lru-cache";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation } from "@/lib/language/annotation";
 import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
-import { annotatorVersion } from "./annotator-version";
 import { cachedQuery, perDatabase } from "./cache";
 import type { Database, Queryable } from "./open";
 import type { FoundPassage } from "./passages";
+import { annotatorVersion } from "./source-version";
 
 /** What a passage was read to say, encoded, and by which version; null where reading it took too much. */
 export type PassageAnnotation = { version: string; body: Uint8Array | null };

@@ -1,7 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "./open";
-import type { FilingKind, IngestDocumentState, ingestDocument } from "./schema";
+import { type FilingKind, filingKinds, type IngestDocumentState, type ingestDocument } from "./schema";
+import { sourceVersion } from "./source-version";
 
 /** A filing that a list names. */
 export type ListedDocument = Pick<
@@ -35,8 +36,8 @@ export type DueQuery = {
   since: string | null;
   /** The moment at which the run began: it asks for each document once. */
   startedAt: string;
-  /** Versions of the readers at hand: what an older one read is read again. */
-  readers: Readonly<Record<FilingKind, number>>;
+  /** Whether what another version of its reader read is due too, which may mean to fetch it again. */
+  reread: boolean;
 };
 
 /** Due documents: the few reports, then 8-Ks, then ownership forms; the newest first. */
@@ -63,15 +64,16 @@ export async function countDueDocuments(db: Database, query: DueQuery): Promise<
   return rows[0]?.n ?? 0;
 }
 
-function isDue({ subject, kinds, since, startedAt, readers }: DueQuery): SQL {
+function isDue({ subject, kinds, since, startedAt, reread }: DueQuery): SQL {
+  const readers = Object.fromEntries(filingKinds.map((kind) => [kind, sourceVersion(kind)]));
   return sql`work.subject = ${subject}
     and work.kind in (select json_array_elements_text(${JSON.stringify(kinds)}::json))
     and work.published_on >= coalesce(${since}::date, '-infinity')
     and (work.state = 'pending'
       or (work.state = 'failed' and work.checked_at < ${startedAt}::timestamptz)
       or (work.state = 'missing' and work.checked_at < ${startedAt}::timestamptz - interval '1 day')
-      or (work.state in ('read', 'unreadable')
-        and work.reader < (${JSON.stringify(readers)}::json ->> work.kind)::int))`;
+      or (${reread}::boolean and work.state in ('read', 'unreadable')
+        and work.reader is distinct from (${JSON.stringify(readers)}::json ->> work.kind)))`;
 }
 
 /** Notes how a document ended. */
@@ -79,12 +81,40 @@ export async function markDocument(
   tx: Queryable,
   { subject, documentId }: Pick<ListedDocument, "subject" | "documentId">,
   state: IngestDocumentState,
-  { reason = null, reader = null }: { reason?: string | null; reader?: number | null } = {},
+  { reason = null, reader = null }: { reason?: string | null; reader?: string | null } = {},
 ): Promise<void> {
   await tx.execute(sql`
-    update ingest_document set state = ${state}, reason = ${reason}, reader = ${reader}::int,
+    update ingest_document set state = ${state}, reason = ${reason}, reader = ${reader}::text,
       checked_at = clock_timestamp()
     where subject = ${subject} and document_id = ${documentId}`);
+}
+
+const announced = "eight_k reader";
+
+/** Says which version 8-Ks are read again by: that of the server that started last. Others leave them alone. */
+export async function announceReader(db: Database, version: string): Promise<void> {
+  await db.execute(sql`
+    insert into setting (name, value) values (${announced}, to_jsonb(${version}::text))
+    on conflict (name) do update set value = excluded.value`);
+}
+
+/**
+ * The newest 8-K whose text is held and which another version of its reader read; null where there is none, or where
+ * another version than this is announced.
+ */
+export async function findStaleReading(db: Database, version: string): Promise<ListedDocument | null> {
+  const newest = (isOther: SQL) => sql`
+    (select work.subject, work.document_id as "documentId", work.kind, work.url, work.form,
+            work.published_on::text as "publishedOn"
+     from ingest_document work join document on document.id = work.document_id
+     where work.kind = 'eight_k' and work.state in ('read', 'unreadable') and ${isOther}
+       and document.text is not null and exists (select from entity where entity.cik = work.subject)
+       and exists (select from setting where name = ${announced} and value = to_jsonb(${version}::text))
+     order by work.reader desc, work.published_on desc limit 1)`;
+  const { rows } = await db.execute<ListedDocument>(sql`
+    select * from (${newest(sql`work.reader < ${version}`)} union all ${newest(sql`work.reader > ${version}`)}) stale
+    order by "publishedOn" desc limit 1`);
+  return rows[0] ?? null;
 }
 
 /** How many documents of a subject are in each state. */

@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DayRange } from "@/lib/domain/calendar";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
-import { type PassageKind, passage } from "./schema";
+import type { PassageKind } from "./schema";
 
 /** A passage with its words, and where it stands. `text` is the document's text from `spanStart` to `spanEnd`. */
 export type FoundPassage = {
@@ -196,9 +196,13 @@ type DocumentPassages = {
  */
 export async function storePassages(tx: Queryable, document: DocumentPassages): Promise<void> {
   const { entityKeys, documentId, kind, publishedOn, text, passages } = document;
-  await tx
-    .delete(passage)
-    .where(and(inArray(passage.entityKey, entityKeys), eq(passage.documentId, documentId)));
+  // A document's text never changes: a passage that stays where it was keeps its annotation.
+  await tx.execute(sql`
+    delete from passage
+    where entity_key in (select json_array_elements_text(${JSON.stringify(entityKeys)}::json))
+      and document_id = ${documentId}
+      and (span_start, span_end) not in (
+        select start, "end" from json_to_recordset(${JSON.stringify(passages)}::json) as said(start int, "end" int))`);
   if (passages.length === 0) return;
   const said = passages.map((row) => ({ ...row, words: text.slice(row.start, row.end) }));
   // Spans count UTF-16 units, so the words are cut here and not from the stored text.
@@ -207,10 +211,13 @@ export async function storePassages(tx: Queryable, document: DocumentPassages): 
     select key, ${documentId}, said.start, said."end", said.item, ${kind}, ${publishedOn}::date,
            to_tsvector('english', said.words)
     from json_to_recordset(${JSON.stringify(said)}::json) as said(start int, "end" int, item text, words text)
-      cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key`);
+      cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key
+    on conflict (entity_key, document_id, span_start) do update
+      set item = excluded.item, kind = excluded.kind, published_on = excluded.published_on, words = excluded.words`);
   await tx.execute(sql`
     insert into annotation (entity_key, document_id, span_start, published_on, version)
     select key, ${documentId}, start, ${publishedOn}::date, ''
     from json_to_recordset(${JSON.stringify(passages)}::json) as said(start int)
-      cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key`);
+      cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key
+    on conflict do nothing`);
 }

@@ -470,6 +470,9 @@ export type IngestKind = "edgar" | "news" | "archive" | "watch" | "registry" | "
 /** `interrupted`: its process died; the next run goes on from there. `stopped`: it was asked to end. */
 export type IngestRunState = "running" | "done" | "failed" | "stopped" | "interrupted";
 
+/** Filings of which the text is held: what an older reader read is read again from it. */
+const canBeReread = sql`kind = 'eight_k' and state in ('read', 'unreadable')`;
+
 /** A document that a list named, and how far it is. */
 export const ingestDocument = pgTable(
   "ingest_document",
@@ -484,13 +487,14 @@ export const ingestDocument = pgTable(
     state: text("state").$type<IngestDocumentState>().notNull(),
     /** Why it is missing, refused, failed or unreadable. */
     reason: text("reason"),
-    /** The version of the reader that read it. */
-    reader: integer("reader"),
+    /** Which reader read it, by `sourceVersion`. A whole number is one of before they were hashes. */
+    reader: text("reader"),
     checkedAt: moment("checked_at"),
   },
   (table) => [
     primaryKey({ columns: [table.subject, table.documentId] }),
     index("ingest_document_state").on(table.subject, table.state, table.kind, table.publishedOn),
+    index("ingest_document_reader").on(table.reader, table.publishedOn).where(canBeReread),
   ],
 );
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceAnnotator, countStaleAnnotations, loadAnnotations } from "@/lib/db/annotations";
-import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
 import { findPassages, storePassages } from "@/lib/db/passages";
 import { document, entity } from "@/lib/db/schema";
+import { annotatorVersion } from "@/lib/db/source-version";
 import { annotate } from "@/lib/language/annotate";
 import { openTestDatabase } from "@/lib/testing/database";
 import { createRenewalTask } from "./annotations";

@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
 import {
   type AnnotatedCompany,
   areAnnotationsStale,
@@ -8,10 +7,10 @@ import {
   type PassageAnnotation,
   renewAnnotations,
 } from "@/lib/db/annotations";
-import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { Database } from "@/lib/db/open";
+import { annotatorVersion } from "@/lib/db/source-version";
 import type { Span } from "@/lib/language/annotation";
-import type { ScheduledTask } from "./jobs/schedule";
+import { restAfter, type ScheduledTask } from "./jobs/schedule";
 import { readInWorker } from "./read-worker/read-in-worker";
 
 /** A document's canonical text, its day, and the parts of it to be read. */
@@ -102,8 +101,7 @@ export function createRenewalTask(db: Database, share = usualShare): ScheduledTa
         renewed += annotations.length;
         // Sources that change beneath a running server are for its next start.
         if (annotations.some((one) => one.version !== version)) break;
-        const restMs = (performance.now() - startedMs) * (1 / share - 1);
-        await wait(restMs, undefined, { signal, ref: false }).catch(() => undefined);
+        await restAfter(startedMs, share, signal);
       }
       return { renewed };
     },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundled } from "@/lib/bundle.mjs";
-import { annotatorVersion, annotatorVersionFile } from "@/lib/db/annotator-version";
+import { writeSourceVersions } from "@/lib/db/source-version";
 
 /** Written beside the build: the hash of what it was built from. */
 const stampFile = ".next/footnote-sources";
@@ -36,7 +36,7 @@ const programs = [
 export async function ensureBuild(): Promise<void> {
   if (!existsSync("app")) return;
   await Promise.all(programs.map((program) => bundled(program)));
-  writeFileSync(annotatorVersionFile, annotatorVersion());
+  writeSourceVersions();
   const stamp = await hashSources();
   if (existsSync(".next/BUILD_ID") && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
     return;

@@ -89,6 +89,7 @@ async function ingestAll(db: Database, { source, ciks, since }: Order, lease: Le
       const { name, state, done, failed, remaining } = await ingestRegistrant(context, cik, {
         kinds: filingKinds,
         since,
+        reread: true,
         onProgress: () => undefined,
       });
       logLine({ task: namedIngestionJob, cik, name, state, done, failed, remaining });

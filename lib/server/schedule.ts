@@ -1,9 +1,11 @@
 import "server-only";
 import { announceAnnotator } from "@/lib/db/annotations";
-import { annotatorVersion } from "@/lib/db/annotator-version";
+import { announceReader } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
+import { annotatorVersion, sourceVersion } from "@/lib/db/source-version";
 import { env } from "@/lib/env";
 import { createRenewalTask } from "@/lib/ingest/annotations";
+import { createRereadTask } from "@/lib/ingest/edgar/reread-filings";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
 import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/tasks";
@@ -27,11 +29,15 @@ function edgarTasks(db: Database): ScheduledTask[] {
   }
 }
 
-/** How often an instance looks whether annotations are stale, in milliseconds. */
+/** How often an instance looks whether anything is stale, in milliseconds. */
 const lookEveryMs = 5_000;
 
-/** Begins to renew annotations in the background, to the version of this server, which is the one that started last. */
+/**
+ * Begins to renew annotations and readings in the background, to the versions of this server, which is the one that
+ * started last.
+ */
 export async function startRenewing(db: Database): Promise<Schedule> {
   await announceAnnotator(db, annotatorVersion());
-  return startSchedule(db, [createRenewalTask(db)], { everyMs: 0, lookEveryMs });
+  await announceReader(db, sourceVersion("eight_k"));
+  return startSchedule(db, [createRenewalTask(db), createRereadTask(db)], { everyMs: 0, lookEveryMs });
 }

@@ -59,6 +59,8 @@ async function ingestOne(
     kinds,
     since,
     withLists: what !== "documents",
+    // Whoever names companies wants what today's readers find in what they filed.
+    reread: what !== "documents",
     onProgress: (progress) => showLine(`${place}${progress.name}: ${writeCounts(progress)}`),
   });
   console.log(`${clear}${place}${writeRun(cik, result, performance.now() - startedMs)}`);

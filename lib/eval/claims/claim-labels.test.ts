@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/text";
 import { listMirror, readFiling } from "../frames/mirror";
-import { type ClaimLabel, claimVariants, parseClaimLabels } from "./claim-label";
-import { parseTextFilings, writeTextMirror } from "./text-mirror";
+import { type ClaimLabel, claimVariants, parseClaimLabels } from "./claim-labels";
+import { parseTextFilings, writeTextMirror } from "./claims-database";
 
 const mirror = "../shared/edgar";
 const halves = ["dev", "test"] as const;

@@ -5,8 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ClaimWeights } from "@/lib/claims/decide";
-import { type AlignedCase, alignCases } from "./align-cases";
-import { type CaseOptions, readClaimCases } from "./claim-cases";
+import { type AlignedCase, alignCases, type CaseOptions, readClaimCases } from "./claim-cases";
 import { crossValidate, type Example, fitLogit } from "./fit-logit";
 
 const processes = 2;

@@ -4,9 +4,88 @@ import { rolesAgree } from "@/lib/domain/roles/agree";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation, Mention } from "@/lib/language/annotation";
 import { mapRoles } from "@/lib/language/entailment";
-import type { ClaimLabel } from "./claim-label";
-import { bodyOf, type ClaimSwap, putIn, type SwapKind } from "./claim-swap";
-import { officeNames, verbWords } from "./swap-verb-words";
+import type { ClaimLabel } from "./claim-labels";
+
+/** Which part of a claim another takes the place of. */
+export const swapKinds = ["year", "person", "role", "verb", "not", "plan", "number", "name"] as const;
+export type SwapKind = (typeof swapKinds)[number];
+
+/** A claim of which one part is another's. */
+type ClaimSwap = { kind: SwapKind; claim: ClaimLabel["claim"] };
+
+/** A description with other words from `start` to `end`. */
+const putIn = (text: string, start: number, end: number, words: string): string =>
+  text.slice(0, start) + words + text.slice(end);
+
+/** How far into a filing its parts are looked for, in characters. */
+const reach = 60_000;
+
+/** What a filing says, without its cover and signatures. */
+function bodyOf(text: string): string {
+  const items = /\bItem\s+\d/i.exec(text.slice(0, 8_000));
+  const body = text.slice(items?.index ?? 0);
+  const signature = /\n\s*SIGNATURES?\s*\n/.exec(body);
+  return body.slice(0, Math.min(reach, signature?.index ?? reach)).replace(/(?<=\S)\n(?=\S)/g, " ");
+}
+
+/** How a verb is said: finished and bare ("to buy"). Those of one group can be put in each other's place. */
+type VerbWords = { groups: readonly string[]; done: string; bare: string };
+
+const say = (groups: string, done: string, bare: string): VerbWords => ({
+  groups: groups.split(" "),
+  done,
+  bare,
+});
+
+/** Verbs of claims, by predicate. */
+const verbWords: Readonly<Record<string, VerbWords>> = {
+  appoint: say("office", "appointed", "appoint"),
+  resign: say("leaving", "resigned", "resign"),
+  retire: say("leaving", "retired", "retire"),
+  dismiss: say("office auditor", "dismissed", "dismiss"),
+  die: say("leaving", "died", "die"),
+  engage: say("auditor", "engaged", "engage"),
+  acquire: say("trade", "acquired", "acquire"),
+  sell: say("trade money", "sold", "sell"),
+  "spin-off": say("trade", "spun off", "spin off"),
+  license: say("trade", "licensed", "license"),
+  "close-site": say("trade", "shut down", "shut down"),
+  launch: say("trade", "launched", "launch"),
+  issue: say("money", "issued", "issue"),
+  repurchase: say("money", "repurchased", "repurchase"),
+  repay: say("money", "repaid", "repay"),
+  borrow: say("money", "borrowed", "borrow"),
+  amend: say("paper", "amended", "amend"),
+  extend: say("paper", "extended", "extend"),
+  terminate: say("paper course", "terminated", "terminate"),
+  adopt: say("paper vote", "adopted", "adopt"),
+  approve: say("vote course", "approved", "approve"),
+  reject: say("vote", "rejected", "reject"),
+  withdraw: say("vote course", "withdrew", "withdraw"),
+  suspend: say("paper course", "suspended", "suspend"),
+  settle: say("suit", "settled", "settle"),
+  sue: say("suit", "sued", "sue"),
+  complete: say("course", "completed", "complete"),
+  increase: say("change", "increased", "increase"),
+  decrease: say("change", "decreased", "decrease"),
+};
+
+/** Offices that a claim may be put to instead, each with another name of its own. */
+const officeNames = [
+  "chief executive officer",
+  "chief financial officer",
+  "chief operating officer",
+  "president",
+  "chair of the board",
+  "director",
+  "general counsel",
+  "chief technology officer",
+  "controller",
+  "treasurer",
+  "secretary",
+  "executive vice president",
+  "vice chairman",
+] as const;
 
 type Claim = ClaimLabel["claim"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AskedSwap, countSwaps, writeSwaps } from "./write-swaps";
+import { type AskedSwap, countSwaps, writeSwaps } from "./eval-claim-swaps";
 
 const swap = (now: string, isTrue: boolean, kind: AskedSwap["kind"]): AskedSwap => ({
   id: "x-01",

@@ -1,12 +1,173 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
+import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { formatTable } from "@/lib/domain/prose";
 import { extractDeals } from "@/lib/ingest/edgar/read/deals";
 import { evaluateHalves } from "../evaluate-halves";
 import type { Evaluation } from "../evaluation";
-import { parseDealLabels } from "./deal-label";
-import { readLabelledDeals } from "./read-labelled-deals";
-import { type DealScore, scoreDeals } from "./score-deals";
-import { writeDealScore } from "./write-deal-score";
+import { share, type Tally, tallyCells, tallyHead } from "../tally";
+import {
+  type DealLabel,
+  isLabelledDeal,
+  itemKey,
+  type LabelledDeal,
+  parseDealLabels,
+  type ReadDeal,
+  readLabelledDeals,
+} from "./deal-labels";
+
+type Sides = { counterparty: string | null; subject: string | null };
+
+/** Whether two spellings name one company: alike without legal form, spaces and generic words at the end. */
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [parseCompanyName(one), parseCompanyName(other)];
+  if (a.key === "" || b.key === "") return false;
+  return a.compact === b.compact || a.looseKey === b.looseKey;
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    foldText(text)
+      .split(/[^\p{L}\p{N}.%]+/u)
+      .filter(Boolean),
+  );
+
+/** Whether two short descriptions share at least half of the words of the shorter. */
+function isSameSubject(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared > 0 && 2 * shared >= Math.min(a.size, b.size);
+}
+
+/** Whether two records of a deal have the same other side, or, where neither names one, the same subject. */
+function isSameCounterparty(one: Sides, other: Sides): boolean {
+  if (one.counterparty !== null && other.counterparty !== null)
+    return isSameName(one.counterparty, other.counterparty);
+  if (one.counterparty !== null || other.counterparty !== null) return false;
+  return one.subject !== null && other.subject !== null && isSameSubject(one.subject, other.subject);
+}
+
+/** Of the right deals: those whose label states it and that have it, and all that agree, a stated nothing too. */
+type FieldScore = { given: number; givenRight: number; all: number; allRight: number };
+
+type DealScore = {
+  items: number;
+  labels: number;
+  all: Tally;
+  kinds: Tally[];
+  statuses: Tally[];
+  dates: FieldScore;
+  amounts: FieldScore;
+  parts: FieldScore;
+  wrong: { accession: string; item: string; deal: ReadDeal }[];
+  missed: LabelledDeal[];
+};
+
+type Field = "right" | "wrong" | "missed";
+
+const addTo = (tallies: Map<string, Tally>, name: string, field: Field): void => {
+  const tally = tallies.get(name) ?? { name, right: 0, wrong: 0, missed: 0 };
+  tallies.set(name, { ...tally, [field]: tally[field] + 1 });
+};
+
+const addField = (score: FieldScore, isGiven: boolean, isRight: boolean): void => {
+  score.all += 1;
+  if (isRight) score.allRight += 1;
+  if (!isGiven) return;
+  score.given += 1;
+  if (isRight) score.givenRight += 1;
+};
+
+const noField = (): FieldScore => ({ given: 0, givenRight: 0, all: 0, allRight: 0 });
+
+const sortByName = (tallies: Map<string, Tally>): Tally[] =>
+  [...tallies.values()].sort((a, b) => a.name.localeCompare(b.name));
+
+/**
+ * Scores read deals, by `itemKey`, against labels. A deal is right where accession, item, kind, status and
+ * counterparty agree with a label that no other deal has taken; where neither names a counterparty, the subject.
+ * Items without labels do not count.
+ */
+export function scoreDeals(
+  labels: readonly DealLabel[],
+  readDeals: ReadonlyMap<string, readonly ReadDeal[]>,
+): DealScore {
+  const total = new Map<string, Tally>();
+  const kinds = new Map<string, Tally>();
+  const statuses = new Map<string, Tally>();
+  const count = (field: Field, { kind, status }: { kind: string; status: string }) => {
+    addTo(total, "all", field);
+    addTo(kinds, kind, field);
+    addTo(statuses, status, field);
+  };
+  const [dates, amounts, parts] = [noField(), noField(), noField()];
+  const wrong: DealScore["wrong"] = [];
+  const missed: LabelledDeal[] = [];
+  const items = new Map(
+    labels.map(({ accession, item }) => [itemKey({ accession, item }), { accession, item }]),
+  );
+  for (const [key, id] of items) {
+    const open = labels.filter(isLabelledDeal).filter((label) => itemKey(label) === key);
+    for (const deal of readDeals.get(key) ?? []) {
+      const at = open.findIndex(
+        (label) =>
+          label.kind === deal.kind && label.status === deal.status && isSameCounterparty(label, deal),
+      );
+      const [label] = at < 0 ? [] : open.splice(at, 1);
+      count(label === undefined ? "wrong" : "right", deal);
+      if (label === undefined) {
+        wrong.push({ ...id, deal });
+        continue;
+      }
+      addField(dates, label.happened_on !== null, label.happened_on === deal.happenedOn);
+      addField(
+        amounts,
+        label.amount !== null,
+        label.amount === deal.amount && (label.amount === null || label.currency === deal.currency),
+      );
+      addField(parts, true, label.part === deal.part);
+    }
+    for (const label of open) count("missed", label);
+    missed.push(...open);
+  }
+  return {
+    items: items.size,
+    labels: labels.filter(isLabelledDeal).length,
+    all: total.get("all") ?? { name: "all", right: 0, wrong: 0, missed: 0 },
+    kinds: sortByName(kinds),
+    statuses: sortByName(statuses),
+    dates,
+    amounts,
+    parts,
+    wrong,
+    missed,
+  };
+}
+
+const writeField = (name: string, { given, givenRight, all, allRight }: FieldScore): string[] => [
+  name,
+  `${givenRight} of ${given}`,
+  share(givenRight, given),
+  `${allRight} of ${all}`,
+  share(allRight, all),
+];
+
+/** A score as lines of text. */
+function writeDealScore(
+  title: string,
+  score: Omit<DealScore, "wrong" | "missed"> & { absent: readonly string[] },
+): string {
+  const { absent } = score;
+  return [
+    `${title}: ${score.labels} deals of ${score.items} items${absent.length > 0 ? `, ${absent.length} filings absent from the mirror and left out` : ""}`,
+    "A deal is right where accession, item, kind, status and counterparty agree (the subject, where no one is named).",
+    formatTable(tallyHead, [score.all, ...score.kinds, ...score.statuses].map(tallyCells)),
+    formatTable(
+      ["of right deals", "where stated", "", 'with "not stated"', ""],
+      [writeField("day", score.dates), writeField("amount", score.amounts), writeField("part", score.parts)],
+    ),
+  ].join("\n\n");
+}
 
 type Report = Omit<DealScore, "wrong" | "missed"> & { absent: string[] };
 

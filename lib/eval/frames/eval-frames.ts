@@ -1,11 +1,104 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { formatTable } from "@/lib/domain/prose";
+import type { Frame } from "@/lib/ingest/edgar/read/item-502";
 import { evaluateHalves } from "../evaluate-halves";
 import type { Evaluation } from "../evaluation";
-import { parseFrameLabels } from "./frame-label";
-import { readLabelledFrames } from "./read-labelled-frames";
-import { type FrameScore, scoreFrames } from "./score-frames";
-import { writeFrameScore } from "./write-frame-score";
+import { share, type Tally, tallyCells, tallyHead } from "../tally";
+import { type FrameLabel, type LabelledFrame, parseFrameLabels, readLabelledFrames } from "./frame-labels";
+
+type ReadFrame = Pick<Frame, "person" | "action" | "roleClass" | "effectiveOn">;
+
+type FrameScore = {
+  filings: number;
+  labels: number;
+  all: Tally;
+  actions: Tally[];
+  classes: Tally[];
+  /** Of the right frames whose label has a day, and of all right frames: those with the label's day, or its none. */
+  dates: { given: number; givenRight: number; all: number; allRight: number };
+  wrong: { accession: string; frame: ReadFrame }[];
+  missed: LabelledFrame[];
+};
+
+const addTo = (tallies: Map<string, Tally>, name: string, field: "right" | "wrong" | "missed"): void => {
+  const tally = tallies.get(name) ?? { name, right: 0, wrong: 0, missed: 0 };
+  tallies.set(name, { ...tally, [field]: tally[field] + 1 });
+};
+
+/**
+ * Scores read frames against labels. A frame is right where accession, person (by the project's name matching),
+ * action and role class agree with a label that no other frame has taken. Filings without labels do not count.
+ */
+export function scoreFrames(
+  labels: readonly FrameLabel[],
+  readFrames: ReadonlyMap<string, readonly ReadFrame[]>,
+): FrameScore {
+  const total = new Map<string, Tally>();
+  const actions = new Map<string, Tally>();
+  const classes = new Map<string, Tally>();
+  const score: Pick<FrameScore, "dates" | "wrong" | "missed"> = {
+    dates: { given: 0, givenRight: 0, all: 0, allRight: 0 },
+    wrong: [],
+    missed: [],
+  };
+  const count = (field: "right" | "wrong" | "missed", action: string, roleClass: string) => {
+    addTo(total, "all", field);
+    addTo(actions, action, field);
+    addTo(classes, roleClass, field);
+  };
+  const accessions = new Set(labels.map(({ accession }) => accession));
+  for (const accession of accessions) {
+    const open = labels.filter(
+      (label): label is LabelledFrame => label.person !== null && label.accession === accession,
+    );
+    for (const frame of readFrames.get(accession) ?? []) {
+      const at = open.findIndex(
+        (label) =>
+          label.action === frame.action &&
+          label.role_class === frame.roleClass &&
+          matchPersonNames(label.person, frame.person).same,
+      );
+      const [label] = at < 0 ? [] : open.splice(at, 1);
+      count(label === undefined ? "wrong" : "right", frame.action, frame.roleClass);
+      if (label === undefined) {
+        score.wrong.push({ accession, frame });
+        continue;
+      }
+      const isSame = label.effective_date === frame.effectiveOn;
+      score.dates.all += 1;
+      if (isSame) score.dates.allRight += 1;
+      if (label.effective_date === null) continue;
+      score.dates.given += 1;
+      if (isSame) score.dates.givenRight += 1;
+    }
+    for (const label of open) count("missed", label.action, label.role_class);
+    score.missed.push(...open);
+  }
+  return {
+    ...score,
+    filings: accessions.size,
+    labels: labels.filter(({ person }) => person !== null).length,
+    all: total.get("all") ?? { name: "all", right: 0, wrong: 0, missed: 0 },
+    actions: [...actions.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    classes: [...classes.values()].sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** A score as lines of text. */
+function writeFrameScore(
+  title: string,
+  score: Omit<FrameScore, "wrong" | "missed"> & { absent: readonly string[] },
+): string {
+  const { dates } = score;
+  return [
+    `${title}: ${score.labels} frames of ${score.filings} filings${score.absent.length > 0 ? `, ${score.absent.length} filings absent from the mirror and left out` : ""}`,
+    "A frame is right where accession, person, action and role class agree.",
+    formatTable(tallyHead, [score.all, ...score.actions, ...score.classes].map(tallyCells)),
+    `Dates of right frames: ${dates.givenRight} of ${dates.given} labelled days (${share(dates.givenRight, dates.given)}); with "no day" counted too, ${dates.allRight} of ${dates.all} (${share(dates.allRight, dates.all)}).`,
+  ].join("\n\n");
+}
 
 type Report = Omit<FrameScore, "wrong" | "missed"> & { absent: string[] };
 

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { roleClasses } from "@/lib/domain/roles/role";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
-import { type FrameLabel, parseFrameLabels } from "./frame-label";
-import { readF1, scoreFrames } from "./score-frames";
+import { readF1 } from "../tally";
+import { scoreFrames } from "./eval-frames";
+import { type FrameLabel, parseFrameLabels } from "./frame-labels";
 
 const passage = z.object({
   company: z.string(),

@@ -114,7 +114,7 @@ async function store(index: number, reading: FilingReading): Promise<void> {
     form: "8-K",
     publishedOn: "2020-05-08",
   };
-  await storeFiling(db, keys, work, reading, { retrievedAt: "2020-05-09T00:00:00Z", sha256: "0" }, 1);
+  await storeFiling(db, keys, work, reading, { retrievedAt: "2020-05-09T00:00:00Z", sha256: "0" }, "1");
 }
 
 describe("hostile documents", () => {

@@ -1,15 +1,10 @@
 import "server-only";
 import { type DueQuery, type ListedDocument, listDueDocuments, markDocument } from "@/lib/db/document-queue";
 import { findExhibits, findFiling } from "@/lib/db/documents";
+import { sourceVersion } from "@/lib/db/source-version";
 import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
 import { readInWorker } from "../read-worker/read-in-worker";
-import {
-  type FilingContext,
-  type FilingReading,
-  type FilingSource,
-  type ReadOutcome,
-  readers,
-} from "./read/filing";
+import type { FilingContext, FilingReading, FilingSource, ReadOutcome } from "./read/filing";
 import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
 import type { RegistrantKeys } from "./store-registrant";
@@ -70,16 +65,29 @@ async function ingestDocument(
   return { outcome: "failed", reason };
 }
 
+/** Reads an 8-K again from its stored text. False where the signal came first. */
+export async function rereadFiling(
+  context: Pick<IngestContext, "db" | "signal">,
+  keys: RegistrantKeys,
+  work: ListedDocument,
+): Promise<boolean> {
+  const { items, text } = await findFiling(context.db, keys.own, work.documentId);
+  if (text === null) throw new Error(`The text of ${work.documentId} is not held`);
+  const exhibits = await findExhibits(context.db, work.documentId);
+  const filing = { cik: keys.cik, company: keys.name, listedItems: items };
+  return (await settle(context, keys, work, { text, exhibits }, filing, null)).outcome !== "stopped";
+}
+
 /** Reads what was fetched or held, and stores what it says. */
 async function settle(
-  { db, signal }: IngestContext,
+  { db, signal }: Pick<IngestContext, "db" | "signal">,
   keys: RegistrantKeys,
   work: ListedDocument,
   source: FilingSource,
   filing: FilingContext,
   fetched: { retrievedAt: string; sha256: string; isWhole: boolean } | null,
 ): Promise<DocumentOutcome> {
-  const reader = readers[work.kind];
+  const reader = sourceVersion(work.kind);
   const { kind, form, publishedOn } = work;
   const read = await readInWorker(
     "filing",

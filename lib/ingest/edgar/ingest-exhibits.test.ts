@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { announceReader, findStaleReading } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
+import { sourceVersion } from "@/lib/db/source-version";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
 import { ingestRegistrant } from "./ingest-registrant";
+import { createRereadTask } from "./reread-filings";
 import { createEdgarSource } from "./source";
 
 const cik = "0000000123";
@@ -94,12 +97,42 @@ test("press releases come with their report in one request, and the main documen
   const before = (await db.execute(passages)).rows;
   expect(before).toHaveLength(4);
   // What an older reader read is read again from its stored text.
-  await db.execute(sql`update ingest_document set reader = 1`);
+  await db.execute(sql`update ingest_document set reader = '1'`);
   await db.execute(sql`delete from passage`);
   const askedBefore = server.asked.length;
-  expect(await ingestRegistrant(context, cik, options)).toMatchObject({ state: "done", done: 3 });
+  expect(await ingestRegistrant(context, cik, options)).toMatchObject({ state: "done", done: 0 });
+  const again = { ...options, reread: true };
+  expect(await ingestRegistrant(context, cik, again)).toMatchObject({ state: "done", done: 3 });
   expect((await db.execute(passages)).rows).toEqual(before);
   const waiting = await db.execute(sql`select count(*)::int as n from annotation where version = ''`);
   expect(waiting.rows).toEqual([{ n: before.length }]);
   expect(server.asked.slice(askedBefore).filter(({ path }) => path.includes("/Archives/"))).toEqual([]);
+});
+
+test("in the background, what another version read is read again from its stored text, the newest first", async () => {
+  const version = sourceVersion("eight_k");
+  const passages = sql`select document_id, span_start, span_end, item, kind, words::text from passage order by 1, 2`;
+  const before = (await db.execute(passages)).rows;
+  expect(before).toHaveLength(4);
+  await db.execute(sql`
+    update ingest_document set reader = case when document_id = ${`sec-${accessions[2]}`} then '3' else 'older' end,
+      published_on = case when document_id = ${`sec-${accessions[1]}`} then date '2024-06-01' else published_on end`);
+  await db.execute(sql`update annotation set version = 'made'`);
+  const task = createRereadTask(db, { share: 1 });
+  const lease = { cursor: null, signal: new AbortController().signal, saveCursor: async () => undefined };
+  await announceReader(db, "another");
+  expect(await task.isDue?.()).toBe(false);
+  expect(await task.run(lease)).toEqual({ reread: 0 });
+  await announceReader(db, version);
+  expect(await findStaleReading(db, version)).toMatchObject({ documentId: `sec-${accessions[1]}` });
+  expect(await task.run(lease)).toEqual({ reread: 3 });
+  expect(await task.isDue?.()).toBe(false);
+  expect((await db.execute(passages)).rows).toEqual(before.map((row) => expect.objectContaining(row)));
+  expect((await db.execute(sql`select distinct reader from ingest_document`)).rows).toEqual([
+    { reader: version },
+  ]);
+  // The text is as it was, and so is what it was annotated with.
+  expect((await db.execute(sql`select distinct version from annotation`)).rows).toEqual([
+    { version: "made" },
+  ]);
 });

@@ -7,7 +7,6 @@ import type { FilingKind, IngestRunState } from "@/lib/db/schema";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { ingestDocuments } from "./ingest-documents";
 import { ingestLists, type ListsOutcome } from "./lists";
-import { readers } from "./read/filing";
 import type { IngestContext } from "./source";
 import { findRegistrantKeys } from "./store-registrant";
 
@@ -19,6 +18,8 @@ type RegistrantOptions = {
   withLists?: boolean;
   /** Filings that others told of, read although the registrant's own list may not have them yet. */
   also?: readonly ListedDocument[];
+  /** Whether what another version of its reader read is read again, of which much must be fetched for it. */
+  reread?: boolean;
   onProgress: (progress: RunProgress) => void;
 };
 
@@ -37,7 +38,7 @@ const noteEveryMs = 1_000;
 export async function ingestRegistrant(
   context: IngestContext,
   cik: string,
-  { kinds, since, withLists = true, also = [], onProgress }: RegistrantOptions,
+  { kinds, since, withLists = true, also = [], reread = false, onProgress }: RegistrantOptions,
 ): Promise<RunResult> {
   const { db, signal } = context;
   const run = await startRun(db, "edgar", cik);
@@ -61,8 +62,7 @@ export async function ingestRegistrant(
     progress.failed += lists.faults.length;
     lastError = lists.faults.at(-1) ?? null;
     await queueDocuments(db, [...also]);
-    const readable = kinds.filter((kind) => readers[kind] > 0);
-    const query = { subject: cik, kinds: readable, since, startedAt: run.startedAt, readers };
+    const query = { subject: cik, kinds, since, startedAt: run.startedAt, reread };
     progress.remaining = await countDueDocuments(db, query);
     let notedAtMs = 0;
     await ingestDocuments(context, lists.keys, query, async (work, result) => {
@@ -127,7 +127,7 @@ export async function refreshRegistrant(context: IngestContext, cik: string): Pr
     read += done;
     // A document that can't be read as it is won't be read by another try: only those that are still due count.
     const startedAt = new Date().toISOString();
-    const left = await countDueDocuments(db, { subject: cik, ...wanted, startedAt, readers });
+    const left = await countDueDocuments(db, { subject: cik, ...wanted, startedAt, reread: false });
     if (state !== "done" || listFaults.length > 0 || left > 0)
       return { outcome: "failed", reason: listFaults.at(-1) ?? lastError ?? "Documents are missing" };
   }

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { findExhibits, findFiling } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { document, entity } from "@/lib/db/schema";
+import { sourceVersion } from "@/lib/db/source-version";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hashTables } from "@/lib/testing/hash-tables";
-import { type FilingSource, readers, readFiling } from "./read/filing";
+import { type FilingSource, readFiling } from "./read/filing";
 import { storeFiling } from "./store-filing";
 
 let db: Database;
@@ -63,7 +64,7 @@ async function store(source: FilingSource, isNew: boolean): Promise<void> {
   const answer = readFiling(work, source, context);
   if (answer.outcome !== "read") throw new Error(answer.reason);
   const fetched = { retrievedAt: "2024-05-03T00:00:00Z", sha256: "0".repeat(64) };
-  await storeFiling(db, keys, work, answer.reading, isNew ? fetched : null, readers.eight_k);
+  await storeFiling(db, keys, work, answer.reading, isNew ? fetched : null, sourceVersion("eight_k"));
 }
 
 async function readStored(): Promise<FilingSource> {
@@ -163,7 +164,14 @@ async function storeOwnership(xml: string, documentId = ownership.documentId): P
   const answer = readFiling(ownership, { bytes: Buffer.from(xml) }, context);
   if (answer.outcome !== "read") throw new Error(answer.reason);
   const fetched = { retrievedAt: "2024-05-03T00:00:00Z", sha256: "0".repeat(64) };
-  await storeFiling(db, keys, { ...ownership, documentId }, answer.reading, fetched, readers.ownership);
+  await storeFiling(
+    db,
+    keys,
+    { ...ownership, documentId },
+    answer.reading,
+    fetched,
+    sourceVersion("ownership"),
+  );
   const { rows } = await db.execute<{ line: string }>(sql`
     select concat_ws(' ', entity_key, traded_on, code, price, shares) as line from share_price
     where document_id = ${documentId} order by entity_key, traded_on, code`);

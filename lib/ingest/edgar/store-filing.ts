@@ -26,7 +26,7 @@ export async function storeFiling(
   work: ListedDocument,
   reading: FilingReading,
   fetched: FetchedBytes,
-  reader: number,
+  reader: string,
 ): Promise<void> {
   const entityKeys = entityKeysOf(keys);
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;

@@ -27,6 +27,12 @@ export type ScheduleOptions = {
   lookEveryMs?: number;
 };
 
+/** Rests after work that began at a moment, so long that both together took the work's share of the time. */
+export async function restAfter(startedMs: number, share: number, signal: AbortSignal): Promise<void> {
+  const restMs = (performance.now() - startedMs) * (1 / share - 1);
+  await wait(restMs, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
 /** Does every task's turns in the background, one after the other. A turn that throws is logged; the next comes as ever. */
 export function startSchedule(
   db: Database,

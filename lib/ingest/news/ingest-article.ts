@@ -2,6 +2,7 @@ import "server-only";
 import { isKnownArticle, type ListedArticle, markDocument, queueArticles } from "@/lib/db/document-queue";
 import { loadCurrentRegistry } from "@/lib/db/registry";
 import { endRun, startRun } from "@/lib/db/runs";
+import { sourceVersion } from "@/lib/db/source-version";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { WorkerOutcome } from "../read-worker/read-pool";
@@ -9,7 +10,7 @@ import { articleId, canonicalUrl } from "./canonical-url";
 import { answerQuestions, noAnswers } from "./company-look-ups";
 import { type FeedEntry, fetchArticle } from "./fetch-article";
 import type { NewsContext } from "./news-context";
-import { type ArticleReading, type ArticleSource, articleReader, type ReadAttempt } from "./read-article";
+import type { ArticleReading, ArticleSource, ReadAttempt } from "./read-article";
 import { storeReading } from "./store-reading";
 
 /** Takes in one article by its address, as a run of its own. One that is known is not fetched again. */
@@ -58,7 +59,7 @@ export async function takeArticle(
     outcome: "missing" | "refused" | "unreadable" | "failed",
     reason: string,
   ): Promise<ArticleOutcome> => {
-    const reader = outcome === "unreadable" ? articleReader : null;
+    const reader = outcome === "unreadable" ? sourceVersion("article") : null;
     await markDocument(db, work, outcome, { reason, reader });
     return { outcome, reason };
   };

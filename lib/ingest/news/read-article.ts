@@ -10,9 +10,6 @@ import {
 import { type CompanyLink, keepLinks, linkCompanies } from "./link-companies";
 import { type NewsPerson, readPeople } from "./read-people";
 
-/** The version of the reading below. */
-export const articleReader = 2;
-
 /** An article's words, as its page or feed gives them. `body` is canonical text. */
 export type ArticleSource = { title: string; body: string; host: string; publishedOn: string };
 

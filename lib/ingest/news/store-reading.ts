@@ -11,7 +11,8 @@ import {
 } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
-import { type ArticleReading, articleReader, isReprint } from "./read-article";
+import { sourceVersion } from "@/lib/db/source-version";
+import { type ArticleReading, isReprint } from "./read-article";
 import { type PlacedPerson, placePeople } from "./read-people";
 
 /** Where an article came from. */
@@ -57,7 +58,7 @@ export async function storeReading(
           passages: passages.map((passage) => ({ ...passage, item: null })),
         });
     }
-    await markDocument(tx, work, "read", { reader: articleReader });
+    await markDocument(tx, work, "read", { reader: sourceVersion("article") });
     return isThere ? "known" : "stored";
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PassageAnnotation } from "@/lib/db/annotations";
-import { annotatorVersion } from "@/lib/db/annotator-version";
 import type { ListedDocument } from "@/lib/db/document-queue";
+import { annotatorVersion } from "@/lib/db/source-version";
 import { annotate } from "@/lib/language/annotate";
 import { encodeAnnotation } from "@/lib/language/encode";
 import { decodeBytes } from "../edgar/read/documents";

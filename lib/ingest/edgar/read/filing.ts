@@ -4,7 +4,6 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import type { RoleObservationRow, SharePriceRow } from "@/lib/db/facts";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
-import type { FilingKind } from "@/lib/db/schema";
 import { readEightK } from "./eight-k";
 import { readOwnership } from "./ownership";
 import { readPeriodicReport } from "./periodic-report";
@@ -75,17 +74,6 @@ export type FilingContext = {
   company: string;
   /** Items as EDGAR lists them for the filing. */
   listedItems: string[];
-};
-
-/**
- * Raise one when its reader finds more: documents that an older one read are read again, 8-Ks from their stored text.
- * At 0 there is no reader, and such documents are listed but not fetched.
- */
-export const readers: Readonly<Record<FilingKind, number>> = {
-  eight_k: 3,
-  ownership: 2,
-  proxy: 1,
-  report: 1,
 };
 
 /** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */

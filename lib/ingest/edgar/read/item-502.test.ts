@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { parseFrameLabels } from "@/lib/eval/frames/frame-label";
-import { readLabelledFrames } from "@/lib/eval/frames/read-labelled-frames";
-import { readF1, scoreFrames } from "@/lib/eval/frames/score-frames";
+import { scoreFrames } from "@/lib/eval/frames/eval-frames";
+import { parseFrameLabels, readLabelledFrames } from "@/lib/eval/frames/frame-labels";
+import { readF1 } from "@/lib/eval/tally";
 import { extractFrames } from "./item-502";
 
 const context = { filedOn: "2020-05-08", company: "Acme Corp" };

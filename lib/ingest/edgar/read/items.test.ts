@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { parseItemLabels, scoreItems } from "@/lib/eval/items/score-items";
+import { parseItemLabels, scoreItems } from "@/lib/eval/items/eval-items";
 import { splitItems } from "./items";
 
 const read = (text: string, listed: string[] = []) =>

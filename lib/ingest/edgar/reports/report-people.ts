@@ -125,7 +125,7 @@ export function ageOf(text: string): number | null {
 /** An age in running text behind a person's name: ", 52,", "(52)", "age 52", "52 years old". */
 export function ageWithin(text: string): number | null {
   const match =
-    /\bage[ds]?:?\s*(\d{2})\b|^[\s,(–—-]{0,4}(\d{2})(?=[\s]*[,);.–—-]|$)|\b(?:Mr|Ms|Mrs|Dr)\.? [\p{L}’' -]{2,30}, (\d{2}),|\b(\d{2}) years (?:old|of age)/u.exec(
+    /\b(?:[Aa]ge[ds]?|AGE):?\s*(\d{2})\b|^[\s,(–—-]{0,4}(\d{2})(?=[\s]*[,);.–—-]|$)|\b(?:Mr|Ms|Mrs|Dr)\.? [\p{L}’' -]{2,30}, (\d{2}),|\b(\d{2}) years (?:old|of age)/u.exec(
       text,
     );
   const age = Number(match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4] ?? 0);

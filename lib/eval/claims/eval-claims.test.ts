@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { ClaimAnswer } from "./answer-claims";
-import { parseClaimLabels } from "./claim-label";
-import { isDecidingShown, scoreClaims } from "./score-claims";
+import { parseClaimLabels } from "./claim-labels";
+import { type ClaimAnswer, isDecidingShown, scoreClaims } from "./eval-claims";
 
 const folder = "www.sec.gov/Archives/edgar/data/990001/000099000125000007";
 const stranger = {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { submissionsSchema } from "@/lib/ingest/edgar/submissions";
-import { unplacedAccession } from "./claim-label";
-import { writeReportMirror } from "./report-mirror";
+import { unplacedAccession } from "./claim-labels";
+import { writeReportMirror } from "./claims-database";
 
 const folder = "www.sec.gov/Archives/edgar/data/990001/000099000125000007";
 const plain = { cik: 990001, company: "HOLLOWAY KITES INC", kind: "document" };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DealLabel, LabelledDeal } from "./deal-label";
-import { itemKey, type ReadDeal } from "./read-labelled-deals";
-import { scoreDeals } from "./score-deals";
+import { type DealLabel, itemKey, type LabelledDeal, type ReadDeal } from "./deal-labels";
+import { scoreDeals } from "./eval-deals";
 
 const label: LabelledDeal = {
   accession: "0000950135-07-001095",

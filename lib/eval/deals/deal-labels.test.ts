@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type DealLabel, isLabelledDeal, parseDealLabels } from "./deal-label";
-import { itemKey, readLabelledItems } from "./read-labelled-deals";
+import { type DealLabel, isLabelledDeal, itemKey, parseDealLabels, readLabelledItems } from "./deal-labels";
 
 const mirror = "../shared/edgar";
 const labelsOf = (half: string): DealLabel[] =>

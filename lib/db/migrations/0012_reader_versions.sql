@@ -1,0 +1,2 @@
+ALTER TABLE "ingest_document" ALTER COLUMN "reader" SET DATA TYPE text;--> statement-breakpoint
+CREATE INDEX "ingest_document_reader" ON "ingest_document" USING btree ("reader","published_on") WHERE kind = 'eight_k' and state in ('read', 'unreadable');

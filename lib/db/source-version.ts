@@ -1,0 +1,113 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { IngestDocumentKind } from "./schema";
+
+/** What reads text and whose results are stored: the annotator, and the reader of each kind of document. */
+type Reader = "annotator" | IngestDocumentKind;
+
+/** Where each begins: a file, or a folder of which everything counts. What these import belongs to it. */
+const beginnings: Readonly<Record<Reader, string>> = {
+  annotator: "lib/language",
+  eight_k: "lib/ingest/edgar/read/eight-k.ts",
+  ownership: "lib/ingest/edgar/read/ownership.ts",
+  proxy: "lib/ingest/edgar/read/periodic-report.ts",
+  report: "lib/ingest/edgar/read/periodic-report.ts",
+  article: "lib/ingest/news/read-article.ts",
+};
+
+const readers = Object.keys(beginnings) as Reader[];
+
+/** Where a build leaves the versions for an installation without sources, as JSON. */
+const versionsFile = "dist/source-versions.json";
+
+const versions = new Map<Reader, string>();
+
+/**
+ * Names what reads by a hash over its code and tables, so that it changes whenever they do: its files, what they import
+ * of ours, the tables that they load, and the versions of the packages. Types, tests and notes don't count. Taken once
+ * per thread; an installation without sources has it from its build (`writeSourceVersions`).
+ */
+export function sourceVersion(reader: Reader): string {
+  const known = versions.get(reader);
+  if (known !== undefined) return known;
+  const version = findVersion(reader, /* turbopackIgnore: true */ process.cwd());
+  versions.set(reader, version);
+  return version;
+}
+
+/** The version of the annotator, which annotations are stored with. */
+export const annotatorVersion = (): string => sourceVersion("annotator");
+
+/** Leaves every version beside the build. */
+export function writeSourceVersions(): void {
+  const all = Object.fromEntries(readers.map((reader) => [reader, sourceVersion(reader)]));
+  writeFileSync(versionsFile, JSON.stringify(all));
+}
+
+function findVersion(reader: Reader, root: string): string {
+  if (existsSync(path.join(root, beginnings[reader]))) return hashSources(root, reader);
+  const all = JSON.parse(readFileSync(versionsFile, "utf8")) as Record<Reader, string>;
+  return all[reader];
+}
+
+/** The version of the sources below a root. */
+export function hashSources(root: string, reader: Reader): string {
+  const hash = createHash("sha256");
+  const { files, packages } = listSources(root, reader);
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)));
+  for (const name of packages) {
+    const description = readFileSync(path.join(root, "node_modules", name, "package.json"), "utf8");
+    hash.update(`${name} ${(JSON.parse(description) as { version: string }).version}\n`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Every file and package that a reading depends on, in order; files from the root. */
+export function listSources(root: string, reader: Reader): { files: string[]; packages: string[] } {
+  const files = new Set(listFiles(root, beginnings[reader]));
+  const packages = new Set<string>();
+  // A set that grows while it is gone through is gone through to its end.
+  for (const file of files) {
+    const imported = importsOf(root, file);
+    for (const one of imported.files) files.add(one);
+    for (const one of imported.packages) packages.add(one);
+  }
+  return { files: [...files].sort(), packages: [...packages].sort() };
+}
+
+function listFiles(root: string, beginning: string): string[] {
+  if (beginning.endsWith(".ts")) return [beginning];
+  return readdirSync(path.join(root, beginning), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.ts$|\.md$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+/** What a file imports for more than its types. */
+const importing = /^(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm;
+
+/** Folders of tables, by the file that loads them. */
+const tableFolders = new Map([
+  ["lib/domain/read-table.ts", "lib/domain/tables"],
+  ["lib/language/read-table.ts", "lib/language/lexicon"],
+]);
+
+function importsOf(root: string, file: string): { files: string[]; packages: string[] } {
+  if (!file.endsWith(".ts")) return { files: [], packages: [] };
+  const text = readFileSync(path.join(root, file), "utf8");
+  const specifiers = Array.from(text.matchAll(importing), ([, specifier = ""]) => specifier);
+  const isOurs = (specifier: string) => /^(?:@\/|\.)/.test(specifier);
+  const ours = specifiers.filter(isOurs).map((specifier) => {
+    const target = specifier.startsWith("@/") ? specifier.slice(2) : path.join(path.dirname(file), specifier);
+    return /\.\w+$/.test(target) ? target : `${target}.ts`;
+  });
+  const folder = ours.map((target) => tableFolders.get(target)).find((found) => found !== undefined);
+  const tables = folder === undefined ? [] : [...text.matchAll(/\breadTable\("([\w-]+)"/g)];
+  return {
+    files: [...ours, ...tables.map(([, name = ""]) => `${folder}/${name}.tsv`)],
+    packages: specifiers
+      .filter((specifier) => !isOurs(specifier) && !/^node:|^server-only$/.test(specifier))
+      .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")),
+  };
+}
