@@ -1,40 +1,40 @@
 import "server-only";
 import { z } from "zod";
 
-const text = z.string().nullish();
-const flag = z.boolean().nullish();
+const text = z.string().nullish().catch(null);
+const flag = z.boolean().nullish().catch(null);
 
 /** One fact that a person read in a report. `value: null` says that the document names none of its kind. */
 const reportLabel = z.object({
   path: z.string(),
-  cik: z.union([z.number(), z.string()]).nullish(),
+  cik: z.union([z.number(), z.string()]).nullish().catch(null),
   form: z.string(),
   accession: text,
   kind: z.string(),
-  value: z.union([z.string(), z.number()]).nullish(),
+  value: z.union([z.string(), z.number()]).nullish().catch(null),
   name: text,
-  alt_values: z.array(z.number()).nullish(),
-  alt_years: z.array(z.number()).nullish(),
-  aka: z.array(z.string()).nullish(),
-  titles: z.array(z.string()).nullish(),
+  alt_values: z.array(z.number()).nullish().catch(null),
+  alt_years: z.array(z.number()).nullish().catch(null),
+  aka: z.array(z.string()).nullish().catch(null),
+  titles: z.array(z.string()).nullish().catch(null),
   capacity: text,
   unsigned: flag,
-  age: z.number().nullish(),
+  age: z.number().nullish().catch(null),
   independent: flag,
-  committees: z.array(z.string()).nullish(),
-  percent: z.number().nullish(),
+  committees: z.array(z.string()).nullish().catch(null),
+  percent: z.number().nullish().catch(null),
   as_of: text,
   period_end: text,
   city: text,
   state: text,
-  year: z.union([z.number(), z.string()]).nullish(),
+  year: z.union([z.number(), z.string()]).nullish().catch(null),
   quote: text,
   item: text,
   heading: text,
   starts_with: text,
   ends_with: text,
-  alt_ends_with: z.union([z.string(), z.array(z.string())]).nullish(),
-  by_reference: z.union([z.boolean(), z.string()]).nullish(),
+  alt_ends_with: z.union([z.string(), z.array(z.string())]).nullish().catch(null),
+  by_reference: z.union([z.boolean(), z.string()]).nullish().catch(null),
   reserved: flag,
   empty: flag,
   none_named: flag,
