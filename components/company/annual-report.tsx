@@ -44,7 +44,6 @@ export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLi
   const texts = (facts: readonly { text: string; citations: readonly number[] }[]) =>
     facts.map(({ text, citations }) => ({ said: text, citations }));
   return [
-    ...line("products", "Products", named(profile.products)),
     ...line(
       "customers",
       "Large customers",

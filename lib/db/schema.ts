@@ -251,7 +251,6 @@ export type ReportFactKind =
   | "incorporation"
   | "legal"
   | "person"
-  | "product"
   | "risk"
   | "seat"
   | "segment"

@@ -53,7 +53,7 @@ export function writePosition(facts: BriefingFacts): Told[] {
   ].filter((one) => one !== null);
 }
 
-/** The risks that speak of this company's own products, segments, customers or competitors. */
+/** The risks that speak of this company's own segments, customers or competitors. */
 export function reportedThreats(facts: BriefingFacts): Statement[] {
   return particularRisks(facts)
     .flatMap((fact) => quote(`On ${formatDay(fact.publishedOn)} it named a risk`, fact) ?? [])
@@ -114,7 +114,7 @@ function writeSegments(facts: BriefingFacts): Told | null {
 
 function writeCustomers(facts: BriefingFacts): Told | null {
   const customers = ofKind(facts, "customer").filter(
-    ({ name }) => name !== null && !/^Customers? [A-Z]$/.test(name),
+    ({ name, amount }) => name !== null && amount !== null && !/customer/i.test(name),
   );
   if (customers.length === 0) return null;
   const shown = customers.slice(0, most.customers);
@@ -138,9 +138,7 @@ function writeCompetitors(facts: BriefingFacts): Told | null {
 /** Words that any company's risks share. A risk counts here only for what it says of this one. */
 function particularRisks(facts: BriefingFacts): ReportedFact[] {
   const own = facts.reported.flatMap(({ kind, name }) =>
-    name !== null &&
-    name.length > 3 &&
-    (kind === "product" || kind === "segment" || kind === "customer" || kind === "competitor")
+    name !== null && name.length > 3 && (kind === "segment" || kind === "customer" || kind === "competitor")
       ? [name]
       : [],
   );

@@ -33,7 +33,10 @@ const reportLabel = z.object({
   heading: text,
   starts_with: text,
   ends_with: text,
-  alt_ends_with: z.union([z.string(), z.array(z.string())]).nullish().catch(null),
+  alt_ends_with: z
+    .union([z.string(), z.array(z.string())])
+    .nullish()
+    .catch(null),
   by_reference: z.union([z.boolean(), z.string()]).nullish().catch(null),
   reserved: flag,
   empty: flag,

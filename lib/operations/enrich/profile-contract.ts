@@ -38,14 +38,6 @@ export const segments = z
 
 export const profile = z
   .object({
-    products: z
-      .array(
-        z.object({
-          name: z.string().meta({ description: "Product or brand.", examples: ["iPhone"] }),
-          citations,
-        }),
-      )
-      .meta({ description: "What it sells, by name." }),
     customers: z
       .array(
         z.object({

@@ -6,7 +6,9 @@ import type { ReportFactKind } from "@/lib/db/schema";
 import type { Footnotes } from "./footnotes";
 import type { profile, segments } from "./profile-contract";
 
-const most = { products: 24, customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
+const longestRisk = 400;
+
+const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
 /** The first words that say what the company does; null where no report's text is held. */
 export function describedIn(facts: readonly ReportedFact[]): ReportedFact | null {
@@ -50,8 +52,8 @@ export function toProfile(
     facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? first;
   const form = footnotes.formOf(annual.documentId);
   return {
-    products: named("product", most.products),
     customers: of("customer")
+      .filter(({ amount, name }) => amount !== null && !/customer/i.test(name ?? ""))
       .slice(0, most.customers)
       .map((fact) => ({
         name: fact.name ?? "",
@@ -74,7 +76,8 @@ export function toProfile(
         }
       : null,
     strategy: passages("strategy"),
-    risks: passages("risk"),
+    // What opens the item speaks of all risks at length.
+    risks: passages("risk").filter(({ text }) => text.length <= longestRisk),
     legal: passages("legal"),
     report:
       form === null

@@ -89,7 +89,10 @@ function toExhibit({ type, description, filename, text }: ReportDocument): Exhib
 }
 
 /** Who the report's main document names, each with the office it gives: officers of its list, and all who sign. */
-function rolesOf({ executiveOfficers, signatories }: ReportReading, publishedOn: string): RoleReading[] {
+function rolesOf(
+  { executiveOfficers, signatories, directors, founders }: ReportReading,
+  publishedOn: string,
+): RoleReading[] {
   const roles = new Map<string, RoleReading>();
   const add = (person: string, roleText: string, { start, end }: { start: number; end: number }) => {
     const { classes, roleType } = classifyRole(roleText);
@@ -116,6 +119,8 @@ function rolesOf({ executiveOfficers, signatories }: ReportReading, publishedOn:
     if (office !== null) add(signatory.person, office, signatory);
     if (signatory.isDirector) add(signatory.person, "Director", signatory);
   }
+  for (const director of ofMain(directors)) add(director.person, "Director", director);
+  for (const founder of ofMain(founders)) add(founder.person, "Founder", founder);
   return [...roles.values()];
 }
 
@@ -185,6 +190,10 @@ function factsOf(reading: ReportReading): ReportFactRow[] {
       name: one.name,
       detail: { jurisdiction: one.jurisdiction },
     })),
+    ...reading.description.map((one) => ({ ...at(one), kind: "description" as const, detail: {} })),
+    ...reading.strategies.map((one) => ({ ...at(one), kind: "strategy" as const, detail: {} })),
+    ...reading.risks.map((one) => ({ ...at(one), kind: "risk" as const, detail: {} })),
+    ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),
     ...reading.executiveOfficers.map((one) => ({
       ...at(one),
       kind: "person" as const,
@@ -192,6 +201,14 @@ function factsOf(reading: ReportReading): ReportFactRow[] {
       amount: one.age,
       unit: "year",
       detail: { titles: one.titles, since: one.since },
+    })),
+    ...reading.directors.map(({ age, since, independent, committees, ...one }) => ({
+      ...at(one),
+      kind: "person" as const,
+      name: one.person,
+      amount: age,
+      unit: "year",
+      detail: { director: true, since, independent, committees },
     })),
   ];
   const text = reading.documents[0]?.text ?? "";
