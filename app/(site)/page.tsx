@@ -3,7 +3,7 @@ import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
 import { DataThrough } from "@/components/company/coverage";
-import { writeCurl } from "@/components/playground/programs";
+import { formatCurl } from "@/components/playground/programs";
 import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks, PriceList, Steps, TryForm } from "@/components/site/landing";
 import { describeDemo, tryDemo } from "@/lib/api/demo";
@@ -91,7 +91,7 @@ function Start() {
         </h2>
         <CodeBlock
           label="Copy the call"
-          text={writeCurl(publicUrl(), "corroborate", {
+          text={formatCurl(publicUrl(), "corroborate", {
             company: "Apple",
             claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }],
           })}

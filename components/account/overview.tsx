@@ -4,6 +4,7 @@ import { CodeBlock } from "@/components/site/code-block";
 import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { formatNumber } from "@/components/ui/format-number";
 import { formatCents } from "@/lib/domain/money";
 import { type KeyToday, overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
 
@@ -133,7 +134,6 @@ type OverviewMonthProps = { month: string; usage: UsageFigures; spend: SpendStat
 
 /** The month so far, in figures that add up to those of the usage page. */
 export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
-  const write = (count: number) => count.toLocaleString("en-US");
   return (
     <section aria-labelledby="month" className="mb-12 max-w-xl">
       <h2 id="month" className="section-title mb-4">
@@ -141,9 +141,9 @@ export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
       </h2>
       <DefinitionList
         items={[
-          { term: "Calls", value: write(usage.calls) },
-          { term: "Units", value: write(usage.units) },
-          { term: "Past the included volume", value: `${write(overageOf(usage))} units` },
+          { term: "Calls", value: formatNumber(usage.calls) },
+          { term: "Units", value: formatNumber(usage.units) },
+          { term: "Past the included volume", value: `${formatNumber(overageOf(usage))} units` },
           { term: "Overage", value: formatCents(usage.costCents) },
           {
             term: "Cap",

@@ -35,10 +35,10 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm">
         <p className="badge" data-testid="footnote-count">
-          {writeFootnoteCount(countFootnotes(answer.citations, read.mentions), verifiedQuotes)}
+          {formatFootnoteCount(countFootnotes(answer.citations, read.mentions), verifiedQuotes)}
         </p>
         {read.paragraphs.length > 0 ? (
-          <CopyButton text={writeMarkdown(answer)} label="Copy as Markdown" />
+          <CopyButton text={formatMarkdown(answer)} label="Copy as Markdown" />
         ) : null}
         {briefing.writer ? (
           <p>
@@ -106,7 +106,7 @@ export function countFootnotes(
  *
  * @param verified quotes found letter for letter in the texts held; null where nobody looked.
  */
-export function writeFootnoteCount(
+export function formatFootnoteCount(
   { footnotes, resolved, quotes }: FootnoteCount,
   verified: number | null,
 ): string {
@@ -124,7 +124,7 @@ export function writeFootnoteCount(
 const plain = (text: string) => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
 /** The briefing as Markdown with footnotes: marks as `[^1]`, one definition each, the quotes beneath. */
-export function writeMarkdown(answer: BriefingAnswer): string {
+export function formatMarkdown(answer: BriefingAnswer): string {
   const { entity, headlineInsight, context, citations, meta } = answer;
   const known = new Set(citations.map(({ n }) => String(n)));
   const used = new Set<string>();

@@ -101,24 +101,7 @@ function SourcePanel({ citation, passages, onClose: leave }: Props) {
         {citation.title}
       </h2>
       <p className="mt-1 text-faded text-sm">{describeCitation(citation)}</p>
-      {passages.length > 1 ? (
-        <div className="mt-4 flex items-center gap-3 text-sm">
-          <button type="button" className="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
-            Previous
-          </button>
-          <span className="tabular-nums" aria-live="polite">
-            Passage {at + 1} of {passages.length}
-          </span>
-          <button
-            type="button"
-            className="button"
-            disabled={at === passages.length - 1}
-            onClick={() => setAt(at + 1)}
-          >
-            Next
-          </button>
-        </div>
-      ) : null}
+      {passages.length > 1 ? <PassageSteps at={at} count={passages.length} onStep={setAt} /> : null}
       <PassageView key={at} id={documentId} passage={passage} />
       <p className="mt-6 flex flex-wrap gap-x-5 gap-y-2 border-rule border-t pt-4 text-sm">
         <a
@@ -134,6 +117,22 @@ function SourcePanel({ citation, passages, onClose: leave }: Props) {
         ) : null}
       </p>
     </dialog>
+  );
+}
+
+function PassageSteps({ at, count, onStep }: { at: number; count: number; onStep: (at: number) => void }) {
+  return (
+    <div className="mt-4 flex items-center gap-3 text-sm">
+      <button type="button" className="button" disabled={at === 0} onClick={() => onStep(at - 1)}>
+        Previous
+      </button>
+      <span className="tabular-nums" aria-live="polite">
+        Passage {at + 1} of {count}
+      </span>
+      <button type="button" className="button" disabled={at === count - 1} onClick={() => onStep(at + 1)}>
+        Next
+      </button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countFootnotes, writeFootnoteCount, writeMarkdown } from "./briefing";
+import { countFootnotes, formatFootnoteCount, formatMarkdown } from "./briefing";
 import { rankPassages, sourceAddress, webAddress } from "./citation";
 import { type Citation, citedInTexts, readBriefing } from "./read-briefing";
 
@@ -88,10 +88,10 @@ describe("the badge", () => {
     const citations = [citation(1, { passages }), citation(2, { url: "javascript:alert(1)" }), citation(3)];
     const count = countFootnotes(citations, readBriefing({ ...answer, citations }).mentions);
     expect(count).toEqual({ footnotes: 3, resolved: 2, quotes: 1 });
-    expect(writeFootnoteCount(count, 1)).toBe("2 of 3 footnotes resolve, 1 quote verified");
-    expect(writeFootnoteCount(count, 0)).toBe("2 of 3 footnotes resolve, 0 of 1 quote verified");
-    expect(writeFootnoteCount(count, null)).toBe("2 of 3 footnotes resolve, 1 quote");
-    expect(writeFootnoteCount({ ...count, quotes: 0 }, 0)).toBe("2 of 3 footnotes resolve, no quotes");
+    expect(formatFootnoteCount(count, 1)).toBe("2 of 3 footnotes resolve, 1 quote verified");
+    expect(formatFootnoteCount(count, 0)).toBe("2 of 3 footnotes resolve, 0 of 1 quote verified");
+    expect(formatFootnoteCount(count, null)).toBe("2 of 3 footnotes resolve, 1 quote");
+    expect(formatFootnoteCount({ ...count, quotes: 0 }, 0)).toBe("2 of 3 footnotes resolve, no quotes");
   });
 });
 
@@ -115,7 +115,7 @@ test("a mark's card begins with the passage that its sentence speaks of", () => 
 
 describe("Markdown", () => {
   test("has a definition for each mark and no other", () => {
-    const markdown = writeMarkdown(answer);
+    const markdown = formatMarkdown(answer);
     expect(markdown).toContain("It was founded in 1977.[^2] The chair left on 1 May 2026.[^1][^3]");
     expect(markdown.match(/^\[\^\d+\]: /gm)).toEqual(["[^1]: ", "[^2]: ", "[^3]: "]);
     expect(markdown).toContain("<https://www.sec.gov/1>");
@@ -123,7 +123,7 @@ describe("Markdown", () => {
 
   test("words of a source make no link, heading or footnote", () => {
     const quote = "# [click](https://evil.example) <script>\n[^1]: x";
-    const markdown = writeMarkdown({
+    const markdown = formatMarkdown({
       ...answer,
       citations: [citation(1, { passages: [{ document_id: "d", quote, quote_start: 0, quote_end: 9 }] })],
       context: "A [b](https://evil.example). [1]",

@@ -3,8 +3,9 @@ import { CodeBlock } from "@/components/site/code-block";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { formatNumber } from "@/components/ui/format-number";
 import { StatusPill } from "@/components/ui/status";
-import { operationSeries, titleOf, writeCount, writeUnits } from "@/components/usage/operation-names";
+import { formatUnits, operationSeries, titleOf } from "@/components/usage/operation-names";
 import { formatUsageAddress } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
 import { type CallDetail, type CallRecord, costOf } from "@/lib/domain/calls";
@@ -13,22 +14,22 @@ import { formatCents } from "@/lib/domain/money";
 /** One call: what it was, what it cost, what was asked. */
 export function CallView({ call }: { call: CallDetail }) {
   const over = call.units - call.includedUnits;
-  const ended = call.settledAt === null ? null : writeMoment(call.settledAt);
+  const ended = call.settledAt === null ? null : formatExactMoment(call.settledAt);
   return (
     <div className="space-y-10">
       <DefinitionList
         items={[
           { term: "Status", value: <CallOutcome call={call} /> },
-          { term: "Time", value: writeMoment(call.at) },
+          { term: "Time", value: formatExactMoment(call.at) },
           { term: call.state === "voided" ? "Given back" : "Settled", value: ended },
           { term: "Operation", value: titleOf(call.operation) },
           { term: "Company", value: call.company === "" ? null : call.company },
           {
             term: "Units",
-            value: `${writeUnits(call.operation, call.units)}; ${writeCount(call.includedUnits)} included, ${writeCount(over)} past the included volume`,
+            value: `${formatUnits(call.operation, call.units)}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} past the included volume`,
           },
-          { term: "Cost", value: writeCost(call) },
-          { term: "Duration", value: call.durationMs === null ? null : `${writeMs(call.durationMs)} ms` },
+          { term: "Cost", value: formatCost(call) },
+          { term: "Duration", value: call.durationMs === null ? null : `${formatMs(call.durationMs)} ms` },
           {
             term: "Key",
             value: (
@@ -43,7 +44,7 @@ export function CallView({ call }: { call: CallDetail }) {
                 >
                   {call.keyName}
                 </Link>{" "}
-                <span className="text-faded">{writeCredential(call.credential)}</span>
+                <span className="text-faded">{formatCredential(call.credential)}</span>
               </>
             ),
           },
@@ -114,21 +115,21 @@ export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord
 }
 
 /** "21 November 2026, 16:48:25.123 UTC". */
-function writeMoment(at: string): string {
+function formatExactMoment(at: string): string {
   return `${formatDay(at)}, ${at.slice(11, 23)} UTC`;
 }
 
 /** What a call cost, in words where it cost nothing. */
-export function writeCost(call: CallRecord): string {
+export function formatCost(call: CallRecord): string {
   if (call.state === "voided") return "not billed";
   return costOf(call) === 0 ? "included" : formatCents(costOf(call));
 }
 
-export const writeMs = (durationMs: number | null): string =>
+export const formatMs = (durationMs: number | null): string =>
   durationMs === null ? "" : durationMs.toLocaleString("en-US");
 
 /** Which secret a call came with. */
-export function writeCredential(credential: string | null): string {
+export function formatCredential(credential: string | null): string {
   if (credential === null) return "";
   return credential === "console" ? "Console" : `…${credential}`;
 }

@@ -2,15 +2,16 @@ import Link from "next/link";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
+import { formatNumber } from "@/components/ui/format-number";
 import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
-import { operationSeries, titleOf, writeCount } from "@/components/usage/operation-names";
+import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
 import type { CallFilter, CallRecord } from "@/lib/domain/calls";
 import type { KeyToday } from "@/lib/domain/usage";
-import { CallOutcome, writeCost, writeCredential, writeMs } from "./call-view";
+import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
 
 const path = "/console/calls";
 
@@ -148,15 +149,15 @@ const columns: Column<CallRecord>[] = [
     ),
   },
   { key: "status", header: "Status", cell: (call) => <CallOutcome call={call} /> },
-  { key: "units", header: "Units", align: "end", cell: ({ units }) => writeCount(units) },
-  { key: "cost", header: "Cost", align: "end", cell: writeCost },
+  { key: "units", header: "Units", align: "end", cell: ({ units }) => formatNumber(units) },
+  { key: "cost", header: "Cost", align: "end", cell: formatCost },
   {
     key: "ms",
     header: "ms",
     label: "Milliseconds",
     className: "max-sm:hidden",
     align: "end",
-    cell: ({ durationMs }) => writeMs(durationMs),
+    cell: ({ durationMs }) => formatMs(durationMs),
   },
   {
     key: "key",
@@ -167,7 +168,7 @@ const columns: Column<CallRecord>[] = [
         <span className="line-clamp-2 max-w-40 wrap-anywhere" title={keyName}>
           {keyName}
         </span>{" "}
-        <span className="text-faded text-print">{writeCredential(credential)}</span>
+        <span className="text-faded text-print">{formatCredential(credential)}</span>
       </>
     ),
   },

@@ -64,11 +64,11 @@ const note: Answer["citations"][number] = {
   ...{ quote_end: null, passages: [], sha256: null, retrieved_at: null },
 };
 
-const write = (answer: Answer) =>
+const format = (answer: Answer) =>
   listFacts(answer).map(({ label, value, numbers }) => `${label}: ${value} ${JSON.stringify(numbers)}`);
 
 test("facts stand in plain words with the footnotes of all that they say", () => {
-  expect(write({ entity, scale, citations: [note] })).toEqual([
+  expect(format({ entity, scale, citations: [note] })).toEqual([
     "Name: Acme Inc. [1]",
     "Listing: ACME, NYSE [1,2]",
     "Employees: 1,200 [3]",
@@ -85,14 +85,14 @@ test("facts stand in plain words with the footnotes of all that they say", () =>
 test("a change is told from the year before only, and a quarter only where it follows the year", () => {
   const gap = { ...year, value: 110e6, previous: [before(90e6, "2023-12-31", 8)] };
   const other = { ...gap, previous: [before(90e6, "2024-12-31", 8, false)] };
-  expect(write({ entity, scale: { revenue: other }, citations: [] })).toContain(
+  expect(format({ entity, scale: { revenue: other }, citations: [] })).toContain(
     "Revenue: $110 million, year to 31 December 2025 []",
   );
   const old = { ...year, revenue: 1, net_income: 1, period_end: "2025-09-30" };
-  expect(write({ entity, scale: { revenue: gap, quarter: old }, citations: [] })).toContain(
+  expect(format({ entity, scale: { revenue: gap, quarter: old }, citations: [] })).toContain(
     "Revenue: $110 million, year to 31 December 2025 []",
   );
-  expect(write({ entity, scale: { revenue: gap, quarter: old }, citations: [] }).join()).not.toContain(
+  expect(format({ entity, scale: { revenue: gap, quarter: old }, citations: [] }).join()).not.toContain(
     "quarter",
   );
 });
@@ -105,7 +105,7 @@ test("a loss is called one, without a sign", () => {
     revenue: 9e6,
     net_income: -2e6,
   };
-  expect(write({ entity, scale: { quarter }, citations: [] })).toContain(
+  expect(format({ entity, scale: { quarter }, citations: [] })).toContain(
     "Newest quarter: Revenue $9 million, net loss $2 million, quarter to 30 June 2026 []",
   );
 });

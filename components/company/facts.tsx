@@ -63,20 +63,20 @@ function listFigures({ scale, citations: notes }: Pick<Enriched, "scale" | "cita
   const newestYear = revenue?.period_end ?? netIncome?.period_end ?? "";
   const before = revenue && yearBefore(revenue);
   const entries: [field: string, label: string, value: string | undefined, more?: number[] | undefined][] = [
-    ["revenue", "Revenue", revenue && writeRevenue(revenue), before?.citations],
+    ["revenue", "Revenue", revenue && formatRevenue(revenue), before?.citations],
     [
       "netIncome",
       capitalize(earningsOf(netIncome?.value ?? 0)),
-      netIncome && `${formatAmount(Math.abs(netIncome.value), netIncome.unit)}, ${writeYear(netIncome)}`,
+      netIncome && `${formatAmount(Math.abs(netIncome.value), netIncome.unit)}, ${formatYear(netIncome)}`,
     ],
     [
       "quarter",
       "Newest quarter",
-      quarter && quarter.period_end > newestYear ? writeQuarter(quarter) : undefined,
+      quarter && quarter.period_end > newestYear ? formatQuarter(quarter) : undefined,
     ],
     ["assets", "Total assets", assets && `${amountOf(assets)} on ${formatDay(assets.date)}`],
     ["sharesOutstanding", "Shares", shares && `${formatLarge(shares.value)} on ${formatDay(shares.date)}`],
-    ["marketCap", "Market cap", writeMarketCap(scale, notes)],
+    ["marketCap", "Market cap", formatMarketCap(scale, notes)],
   ];
   return entries.flatMap(([field, label, value, more = []]) =>
     value === undefined
@@ -90,7 +90,7 @@ const amountOf = ({ value, unit }: { value: number; unit: string }): string => f
 /** What is earned below zero is called a loss, without a sign. */
 const earningsOf = (value: number): string => (value < 0 ? "net loss" : "net income");
 
-const writeYear = ({ period_end }: Flow): string => `year to ${formatDay(period_end)}`;
+const formatYear = ({ period_end }: Flow): string => `year to ${formatDay(period_end)}`;
 
 /** The figure of the fiscal year before the newest; undefined where another year lies between, or they don't compare. */
 function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][number] | undefined {
@@ -98,16 +98,16 @@ function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][
   return days > 350 && days < 380 ? before : undefined;
 }
 
-function writeRevenue(revenue: Flow): string {
+function formatRevenue(revenue: Flow): string {
   const before = yearBefore(revenue);
   const change = before && before.value > 0 ? (revenue.value / before.value - 1) * 100 : null;
-  const said = `${amountOf(revenue)}, ${writeYear(revenue)}`;
+  const said = `${amountOf(revenue)}, ${formatYear(revenue)}`;
   if (change === null) return said;
   const percent = Math.abs(change).toFixed(Math.abs(change) >= 10 ? 0 : 1);
   return Number(percent) === 0 ? `${said}, level` : `${said}, ${change > 0 ? "up" : "down"} ${percent}%`;
 }
 
-function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Scale["quarter"]>): string {
+function formatQuarter({ revenue, net_income, unit, period_end }: NonNullable<Scale["quarter"]>): string {
   const said = [
     ...(revenue === null ? [] : [`revenue ${formatAmount(revenue, unit)}`]),
     ...(net_income === null ? [] : [`${earningsOf(net_income)} ${formatAmount(Math.abs(net_income), unit)}`]),
@@ -115,7 +115,7 @@ function writeQuarter({ revenue, net_income, unit, period_end }: NonNullable<Sca
   return capitalize(`${said}, quarter to ${formatDay(period_end)}`);
 }
 
-function writeMarketCap(
+function formatMarketCap(
   { marketCap, marketCapBasis: basis }: Scale,
   notes: Enriched["citations"],
 ): string | undefined {

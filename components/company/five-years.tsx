@@ -31,13 +31,13 @@ export function listYears(scale: Scale): FiscalYear[] {
   return ends.slice(0, 5).map((end) => {
     const [revenue, netIncome, eps] = shown.map((field) => held[field]?.get(end));
     const mark = (entry: Entry) => (entry.comparable ? "" : otherBasis);
-    const write = (entry: Entry | undefined, unit = "USD") =>
+    const format = (entry: Entry | undefined, unit = "USD") =>
       entry ? `${formatAmount(entry.value, unit)}${mark(entry)}` : null;
     return {
       field: `year-${end}`,
       end,
-      revenue: write(revenue, scale.revenue?.unit),
-      netIncome: write(netIncome, scale.netIncome?.unit),
+      revenue: format(revenue, scale.revenue?.unit),
+      netIncome: format(netIncome, scale.netIncome?.unit),
       epsDiluted: eps ? `${formatPerShare(eps.value)}${mark(eps)}` : null,
       numbers: [...new Set([revenue, netIncome, eps].flatMap((entry) => entry?.citations ?? []))],
     };

@@ -15,7 +15,7 @@ const groupLabels = {
 const columns: readonly Column<PersonRow>[] = [
   { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name, className: "sm:w-[28%]" },
   { key: "roles", header: "Roles", cell: ({ roles }) => <Roles roles={roles} />, className: "sm:w-[48%]" },
-  { key: "seen", header: "Last named", cell: writeSeen, className: "sm:w-[24%] sm:whitespace-nowrap" },
+  { key: "seen", header: "Last named", cell: formatLastSeen, className: "sm:w-[24%] sm:whitespace-nowrap" },
 ];
 
 type Props = {
@@ -75,7 +75,7 @@ function Role({ person: { name, role, is_current, last_seen, source } }: { perso
   );
 }
 
-function writeSeen({ lastSeen }: PersonRow): string {
+function formatLastSeen({ lastSeen }: PersonRow): string {
   return lastSeen === null ? "" : formatDay(lastSeen);
 }
 

@@ -27,13 +27,13 @@ export function RefreshLine({ refresh, whatNext }: Props) {
     <div className="refresh-line" role="status">
       <StateShape tone={tones[refresh.state]} />
       <p>
-        {isComingIn(refresh) ? <>Newer filings are coming in from the SEC{whatNext}</> : writeEnd(refresh)}
+        {isComingIn(refresh) ? <>Newer filings are coming in from the SEC{whatNext}</> : formatEnd(refresh)}
       </p>
     </div>
   );
 }
 
-function writeEnd({ state, since }: Shown): string {
+function formatEnd({ state, since }: Shown): string {
   const day = formatDay(since.slice(0, 10));
   return state === "done"
     ? `Checked for newer SEC filings on ${day}.`

@@ -7,7 +7,7 @@ import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
 import { graces } from "@/lib/forms/keys";
-import { writeSecret } from "./key-record";
+import { formatSecret } from "./key-record";
 import { type SecretAnswer, SecretModal } from "./reveal-key";
 
 type Props = {
@@ -47,10 +47,10 @@ export function RotateKey({ keyId, name, last4, older, action }: Props) {
           <input type="hidden" name="keyId" value={keyId} />
           <input type="hidden" name="seenLast4" value={last4} />
           <p className="text-[0.9375rem] leading-relaxed">
-            A new secret is made and shown once. Calls with {writeSecret(last4)} go on for the grace that you
+            A new secret is made and shown once. Calls with {formatSecret(last4)} go on for the grace that you
             choose, and are refused after it.
             {older.length > 0
-              ? ` ${older.map(writeSecret).join(" and ")}, from an earlier rotation, ends then at the latest.`
+              ? ` ${older.map(formatSecret).join(" and ")}, from an earlier rotation, ends then at the latest.`
               : ""}
           </p>
           <CheckboxGroup

@@ -7,7 +7,7 @@ import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { lastDayOf } from "@/lib/forms/keys";
-import { describeDays, keyStatusWords, nameTier, writeSecret } from "./key-record";
+import { describeDays, formatSecret, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {
   keys: readonly KeyOverview[];
@@ -73,7 +73,7 @@ function Secrets({ secrets }: Pick<KeyOverview, "secrets">) {
           key={last4}
           className={`block whitespace-nowrap font-mono text-print ${expiresAt ? "text-faded" : ""}`}
         >
-          {writeSecret(last4)}
+          {formatSecret(last4)}
         </code>
       ))}
     </span>

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { MeterBar, Sparkline } from "@/components/ui/chart";
 import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, isInUse, keyStatusWords, nameTier, writeSecret } from "./key-record";
+import { describeDays, formatSecret, isInUse, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {
   apiKey: KeyOverview;
@@ -25,8 +26,7 @@ type Props = {
 
 /** A key with its secrets, its terms and its use. */
 export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown = false, children }: Props) {
-  const { name, status, days, lastUsed, createdAt, expiresAt, revokedAt, tier, email, id } = apiKey;
-  const { limit, included } = allowanceOf(tier, apiKey);
+  const { name, status, id } = apiKey;
   const { label, tone } = keyStatusWords[status];
   return (
     <>
@@ -42,17 +42,7 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
         actions={isInUse(apiKey) ? actions : undefined}
       />
       <div className="max-w-4xl space-y-10">
-        {status === "revoked" && revokedAt ? (
-          <Notice kind="failed" title="This key is revoked">
-            Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on
-            the bill.
-          </Notice>
-        ) : null}
-        {status === "expired" ? (
-          <Notice kind="warning" title="This key has expired">
-            Calls with it are refused.
-          </Notice>
-        ) : null}
+        <Ended apiKey={apiKey} />
         {reveal && status === "not_revealed" ? (
           <section aria-label="Reveal">
             <p className="mb-4 max-w-prose text-faded leading-relaxed">
@@ -62,38 +52,69 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
           </section>
         ) : null}
         <KeySecrets secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
-        <section aria-labelledby="use" className="grid gap-8 sm:grid-cols-2">
-          <h2 id="use" className="sr-only">
-            Use
-          </h2>
-          <MeterBar label="Today, UTC" used={days.at(-1) ?? 0} included={included} limit={limit} />
-          <div>
-            <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
-              <span className="font-medium">30 days</span>
-              <span className="text-faded tabular-nums">{describeDays(days)}</span>
-            </p>
-            <Sparkline values={days} label={describeDays(days)} width={264} height={48} />
-          </div>
-        </section>
-        <DefinitionList
-          items={[
-            { term: "Owner", value: isOwnerShown ? email : null },
-            { term: "Tier", value: nameTier(tier) },
-            { term: "Included", value: `${included.toLocaleString("en-US")} units a day` },
-            { term: "Limit", value: `${limit.toLocaleString("en-US")} units a day` },
-            { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
-            { term: "Made", value: formatDatedMoment(new Date(createdAt)) },
-            {
-              term: "Last used",
-              value: lastUsed
-                ? `${lastUsed.operation}, ${formatDatedMoment(new Date(lastUsed.at))}`
-                : "never",
-            },
-          ]}
-        />
+        <Use apiKey={apiKey} />
+        <Terms apiKey={apiKey} isOwnerShown={isOwnerShown} />
         {children}
       </div>
     </>
+  );
+}
+
+function Ended({ apiKey: { status, revokedAt } }: Pick<Props, "apiKey">) {
+  if (status === "revoked" && revokedAt)
+    return (
+      <Notice kind="failed" title="This key is revoked">
+        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on the
+        bill.
+      </Notice>
+    );
+  if (status === "expired")
+    return (
+      <Notice kind="warning" title="This key has expired">
+        Calls with it are refused.
+      </Notice>
+    );
+  return null;
+}
+
+function Use({ apiKey }: Pick<Props, "apiKey">) {
+  const { days, tier } = apiKey;
+  const { limit, included } = allowanceOf(tier, apiKey);
+  return (
+    <section aria-labelledby="use" className="grid gap-8 sm:grid-cols-2">
+      <h2 id="use" className="sr-only">
+        Use
+      </h2>
+      <MeterBar label="Today, UTC" used={days.at(-1) ?? 0} included={included} limit={limit} />
+      <div>
+        <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+          <span className="font-medium">30 days</span>
+          <span className="text-faded tabular-nums">{describeDays(days)}</span>
+        </p>
+        <Sparkline values={days} label={describeDays(days)} width={264} height={48} />
+      </div>
+    </section>
+  );
+}
+
+function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: boolean }) {
+  const { tier, email, expiresAt, createdAt, lastUsed } = apiKey;
+  const { limit, included } = allowanceOf(tier, apiKey);
+  return (
+    <DefinitionList
+      items={[
+        { term: "Owner", value: isOwnerShown ? email : null },
+        { term: "Tier", value: nameTier(tier) },
+        { term: "Included", value: `${formatNumber(included)} units a day` },
+        { term: "Limit", value: `${formatNumber(limit)} units a day` },
+        { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
+        { term: "Made", value: formatDatedMoment(new Date(createdAt)) },
+        {
+          term: "Last used",
+          value: lastUsed ? `${lastUsed.operation}, ${formatDatedMoment(new Date(lastUsed.at))}` : "never",
+        },
+      ]}
+    />
   );
 }
 
@@ -125,7 +146,7 @@ function KeySecrets({ secrets, traffic }: KeySecretsProps) {
             credential === "console" ? (
               "Console session"
             ) : (
-              <code className="font-mono text-print">{writeSecret(credential)}</code>
+              <code className="font-mono text-print">{formatSecret(credential)}</code>
             ),
         },
         { key: "state", header: "State", cell: stateOf },

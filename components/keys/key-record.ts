@@ -11,7 +11,7 @@ export const keyStatusWords: Readonly<Record<KeyStatus, { label: string; tone: T
 };
 
 /** A secret as it can be told from others: "fn_live_…9xYz". */
-export const writeSecret = (last4: string) => `fn_live_…${last4}`;
+export const formatSecret = (last4: string) => `fn_live_…${last4}`;
 
 /** Whether calls with the key are answered, or would be once it is revealed. */
 export const isInUse = ({ status }: Pick<KeyOverview, "status">) =>

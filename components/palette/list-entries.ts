@@ -15,7 +15,7 @@ const errorNames = Object.keys(errors) as ErrorName[];
 export function listEntries(
   fieldsOf: (schema: Contract["request"], side: "request" | "response") => readonly Field[],
 ): PaletteEntry[] {
-  return [...catalog.flatMap(listOperation), ...listFields(fieldsOf), ...errorNames.map(writeError)];
+  return [...catalog.flatMap(listOperation), ...listFields(fieldsOf), ...errorNames.map(toErrorEntry)];
 }
 
 function listOperation({
@@ -52,7 +52,7 @@ function listFields(fieldsOf: Parameters<typeof listEntries>[0]): PaletteEntry[]
   );
 }
 
-function writeError(name: ErrorName): PaletteEntry {
+function toErrorEntry(name: ErrorName): PaletteEntry {
   const entry: { status: number; error: string; code?: string; when: string } = errors[name];
   return {
     group: "Errors",

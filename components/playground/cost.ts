@@ -12,27 +12,31 @@ export function countUnits({ unit }: Pick<PlaygroundOperation, "unit">, input: J
 }
 
 /** What a call will cost with a key as it stands: "1 call, included: 49 of 50 units are left today". */
-export function writeCostBefore(units: number, { unit, unitPriceCents }: Priced, key: PlaygroundKey): string {
+export function formatCostBefore(
+  units: number,
+  { unit, unitPriceCents }: Priced,
+  key: PlaygroundKey,
+): string {
   if (key.isRefused) return "This key was revoked or has expired.";
-  const counted = writeCount(units, unit);
+  const counted = formatUnits(units, unit);
   if (key.used + units > key.limit)
     return `${counted}: more than the ${Math.max(0, key.limit - key.used)} that are left of today’s limit`;
   const includedLeft = Math.max(0, key.included - key.used);
   const billed = Math.max(0, units - includedLeft);
   if (billed === 0) return `${counted}, included: ${includedLeft} of ${key.included} units are left today`;
-  const arithmetic = `${writeCount(billed, unit)} × ${dollars(unitPriceCents)} = ${dollars(billed * unitPriceCents)}`;
+  const arithmetic = `${formatUnits(billed, unit)} × ${dollars(unitPriceCents)} = ${dollars(billed * unitPriceCents)}`;
   return billed === units ? arithmetic : `${counted}, of them ${arithmetic}`;
 }
 
 /** What a call has cost, from its answer's headers; null where it was not counted. */
-export function writeCostAfter(headers: Record<string, string>): string | null {
+export function formatCostAfter(headers: Record<string, string>): string | null {
   const units = headers["x-footnote-units"];
   const usd = headers["x-footnote-cost-usd"];
   if (units === undefined || usd === undefined) return null;
-  return `${writeCount(Number(units), "unit")}, ${usd === "0.00" ? "included" : `$${usd}`}`;
+  return `${formatUnits(Number(units), "unit")}, ${usd === "0.00" ? "included" : `$${usd}`}`;
 }
 
 /** "1 call", "12 claims". */
-function writeCount(n: number, noun: string): string {
+function formatUnits(n: number, noun: string): string {
   return `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
 }

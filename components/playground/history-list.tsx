@@ -52,7 +52,7 @@ function HistoryRow({ exchange: { outcome, input, durationMs, at } }: { exchange
       <span className="min-w-0 flex-1">
         <span className="block truncate">{describeRequest(input)}</span>
         <span className="block text-faded text-print tabular-nums">
-          <time dateTime={at}>{writeTime(at)}</time>, {durationMs} ms
+          <time dateTime={at}>{formatTime(at)}</time>, {durationMs} ms
         </span>
       </span>
     </>
@@ -60,7 +60,7 @@ function HistoryRow({ exchange: { outcome, input, durationMs, at } }: { exchange
 }
 
 /** "21 Nov, 14:05" in the reader's own zone. */
-function writeTime(at: string): string {
+function formatTime(at: string): string {
   return new Date(at).toLocaleString("en-GB", {
     day: "numeric",
     month: "short",

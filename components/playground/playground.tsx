@@ -6,7 +6,7 @@ import { fieldId } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
-import { countUnits, writeCostBefore } from "./cost";
+import { countUnits, formatCostBefore } from "./cost";
 import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
@@ -14,7 +14,13 @@ import type { PlaygroundOperation } from "./operations";
 import { RequestPanel } from "./request-panel";
 import { RunBar } from "./run-bar";
 import { type PlaygroundKey, useChosenKey } from "./use-chosen-key";
-import { openDraft, useRequest, writeInputQuery, writePlaygroundPath, writeSignInPath } from "./use-request";
+import {
+  formatInputQuery,
+  formatPlaygroundPath,
+  formatSignInPath,
+  openDraft,
+  useRequest,
+} from "./use-request";
 import { type Exchange, readBody, useRunner } from "./use-runner";
 import { useUnreadableClaims } from "./use-unreadable-claims";
 
@@ -94,16 +100,16 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           onChoose={choose}
           cost={
             request.fault ??
-            (chosen ? writeCostBefore(countUnits(operation, request.input), operation, chosen) : "")
+            (chosen ? formatCostBefore(countUnits(operation, request.input), operation, chosen) : "")
           }
           canRun={canRun}
           isRunning={runner.isRunning}
           onRun={() => void run()}
           onCancel={runner.cancel}
           link={
-            writeInputQuery(request.input) === null
+            formatInputQuery(request.input) === null
               ? null
-              : baseUrl + writePlaygroundPath(name, request.input)
+              : baseUrl + formatPlaygroundPath(name, request.input)
           }
         />
       </section>
@@ -120,7 +126,7 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           onRun={(input) => void run(input)}
           onSignIn={() => {
             draft.keep(JSON.stringify(request.input));
-            router.push(writeSignInPath(name, request.input));
+            router.push(formatSignInPath(name, request.input));
           }}
         />
       </section>

@@ -6,18 +6,18 @@ import type { Json, JsonObject } from "./json-value";
 export type Program = { id: string; label: string; text: string };
 
 /** The same request in five languages; `baseUrl` is this server's. */
-export function writePrograms(baseUrl: string, operation: OperationName, input: JsonObject): Program[] {
+export function formatPrograms(baseUrl: string, operation: OperationName, input: JsonObject): Program[] {
   const url = `${baseUrl}/api/v1/${operation}`;
   return [
-    { id: "curl", label: "curl", text: writeCurl(baseUrl, operation, input) },
-    { id: "typescript", label: "TypeScript", text: writeTypeScript(url, input) },
-    { id: "python", label: "Python", text: writePython(url, input) },
-    { id: "go", label: "Go", text: writeGo(url, input) },
-    { id: "mcp", label: "MCP", text: writeMcp(baseUrl, operation, input) },
+    { id: "curl", label: "curl", text: formatCurl(baseUrl, operation, input) },
+    { id: "typescript", label: "TypeScript", text: formatTypeScript(url, input) },
+    { id: "python", label: "Python", text: formatPython(url, input) },
+    { id: "go", label: "Go", text: formatGo(url, input) },
+    { id: "mcp", label: "MCP", text: formatMcp(baseUrl, operation, input) },
   ];
 }
 
-function writeTypeScript(url: string, input: JsonObject): string {
+function formatTypeScript(url: string, input: JsonObject): string {
   return `const response = await fetch("${url}", {
   method: "POST",
   headers: {
@@ -31,7 +31,7 @@ console.log(JSON.stringify(answer));
 `;
 }
 
-function writePython(url: string, input: JsonObject): string {
+function formatPython(url: string, input: JsonObject): string {
   return `import json
 import os
 import urllib.request
@@ -43,26 +43,26 @@ request = urllib.request.Request(
         "Authorization": "Bearer " + os.environ["FOOTNOTE_API_KEY"],
         "Content-Type": "application/json",
     },
-    data=json.dumps(${writePythonValue(input)}).encode(),
+    data=json.dumps(${formatPythonValue(input)}).encode(),
 )
 with urllib.request.urlopen(request) as response:
     print(json.dumps(json.load(response)))
 `;
 }
 
-function writePythonValue(value: Json): string {
+function formatPythonValue(value: Json): string {
   if (value === null) return "None";
   if (value === true) return "True";
   if (value === false) return "False";
-  if (Array.isArray(value)) return `[${value.map(writePythonValue).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map(formatPythonValue).join(", ")}]`;
   if (typeof value === "object")
     return `{${Object.entries(value)
-      .map(([name, member]) => `${JSON.stringify(name)}: ${writePythonValue(member)}`)
+      .map(([name, member]) => `${JSON.stringify(name)}: ${formatPythonValue(member)}`)
       .join(", ")}}`;
   return JSON.stringify(value);
 }
 
-function writeGo(url: string, input: JsonObject): string {
+function formatGo(url: string, input: JsonObject): string {
   return `package main
 
 import (
@@ -92,7 +92,7 @@ func main() {
 `;
 }
 
-function writeMcp(baseUrl: string, operation: OperationName, input: JsonObject): string {
+function formatMcp(baseUrl: string, operation: OperationName, input: JsonObject): string {
   const call = {
     jsonrpc: "2.0",
     id: 1,
@@ -108,7 +108,7 @@ function writeMcp(baseUrl: string, operation: OperationName, input: JsonObject):
 }
 
 /** A call to paste into a terminal. @param base where the server is reached, without a slash at the end. */
-export function writeCurl(base: string, operation: OperationName, body: object): string {
+export function formatCurl(base: string, operation: OperationName, body: object): string {
   return [
     `curl -s ${base}${pathOf({ name: operation })} \\`,
     `  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\`,

@@ -11,11 +11,11 @@ import { type JsonObject, readJsonObject } from "./json-value";
  */
 export function useRequest(first: JsonObject, draft: Draft) {
   const [input, setValue] = useState(first);
-  const [text, setText] = useState(() => writeText(first));
+  const [text, setText] = useState(() => formatJson(first));
   const [fault, setFault] = useState<string | null>(null);
   const setInput = (value: JsonObject) => {
     setValue(value);
-    setText(writeText(value));
+    setText(formatJson(value));
     setFault(null);
   };
 
@@ -30,7 +30,7 @@ export function useRequest(first: JsonObject, draft: Draft) {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const query = writeInputQuery(input);
+      const query = formatInputQuery(input);
       if (query === null) draft.keep(JSON.stringify(input));
       const address = `${window.location.pathname}${query === null ? "" : `?${query}`}${window.location.hash}`;
       window.history.replaceState(window.history.state, "", address);
@@ -52,7 +52,7 @@ export function useRequest(first: JsonObject, draft: Draft) {
   };
 }
 
-const writeText = (value: JsonObject) => JSON.stringify(value, null, 2);
+const formatJson = (value: JsonObject) => JSON.stringify(value, null, 2);
 
 /** A request that its page's address cannot hold, or that waits for a sign-in: kept in this browser until it is taken. */
 type Draft = { keep: (text: string) => void; take: () => string | null };
@@ -74,14 +74,14 @@ export function openDraft(accountId: string, operation: OperationName): Draft {
 const longestInput = 6_000;
 
 /** The query of a playground that holds a request; null where it is too long for a link. */
-export function writeInputQuery(input: JsonObject): string | null {
+export function formatInputQuery(input: JsonObject): string | null {
   const query = `input=${encodeURIComponent(JSON.stringify(input))}`;
   return query.length <= longestInput ? query : null;
 }
 
 /** The path of an operation's playground with a request, as far as an address can hold it. */
-export function writePlaygroundPath(operation: OperationName, input: JsonObject): string {
-  const query = writeInputQuery(input);
+export function formatPlaygroundPath(operation: OperationName, input: JsonObject): string {
+  const query = formatInputQuery(input);
   return `/console/playground/${operation}${query === null ? "" : `?${query}`}`;
 }
 
@@ -89,8 +89,8 @@ export function writePlaygroundPath(operation: OperationName, input: JsonObject)
 const longestWayBack = 1_800;
 
 /** Where to sign in and come back to an operation's playground, with its request if that is not too long. */
-export function writeSignInPath(operation: OperationName, input: JsonObject): string {
-  const path = writePlaygroundPath(operation, input);
+export function formatSignInPath(operation: OperationName, input: JsonObject): string {
+  const path = formatPlaygroundPath(operation, input);
   const next = path.length <= longestWayBack ? path : `/console/playground/${operation}`;
   return `/sign-in?next=${encodeURIComponent(next)}`;
 }

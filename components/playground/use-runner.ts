@@ -137,7 +137,7 @@ function openHistory(accountId: string): HistoryStore {
       return [];
     }
   };
-  const write = (exchanges: Exchange[]) => {
+  const keepNewest = (exchanges: Exchange[]) => {
     for (let most = mostKept; most > 0; most = Math.floor(most / 2)) {
       // Where it is full, the older half goes.
       if (keep(name, JSON.stringify(exchanges.slice(0, most)))) return;
@@ -145,8 +145,8 @@ function openHistory(accountId: string): HistoryStore {
   };
   return {
     read: (operation) => readAll().filter((exchange) => exchange.operation === operation),
-    add: (exchange) => write([exchange, ...readAll()]),
-    clear: (operation) => write(readAll().filter((exchange) => exchange.operation !== operation)),
+    add: (exchange) => keepNewest([exchange, ...readAll()]),
+    clear: (operation) => keepNewest(readAll().filter((exchange) => exchange.operation !== operation)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { nameTier } from "@/components/keys/key-record";
+import { formatNumber } from "@/components/ui/format-number";
 import { formatCents } from "@/lib/domain/money";
 import {
   assumedClaims,
@@ -8,8 +9,6 @@ import {
   formatArithmetic,
   type PricedOperation,
 } from "@/lib/domain/pricing";
-
-const write = (count: number) => count.toLocaleString("en-US");
 
 type Props = {
   /** Null where it is not a number yet. */
@@ -51,14 +50,14 @@ function Figures({ estimate }: { estimate: Estimate }) {
     <>
       <p className="mt-2 font-serif text-title tabular-nums">{formatCents(costCents)}</p>
       <dl className="mt-3 space-y-1 tabular-nums">
-        <Line term="Units a day" value={write(unitsADay)} />
+        <Line term="Units a day" value={formatNumber(unitsADay)} />
         <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a limit of its own"} />
-        <Line term="Included a day" value={write(included)} />
-        <Line term="Limit a day" value={fits ? write(limit) : "set with you"} />
+        <Line term="Included a day" value={formatNumber(included)} />
+        <Line term="Limit a day" value={fits ? formatNumber(limit) : "set with you"} />
       </dl>
       {paid.length === 0 ? (
         <p className="mt-3 border-rule border-t pt-3">
-          {write(unitsADay)} of {write(included)} included units a day: a month costs nothing.
+          {formatNumber(unitsADay)} of {formatNumber(included)} included units a day: a month costs nothing.
         </p>
       ) : (
         <ul className="mt-3 space-y-1 border-rule border-t pt-3 tabular-nums">

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { keyStatusWords, nameTier, writeSecret } from "@/components/keys/key-record";
+import { formatSecret, keyStatusWords, nameTier } from "@/components/keys/key-record";
 import { RevealKey, type SecretAnswer } from "@/components/keys/reveal-key";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -171,7 +171,7 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
                   <Link href={`/console/keys/${apiKey.id}`} className="action">
                     {apiKey.name}
                   </Link>
-                  {secret ? <code className="font-mono text-sm">{writeSecret(secret.last4)}</code> : null}
+                  {secret ? <code className="font-mono text-sm">{formatSecret(secret.last4)}</code> : null}
                   <StatusPill tone={tone}>{label}</StatusPill>
                 </span>
               ),

@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/status";
 import type { RequestMessage, RequestRow, RequestStatus } from "@/lib/accounts/requests";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import type { PricedOperation } from "@/lib/domain/pricing";
-import { writeBand } from "@/lib/forms/key-request";
+import { formatBand } from "@/lib/forms/key-request";
 import { catalog } from "@/lib/operations/catalog";
 
 export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: Tone }>> = {
@@ -47,7 +47,7 @@ export function RequestAnswers({ request, operations }: RequestAnswersProps) {
           value: (
             <>
               {monthlyCalls.toLocaleString("en-US")}{" "}
-              <span className="text-faded">({writeBand(monthlyCalls)})</span>
+              <span className="text-faded">({formatBand(monthlyCalls)})</span>
             </>
           ),
         },

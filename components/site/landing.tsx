@@ -96,7 +96,7 @@ export function Steps() {
   );
 }
 
-const writeDollars = (cents: number) => `$${dollarsOf(cents).toFixed(2)}`;
+const formatPrice = (cents: number) => `$${dollarsOf(cents).toFixed(2)}`;
 
 /** What each operation costs, with the arithmetic of an example. */
 export function PriceList() {
@@ -112,13 +112,13 @@ export function PriceList() {
             <dt className="font-mono text-sm sm:pt-0.5">{pathOf(contract)}</dt>
             <dd>{contract.summary}</dd>
             <dd className="text-faded text-sm tabular-nums sm:text-right">
-              {writeDollars(contract.unitPriceCents)} a {contract.unit}
+              {formatPrice(contract.unitPriceCents)} a {contract.unit}
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 font-serif text-xl tabular-nums">
-        {mostClaims} claims × {writeDollars(unitPriceCents)} = {writeDollars(mostClaims * unitPriceCents)}
+        {mostClaims} claims × {formatPrice(unitPriceCents)} = {formatPrice(mostClaims * unitPriceCents)}
       </p>
       <p className="mt-1 text-faded text-sm">
         Past the included volume of a key: {tiers.preview.included}, {tiers.build.included} or{" "}

@@ -15,7 +15,7 @@ export type SourceDocument = {
 };
 
 /** "2026-11-21 14:46:50.006+00" as "21 November 2026, 14:46 UTC". */
-function writeMoment(moment: string): string {
+function formatTimestamp(moment: string): string {
   const at = new Date(moment.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
   if (Number.isNaN(at.getTime())) return moment;
   const iso = at.toISOString();
@@ -31,7 +31,7 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     ["Accession number", source.accession],
     ["Published", source.publishedOn && formatDay(source.publishedOn)],
     ["Facts seen", formatDay(source.seenOn)],
-    ["Fetched", source.retrievedAt && writeMoment(source.retrievedAt)],
+    ["Fetched", source.retrievedAt && formatTimestamp(source.retrievedAt)],
   ] as const;
   return (
     <dl className="divide-y divide-rule border-rule border-y text-[0.9375rem]">

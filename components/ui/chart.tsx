@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, line, stack } from "d3-shape";
 import { useId } from "react";
+import { formatNumber } from "@/components/ui/format-number";
 import { formatDay } from "@/lib/domain/calendar";
 import { type Column, DataTable } from "./data-table";
 
@@ -20,7 +21,7 @@ type ChartProps = {
   /** Bottom first; at most five. */
   series: readonly { key: string; label: string }[];
   /** How a value is written, in the axis and the table. */
-  write?: (value: number) => string;
+  format?: (value: number) => string;
   /** Dashed lines across, such as the included units of a day. */
   marks?: readonly { label: string; value: number }[];
 };
@@ -33,15 +34,17 @@ const basePx = heightPx - footPx;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** "2026-11-03" as "3 Nov". */
-export function writeShortDay(day: string): string {
+export function formatShortDay(day: string): string {
   const [, month, date] = day.split("-").map(Number);
   return `${date} ${months[(month ?? 1) - 1]}`;
 }
 
-/** Stacked bars, one a day, drawn on the server, with the same figures as a table below. */
-export function ChartBars(props: ChartProps) {
-  const { name, summary, days, series, marks = [], write = (value) => value.toLocaleString("en-US") } = props;
-  const id = useId();
+/** What is drawn where: x in percent of the width, y in pixels from the top. */
+function layOut(
+  days: readonly ChartDay[],
+  series: ChartProps["series"],
+  marks: NonNullable<ChartProps["marks"]>,
+) {
   const keys = series.map(({ key }) => key);
   const layers = stack<ChartDay>()
     .keys(keys)
@@ -51,13 +54,19 @@ export function ChartBars(props: ChartProps) {
   // A mark far above the bars would flatten them; the table and the meter say it anyway.
   const drawn = marks.filter(({ value }) => value > 0 && value <= Math.max(most * 2, 1));
   const top = Math.max(most, ...drawn.map(({ value }) => value), 1);
-  const y = scaleLinear([0, top], [basePx, topPx]).nice(4);
   const x = scaleBand(
     days.map(({ day }) => day),
     [0, 100],
   ).paddingInner(days.length < 10 ? 0.6 : 0.25);
-  const percent = (share: number) => `${share.toFixed(3)}%`;
-  const ticks = y.ticks(4).filter((tick) => write(tick) !== write(0) || tick === 0);
+  return { layers, sums, drawn, x, y: scaleLinear([0, top], [basePx, topPx]).nice(4) };
+}
+
+/** Stacked bars, one a day, drawn on the server, with the same figures as a table below. */
+export function ChartBars(props: ChartProps) {
+  const { name, summary, days, series, marks = [], format = formatNumber } = props;
+  const id = useId();
+  const { layers, sums, drawn, x, y } = layOut(days, series, marks);
+  const ticks = y.ticks(4).filter((tick) => format(tick) !== format(0) || tick === 0);
   const stride = Math.max(1, Math.ceil(days.length / 5));
   return (
     <figure className="chart" aria-labelledby={`${id}-name`}>
@@ -68,7 +77,7 @@ export function ChartBars(props: ChartProps) {
         {series.length > 1 ? <SeriesLegend id={id} labels={series.map(({ label }) => label)} /> : null}
       </figcaption>
       <div role="img" aria-label={`${name}. ${summary ?? ""}`.trim()} className="chart-plot">
-        <Axis ticks={ticks.map((tick) => ({ y: y(tick), text: write(tick) }))} />
+        <Axis ticks={ticks.map((tick) => ({ y: y(tick), text: format(tick) }))} />
         <svg width="100%" height={heightPx} aria-hidden="true">
           <SeriesPatterns id={id} count={series.length} />
           {ticks.map((tick) => (
@@ -82,55 +91,83 @@ export function ChartBars(props: ChartProps) {
           ))}
           {days.map(({ day }, at) => (
             <g key={day} className="chart-day">
-              <title>{`${writeShortDay(day)}: ${write(sums[at] ?? 0)}`}</title>
-              <rect
-                x={percent(x(day) ?? 0)}
-                y={topPx}
-                width={percent(x.bandwidth())}
-                height={basePx - topPx}
-                className="chart-hover"
+              <title>{`${formatShortDay(day)}: ${format(sums[at] ?? 0)}`}</title>
+              <Bar
+                id={id}
+                left={x(day) ?? 0}
+                width={x.bandwidth()}
+                layers={layers.map((layer) => {
+                  const [from, to] = layer[at] ?? [0, 0];
+                  return { key: layer.key, isEmpty: to <= from, from: y(from), to: y(to) };
+                })}
               />
-              {layers.map((layer, place) => {
-                const [from, to] = layer[at] ?? [0, 0];
-                if (to <= from) return null;
-                const { className, fill } = seriesLook(id, place);
-                return (
-                  <rect
-                    key={layer.key}
-                    x={percent(x(day) ?? 0)}
-                    y={y(to)}
-                    width={percent(x.bandwidth())}
-                    height={Math.max(1, y(from) - y(to))}
-                    fill={fill}
-                    stroke="currentColor"
-                    strokeWidth="0.75"
-                    className={className}
-                  />
-                );
-              })}
               {at % stride === 0 ? (
                 <text
                   x={percent((x(day) ?? 0) + x.bandwidth() * shareOf(at, days.length))}
                   y={heightPx - 6}
                   textAnchor={anchorOf(at, days.length)}
                 >
-                  {writeShortDay(day)}
+                  {formatShortDay(day)}
                 </text>
               ) : null}
             </g>
           ))}
           {drawn.map(({ label, value }) => (
-            <g key={label}>
-              <line x2="100%" y1={y(value)} y2={y(value)} className="chart-line" />
-              <text x="100%" y={y(value) - 4} textAnchor="end">
-                {label}
-              </text>
-            </g>
+            <MarkLine key={label} label={label} y={y(value)} />
           ))}
         </svg>
       </div>
-      <ChartTable {...props} write={write} />
+      <ChartTable {...props} format={format} />
     </figure>
+  );
+}
+
+const percent = (share: number) => `${share.toFixed(3)}%`;
+
+type BarProps = {
+  /** The drawing's own. */
+  id: string;
+  /** Percent of the drawing's width. */
+  left: number;
+  width: number;
+  /** Bottom first; from and to in pixels from the top. */
+  layers: readonly { key: string; isEmpty: boolean; from: number; to: number }[];
+};
+
+/** The bar of a day, and the ground that shows where the pointer is. */
+function Bar({ id, left, width, layers }: BarProps) {
+  const place = { x: percent(left), width: percent(width) };
+  return (
+    <>
+      <rect {...place} y={topPx} height={basePx - topPx} className="chart-hover" />
+      {layers.map(({ key, isEmpty, from, to }, at) => {
+        if (isEmpty) return null;
+        const { className, fill } = seriesLook(id, at);
+        return (
+          <rect
+            key={key}
+            {...place}
+            y={to}
+            height={Math.max(1, from - to)}
+            fill={fill}
+            stroke="currentColor"
+            strokeWidth="0.75"
+            className={className}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function MarkLine({ label, y }: { label: string; y: number }) {
+  return (
+    <g>
+      <line x2="100%" y1={y} y2={y} className="chart-line" />
+      <text x="100%" y={y - 4} textAnchor="end">
+        {label}
+      </text>
+    </g>
   );
 }
 
@@ -159,7 +196,7 @@ function anchorOf(at: number, count: number): "start" | "middle" | "end" {
 }
 
 /** The figures of a chart, as a table that opens below it. */
-function ChartTable({ name, days, series, write }: ChartProps & { write: (value: number) => string }) {
+function ChartTable({ name, days, series, format }: ChartProps & { format: (value: number) => string }) {
   const sumOf = (key: string) => days.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   const totalOf = ({ values }: ChartDay) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
   const columns: Column<ChartDay>[] = [
@@ -169,8 +206,8 @@ function ChartTable({ name, days, series, write }: ChartProps & { write: (value:
         key: `series ${key}`,
         header: label,
         align: "end",
-        cell: ({ values }) => write(values[key] ?? 0),
-        sum: write(sumOf(key)),
+        cell: ({ values }) => format(values[key] ?? 0),
+        sum: format(sumOf(key)),
       }),
     ),
   ];
@@ -180,8 +217,8 @@ function ChartTable({ name, days, series, write }: ChartProps & { write: (value:
       key: "all",
       header: "All",
       align: "end",
-      cell: (day) => write(totalOf(day)),
-      sum: write(all),
+      cell: (day) => format(totalOf(day)),
+      sum: format(all),
     });
   }
   return (
@@ -298,8 +335,6 @@ type MeterBarProps = {
   unit?: string;
 };
 
-const write = (count: number) => count.toLocaleString("en-US");
-
 /** Used, of that included, up to the limit. What is past the included part is hatched, so it shows without colour. */
 export function MeterBar({ label, used, included, limit, unit = "units" }: MeterBarProps) {
   const id = useId();
@@ -307,7 +342,7 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
   const share = (count: number) => `${((100 * count) / whole).toFixed(2)}%`;
   const free = Math.min(used, included);
   const over = Math.max(0, used - included);
-  const text = `${write(used)} of ${write(limit)} ${unit}; ${write(included)} included${over > 0 ? `, ${write(over)} past them` : ""}`;
+  const text = `${formatNumber(used)} of ${formatNumber(limit)} ${unit}; ${formatNumber(included)} included${over > 0 ? `, ${formatNumber(over)} past them` : ""}`;
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
@@ -315,7 +350,7 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
           {label}
         </span>
         <span className="text-faded">
-          {write(used)} of {write(limit)} {unit}
+          {formatNumber(used)} of {formatNumber(limit)} {unit}
         </span>
       </div>
       <meter
@@ -357,8 +392,8 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
         ) : null}
       </svg>
       <p className="mt-1 text-faded text-sm tabular-nums">
-        {write(included)} included
-        {over > 0 ? `, ${write(over)} past them` : ""}
+        {formatNumber(included)} included
+        {over > 0 ? `, ${formatNumber(over)} past them` : ""}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from "@/components/ui/format-number";
 import { catalog } from "@/lib/operations/catalog";
 
 /** Operations as series of a chart, each always in the same place. */
@@ -8,9 +9,7 @@ export const titleOf = (operation: string): string =>
   operationSeries.find(({ key }) => key === operation)?.label ?? operation;
 
 /** What a unit of an operation is called: "12 claims", "1 call". */
-export function writeUnits(operation: string, units: number): string {
+export function formatUnits(operation: string, units: number): string {
   const unit = catalog.find(({ name }) => name === operation)?.unit ?? "unit";
-  return `${units.toLocaleString("en-US")} ${unit}${units === 1 ? "" : "s"}`;
+  return `${formatNumber(units)} ${unit}${units === 1 ? "" : "s"}`;
 }
-
-export const writeCount = (count: number): string => count.toLocaleString("en-US");

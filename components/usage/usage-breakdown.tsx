@@ -1,11 +1,12 @@
 import Link from "next/link";
-import { ChartBars, type ChartDay, writeShortDay } from "@/components/ui/chart";
+import { ChartBars, type ChartDay, formatShortDay } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { formatUsageAddress } from "@/lib/domain/address-query";
 import { daysOfMonth, formatDay, listDays } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
 import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
-import { operationSeries, titleOf, writeCount, writeUnits } from "./operation-names";
+import { formatUnits, operationSeries, titleOf } from "./operation-names";
 
 /** Days of the month as bars, by operation, in units or in dollars. */
 export function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
@@ -27,15 +28,13 @@ export function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean 
       summary={summarize(days, inUsd)}
       days={days}
       series={[...operationSeries, ...others.map((key) => ({ key, label: titleOf(key) }))]}
-      write={inUsd ? writeWholeCents : writeWhole}
+      format={inUsd ? formatWholeCents : formatWhole}
       marks={included !== undefined && !inUsd ? [{ label: "Included", value: included }] : []}
     />
   );
 }
 
-/** The axis asks for steps between whole numbers too; they are left out like the zero. */
-const writeWhole = (value: number) => writeCount(Number.isInteger(value) ? value : 0);
-const writeWholeCents = (value: number) => formatCents(Number.isInteger(value) ? value : 0);
+const formatWholeCents = (value: number) => formatCents(Number.isInteger(value) ? value : 0);
 
 function summarize(days: readonly ChartDay[], inUsd: boolean): string {
   const sums = days.map(({ day, values }) => ({
@@ -44,7 +43,7 @@ function summarize(days: readonly ChartDay[], inUsd: boolean): string {
   }));
   const most = sums.reduce((best, one) => (one.sum > best.sum ? one : best), { day: "", sum: 0 });
   if (most.sum === 0) return inUsd ? "Nothing was past the included volume." : "No units.";
-  return `Most on ${writeShortDay(most.day)}: ${inUsd ? formatCents(most.sum) : `${writeCount(most.sum)} units`}.`;
+  return `Most on ${formatShortDay(most.day)}: ${inUsd ? formatCents(most.sum) : `${formatNumber(most.sum)} units`}.`;
 }
 
 type GroupLine = UsageFigures & { id: string };
@@ -111,22 +110,22 @@ function columnsOf(
       key: "calls",
       header: "Calls",
       align: "end",
-      cell: (line) => writeCount(line.calls),
-      sum: writeCount(sum.calls),
+      cell: (line) => formatNumber(line.calls),
+      sum: formatNumber(sum.calls),
     },
     {
       key: "units",
       header: "Units",
       align: "end",
-      cell: (line) => writeCount(line.units),
-      sum: writeCount(sum.units),
+      cell: (line) => formatNumber(line.units),
+      sum: formatNumber(sum.units),
     },
     {
       key: "overage",
       header: "Overage",
       align: "end",
-      cell: (line) => writeCount(overageOf(line)),
-      sum: writeCount(overageOf(sum)),
+      cell: (line) => formatNumber(overageOf(line)),
+      sum: formatNumber(overageOf(sum)),
     },
     {
       key: "cost",
@@ -155,7 +154,7 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
   const columns: Column<OverageLine>[] = [
     { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Sum" },
     { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
-    { key: "units", header: "Overage", align: "end", cell: writeArithmetic },
+    { key: "units", header: "Overage", align: "end", cell: formatUnitsAtPrice },
     {
       key: "cost",
       header: "Cost",
@@ -177,7 +176,7 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
       ) : (
         <details className="mt-3" open={lines.length <= mostOpen}>
           <summary className="action inline-block text-sm">
-            {lines.length === 1 ? "One line" : `${lines.length} lines`}, {writeCount(overageOf(sum))} units,{" "}
+            {lines.length === 1 ? "One line" : `${lines.length} lines`}, {formatNumber(overageOf(sum))} units,{" "}
             {formatCents(sum.costCents)}
           </summary>
           <div className="mt-3">
@@ -196,8 +195,8 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
 }
 
 /** "12 claims × $0.10", where the line has one price. */
-function writeArithmetic(line: OverageLine): string {
+function formatUnitsAtPrice(line: OverageLine): string {
   const over = overageOf(line);
-  const units = writeUnits(line.operation, over);
+  const units = formatUnits(line.operation, over);
   return line.costCents % over === 0 ? `${units} × ${formatCents(line.costCents / over)}` : units;
 }

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { MeterBar } from "@/components/ui/chart";
+import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
 import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
 import { daysOfMonth, formatMonth, formatTimeLeft, listDays } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
 import { type KeyToday, overageOf, sumUsage, type UsageView } from "@/lib/domain/usage";
-import { writeCount } from "./operation-names";
 
 /** The month in four figures: what it came to, what it cost, where it is likely to end, how much of it is left. */
 export function UsageSums({ usage }: { usage: UsageView }) {
@@ -19,21 +19,21 @@ export function UsageSums({ usage }: { usage: UsageView }) {
     <dl className="grid gap-px overflow-hidden rounded border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
       <Figure
         name={toDate}
-        value={`${writeCount(sum.units)} ${sum.units === 1 ? "unit" : "units"}`}
-        note={`${writeCount(sum.calls)} ${sum.calls === 1 ? "call" : "calls"}; ${writeCount(sum.includedUnits)} units included`}
+        value={`${formatNumber(sum.units)} ${sum.units === 1 ? "unit" : "units"}`}
+        note={`${formatNumber(sum.calls)} ${sum.calls === 1 ? "call" : "calls"}; ${formatNumber(sum.includedUnits)} units included`}
       />
       <Figure
         name={isCurrent ? "Overage to date" : "Overage"}
         value={formatCents(sum.costCents)}
-        note={`${writeCount(overageOf(sum))} units past the included volume`}
+        note={`${formatNumber(overageOf(sum))} units past the included volume`}
       />
       {isCurrent ? (
         <Figure
           name="Forecast of the month"
-          value={forecast ? writeRange(forecast.cents, formatCents) : "Not yet"}
+          value={forecast ? formatRange(forecast.cents, formatCents) : "Not yet"}
           note={
             forecast
-              ? `${writeRange(forecast.units, writeCount)} units; holds four times of five`
+              ? `${formatRange(forecast.units, formatNumber)} units; holds four times of five`
               : "Shown after three full days of data"
           }
         />
@@ -49,8 +49,11 @@ export function UsageSums({ usage }: { usage: UsageView }) {
   );
 }
 
-function writeRange({ low, high }: { low: number; high: number }, write: (value: number) => string): string {
-  return low === high ? `about ${write(low)}` : `${write(low)} to ${write(high)}`;
+function formatRange(
+  { low, high }: { low: number; high: number },
+  format: (value: number) => string,
+): string {
+  return low === high ? `about ${format(low)}` : `${format(low)} to ${format(high)}`;
 }
 
 function Figure({ name, value, note }: { name: string; value: ReactNode; note: string }) {
@@ -111,7 +114,7 @@ export function LimitsReached({ usage }: { usage: UsageView }) {
 function fullTitle(full: readonly KeyToday[]): string {
   const [first] = full;
   if (first && full.length === 1)
-    return `The key “${first.name}” has reached its limit of ${writeCount(first.limit)} units today`;
+    return `The key “${first.name}” has reached its limit of ${formatNumber(first.limit)} units today`;
   const names = full.map(({ name }) => `“${name}”`);
   return `${names.length} keys have reached their limit today: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""}`;
 }

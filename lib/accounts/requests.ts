@@ -29,12 +29,12 @@ import {
   parseForm,
 } from "@/lib/forms/key-request";
 import {
+  formatAnsweredMail,
+  formatNewRequestMail,
+  formatSubmittedMail,
   type RequestMail,
   requestUrl,
   reviewUrl,
-  writeAnsweredMail,
-  writeNewRequestMail,
-  writeSubmittedMail,
 } from "@/lib/forms/key-request-mails";
 import { offeredOperations } from "@/lib/forms/offered-operations";
 import { signInForm } from "@/lib/forms/sign-in";
@@ -124,14 +124,14 @@ export async function submitRequest(
       detail: { monthlyCalls, operations, website },
     });
     const written = formatMoment(due);
-    await queueRequestMail(tx, person.email, writeSubmittedMail(requestUrl(publicUrl(), id), written));
+    await queueRequestMail(tx, person.email, formatSubmittedMail(requestUrl(publicUrl(), id), written));
     const notice = { email: person.email, building, monthlyCalls: monthlyCalls.toLocaleString("en-US") };
     for (const admin of await listAdmins(tx))
       if (admin !== person.email)
         await queueRequestMail(
           tx,
           admin,
-          writeNewRequestMail(reviewUrl(publicUrl(), id), { ...notice, due: written }),
+          formatNewRequestMail(reviewUrl(publicUrl(), id), { ...notice, due: written }),
         );
     return { outcome: "submitted", request };
   });
@@ -192,7 +192,7 @@ export async function editRequest(
     const asker = isAnswer ? await findAsker(tx, id) : undefined;
     if (asker !== undefined) {
       const answered = { email: person.email, reply, due: formatMoment(due) };
-      await queueRequestMail(tx, asker, writeAnsweredMail(reviewUrl(publicUrl(), id), answered));
+      await queueRequestMail(tx, asker, formatAnsweredMail(reviewUrl(publicUrl(), id), answered));
     }
     return { outcome: "saved", request };
   });

@@ -24,10 +24,10 @@ import { formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { publicUrl } from "@/lib/env";
 import {
+  formatApprovedMail,
+  formatDeclinedMail,
+  formatQuestionMail,
   requestUrl,
-  writeApprovedMail,
-  writeDeclinedMail,
-  writeQuestionMail,
 } from "@/lib/forms/key-request-mails";
 import { type DeclineReason, lastDayOf } from "@/lib/forms/keys";
 import { isOnlyAdmin, type Person } from "./account";
@@ -120,7 +120,7 @@ export async function askApplicant(
     const { id, email } = request;
     await insertMessage(tx, { requestId: id, author: "reviewer", text: message });
     await insertAudit(tx, { actor: admin.email, action: "request.ask", subject: id });
-    await queueRequestMail(tx, email, writeQuestionMail(requestUrl(publicUrl(), id), message));
+    await queueRequestMail(tx, email, formatQuestionMail(requestUrl(publicUrl(), id), message));
     return { outcome: "asked", request };
   });
 }
@@ -154,7 +154,7 @@ export async function approveRequest(
     await queueRequestMail(
       tx,
       email,
-      writeApprovedMail(requestUrl(publicUrl(), id), describeTerms(terms), message),
+      formatApprovedMail(requestUrl(publicUrl(), id), describeTerms(terms), message),
     );
     return { outcome: "approved", request: { ...request, keyId: key.id }, keyId: key.id };
   });
@@ -186,7 +186,7 @@ export async function declineRequest(
       subject: id,
       detail: { reason, ownRequest: request.accountId === admin.accountId },
     });
-    await queueRequestMail(tx, email, writeDeclinedMail(requestUrl(publicUrl(), id), message));
+    await queueRequestMail(tx, email, formatDeclinedMail(requestUrl(publicUrl(), id), message));
     return { outcome: "declined", request };
   });
 }

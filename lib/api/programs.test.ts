@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import type { JsonObject } from "@/components/playground/json-value";
-import { writePrograms } from "@/components/playground/programs";
+import { formatPrograms } from "@/components/playground/programs";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi, send } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";
@@ -47,7 +47,7 @@ test.each(catalog.map(({ name, examples }) => [name, examples[0]?.request as Jso
   async (name, request) => {
     const input = { ...request, company: "Apple" };
     const { json } = await send(api, name, { body: input });
-    for (const { id, text } of writePrograms(http.url, name, input)) {
+    for (const { id, text } of formatPrograms(http.url, name, input)) {
       const command = await commandOf(id);
       if (command === null) {
         console.log(`skipped: no tool here for ${id}`);

@@ -16,7 +16,7 @@ export const requestUrl = (publicUrl: string, id: string) => `${publicUrl}/conso
 export const reviewUrl = (publicUrl: string, id: string) => `${publicUrl}/admin/requests/${id}`;
 
 /** A request was taken in. @param due such as "Mon 23 Nov, 17:00 UTC". */
-export function writeSubmittedMail(url: string, due: string): RequestMail {
+export function formatSubmittedMail(url: string, due: string): RequestMail {
   return {
     subject: "We have your request for a Footnote key",
     title: "We have your request",
@@ -30,7 +30,7 @@ export function writeSubmittedMail(url: string, due: string): RequestMail {
 }
 
 /** To each admin. */
-export function writeNewRequestMail(
+export function formatNewRequestMail(
   url: string,
   request: { email: string; building: string; monthlyCalls: string; due: string },
 ): RequestMail {
@@ -46,7 +46,7 @@ export function writeNewRequestMail(
   };
 }
 
-export function writeQuestionMail(url: string, message: string): RequestMail {
+export function formatQuestionMail(url: string, message: string): RequestMail {
   return {
     subject: "A question about your request for a Footnote key",
     title: "We need to know more",
@@ -61,7 +61,7 @@ export function writeQuestionMail(url: string, message: string): RequestMail {
 }
 
 /** @param terms such as "2,000 units a day, 500 of them included". */
-export function writeApprovedMail(
+export function formatApprovedMail(
   url: string,
   key: { name: string; tier: string; terms: string; lastDay: string | null },
   message: string,
@@ -80,7 +80,7 @@ export function writeApprovedMail(
   };
 }
 
-export function writeDeclinedMail(url: string, message: string): RequestMail {
+export function formatDeclinedMail(url: string, message: string): RequestMail {
   return {
     subject: "Your request for a Footnote key",
     title: "We have declined your request",
@@ -94,7 +94,7 @@ export function writeDeclinedMail(url: string, message: string): RequestMail {
 }
 
 /** The applicant answered a question, or changed answers that a reviewer is looking at. To the admin who asked. */
-export function writeAnsweredMail(
+export function formatAnsweredMail(
   url: string,
   request: { email: string; reply: string; due: string },
 ): RequestMail {

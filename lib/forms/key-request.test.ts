@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, keyRequestForm, monthlyCallsBands, parseForm, readDraft, writeBand } from "./key-request";
+import { draftOf, formatBand, keyRequestForm, monthlyCallsBands, parseForm, readDraft } from "./key-request";
 import { approveForm, keyTermsForm, lastDayOf } from "./keys";
 import { offeredOperations } from "./offered-operations";
 
@@ -87,7 +87,7 @@ describe("the request form", () => {
   });
 
   test("volumes have bands", () => {
-    expect([...monthlyCallsBands, 1001, 1_000_001].map(writeBand)).toEqual([
+    expect([...monthlyCallsBands, 1001, 1_000_001].map(formatBand)).toEqual([
       "up to 1,000",
       "1,001 to 10,000",
       "10,001 to 100,000",

@@ -162,11 +162,11 @@ const bandEnds = [1_000, 10_000, 100_000, 1_000_000] as const;
 export const monthlyCallsBands: readonly number[] = bandEnds;
 
 /** The band of a number of monthly calls: "1,001 to 10,000". */
-export function writeBand(monthlyCalls: number): string {
-  const write = (count: number) => count.toLocaleString("en-US");
+export function formatBand(monthlyCalls: number): string {
+  const format = (count: number) => count.toLocaleString("en-US");
   const end = bandEnds.findIndex((most) => monthlyCalls <= most);
   const most = bandEnds[end];
   const below = end === -1 ? bandEnds.at(-1) : bandEnds[end - 1];
-  if (most === undefined) return `over ${write(below ?? 0)}`;
-  return below === undefined ? `up to ${write(most)}` : `${write(below + 1)} to ${write(most)}`;
+  if (most === undefined) return `over ${format(below ?? 0)}`;
+  return below === undefined ? `up to ${format(most)}` : `${format(below + 1)} to ${format(most)}`;
 }

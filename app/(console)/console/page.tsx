@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OverviewKeys, OverviewMonth, OverviewStep } from "@/components/account/overview";
-import { writeCurl } from "@/components/playground/programs";
+import { formatCurl } from "@/components/playground/programs";
 import { PageHeader } from "@/components/ui/page-header";
 import { readOverview } from "@/lib/accounts/account";
 import { requireViewer } from "@/lib/api/viewer";
@@ -25,7 +25,7 @@ export default async function OverviewPage() {
         keys={keys}
         openRequest={openRequest}
         hasCalled={hasCalled}
-        firstCall={writeCurl(publicUrl(), "corroborate", firstCall)}
+        firstCall={formatCurl(publicUrl(), "corroborate", firstCall)}
       />
       <OverviewKeys keys={keys} resets={formatWait(secondsLeft)} />
       {hasCalled ? <OverviewMonth month={formatMonth(month)} usage={usage} spend={spend} /> : null}

@@ -96,7 +96,7 @@ export function describeDetail(detail: Record<string, unknown>): string {
   const parts = Object.entries(detail)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${wordsOf(name)}: ${write(value)}`);
+    .map(([name, value]) => `${wordsOf(name)}: ${formatValue(value)}`);
   return parts.join("; ");
 }
 
@@ -107,11 +107,11 @@ const wordsOf = (name: string) =>
     .replaceAll("_", " ")
     .toLowerCase();
 
-function write(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(write).join(", ");
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(formatValue).join(", ");
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
-      .map(([name, inner]) => `${wordsOf(name)} ${inner === null ? "none" : write(inner)}`)
+      .map(([name, inner]) => `${wordsOf(name)} ${inner === null ? "none" : formatValue(inner)}`)
       .join(", ");
   return String(value);
 }

@@ -1,5 +1,7 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { ChartBars } from "@/components/ui/chart";
+import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type {
   IngestionView,
@@ -9,7 +11,7 @@ import type {
   RefreshState,
 } from "@/lib/accounts/ingestion";
 import type { IngestionState } from "./ingestion-state";
-import { Failures, RunsTable, runStates, runWord, writeMinute } from "./runs";
+import { Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
 import { RefreshWhileRunning, StartForm } from "./start-form";
 
 type Props = {
@@ -31,30 +33,10 @@ const retryFaults: Readonly<Record<string, string>> = {
 
 /** How ingestion stands, and the way to start one. */
 export function IngestionBody({ view, state, refusal, retried, start, retry }: Props) {
-  const fault = retried === null ? undefined : retryFaults[retried];
-  const isRunning = view.running.holder !== null || view.runs.some((run) => run.state === "running");
-  const hasDocuments = view.days.some(({ read, missing, failed }) => read + missing + failed > 0);
   return (
     <div className="space-y-12">
-      <div className="space-y-3 empty:hidden">
-        {fault ? <Notice kind="failed" title={fault} /> : null}
-        {isRunning ? <RefreshWhileRunning /> : null}
-        <NowRunning {...view.running} />
-        {view.pauses.map(({ name, until, reason }) => (
-          <Notice key={name} kind="warning" title={`${name} is left in peace until ${until} UTC`}>
-            {reason}
-          </Notice>
-        ))}
-        {view.annotationsStale > 0 ? (
-          <p className="text-faded text-sm tabular-nums">
-            {view.annotationsStale.toLocaleString("en-US")} passages are being read again in the background.
-          </p>
-        ) : null}
-      </div>
-      <section aria-labelledby="start">
-        <h2 id="start" className="section-title mb-4">
-          Take in companies
-        </h2>
+      <StandingNow view={view} fault={retried === null ? undefined : retryFaults[retried]} />
+      <Section id="start" title="Take in companies">
         {refusal === null ? null : (
           <div className="mb-5 max-w-xl">
             <Notice kind="warning" title="EDGAR cannot be asked from this server">
@@ -63,68 +45,103 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
           </div>
         )}
         <StartForm action={start} />
-      </section>
-      <section aria-labelledby="refreshes">
-        <h2 id="refreshes" className="section-title mb-4">
-          Companies asked about
-        </h2>
+      </Section>
+      <Section id="refreshes" title="Companies asked about">
         <Refreshes {...view.refreshes} />
-      </section>
-      <section aria-labelledby="days">
-        <h2 id="days" className="section-title mb-4">
-          Documents per day
-        </h2>
-        {hasDocuments ? (
-          <ChartBars
-            name="Documents a day, thirty days"
-            days={view.days.map(({ day, ...values }) => ({ day, values }))}
-            series={[
-              { key: "read", label: "Read" },
-              { key: "missing", label: "Not there" },
-              { key: "failed", label: "Failed" },
-            ]}
-            write={(count) => (Number.isInteger(count) ? count : 0).toLocaleString("en-US")}
-          />
-        ) : (
-          <p className="text-faded">No document was asked for in the last thirty days.</p>
-        )}
-      </section>
-      <section aria-labelledby="failures">
-        <h2 id="failures" className="section-title mb-4">
-          To try again
-        </h2>
+      </Section>
+      <Section id="days" title="Documents per day">
+        <DocumentsByDay days={view.days} />
+      </Section>
+      <Section id="failures" title="To try again">
         <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
-      </section>
-      <section aria-labelledby="runs">
-        <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-          <h2 id="runs" className="section-title">
-            Runs
-          </h2>
-          <nav aria-label="Runs in state" className="flex flex-wrap gap-1 text-sm">
-            {[null, ...runStates].map((one) => (
-              <Link
-                key={one ?? "all"}
-                href={one === null ? "/admin/ingestion" : `/admin/ingestion?state=${one}`}
-                scroll={false}
-                className="button aria-[current=true]:border-ink aria-[current=true]:bg-wash"
-                {...(one === state ? { "aria-current": true } : {})}
-              >
-                {one === null ? "All" : runWord(one)}
-              </Link>
-            ))}
-          </nav>
-        </div>
-        {view.runs.length === 0 ? (
-          <EmptyState title={state === null ? "Nothing was ingested yet" : "No such runs"}>
-            {state === null
-              ? "The built-in data is there; runs appear here when companies are taken in."
-              : "No run is in that state."}
-          </EmptyState>
-        ) : (
-          <RunsTable runs={view.runs} caption="Runs, the newest first" />
-        )}
-      </section>
+      </Section>
+      <Runs runs={view.runs} state={state} />
     </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="section-title mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What goes on at this moment, and why a try did not start. */
+function StandingNow({ view, fault }: { view: IngestionView; fault: string | undefined }) {
+  const isRunning = view.running.holder !== null || view.runs.some((run) => run.state === "running");
+  return (
+    <div className="space-y-3 empty:hidden">
+      {fault ? <Notice kind="failed" title={fault} /> : null}
+      {isRunning ? <RefreshWhileRunning /> : null}
+      <NowRunning {...view.running} />
+      {view.pauses.map(({ name, until, reason }) => (
+        <Notice key={name} kind="warning" title={`${name} is left in peace until ${until} UTC`}>
+          {reason}
+        </Notice>
+      ))}
+      {view.annotationsStale > 0 ? (
+        <p className="text-faded text-sm tabular-nums">
+          {formatNumber(view.annotationsStale)} passages are being read again in the background.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function DocumentsByDay({ days }: Pick<IngestionView, "days">) {
+  if (days.every(({ read, missing, failed }) => read + missing + failed === 0))
+    return <p className="text-faded">No document was asked for in the last thirty days.</p>;
+  return (
+    <ChartBars
+      name="Documents a day, thirty days"
+      days={days.map(({ day, ...values }) => ({ day, values }))}
+      series={[
+        { key: "read", label: "Read" },
+        { key: "missing", label: "Not there" },
+        { key: "failed", label: "Failed" },
+      ]}
+      format={formatWhole}
+    />
+  );
+}
+
+/** The newest runs, all or those in a state. */
+function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state">) {
+  return (
+    <section aria-labelledby="runs">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="runs" className="section-title">
+          Runs
+        </h2>
+        <nav aria-label="Runs in state" className="flex flex-wrap gap-1 text-sm">
+          {[null, ...runStates].map((one) => (
+            <Link
+              key={one ?? "all"}
+              href={one === null ? "/admin/ingestion" : `/admin/ingestion?state=${one}`}
+              scroll={false}
+              className="button aria-[current=true]:border-ink aria-[current=true]:bg-wash"
+              {...(one === state ? { "aria-current": true } : {})}
+            >
+              {one === null ? "All" : runWord(one)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {runs.length === 0 ? (
+        <EmptyState title={state === null ? "Nothing was ingested yet" : "No such runs"}>
+          {state === null
+            ? "The built-in data is there; runs appear here when companies are taken in."
+            : "No run is in that state."}
+        </EmptyState>
+      ) : (
+        <RunsTable runs={runs} caption="Runs, the newest first" />
+      )}
+    </section>
   );
 }
 
@@ -180,7 +197,7 @@ function Refreshes({ counts, lines }: RefreshOverview) {
                 <span className="font-medium">{name}</span>
                 <StatusPill tone={looks[state][0]}>{looks[state][1]}</StatusPill>
                 <span className="text-faded text-sm tabular-nums">
-                  since {writeMinute(since)} UTC, attempt {attempts}
+                  since {formatMinute(since)} UTC, attempt {attempts}
                   {retryAt === null ? "" : `, tried again at ${retryAt.slice(11, 16)} UTC`}
                 </span>
               </p>

@@ -1,11 +1,10 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatNumber } from "@/components/ui/format-number";
 import { StatusPill } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FailedDocument, IngestRunState, RunLine } from "@/lib/accounts/ingestion";
 
-const write = (count: number) => count.toLocaleString("en-US");
-
-export const writeMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+export const formatMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
 /** What a run was over: a company by its name, else what its kind works on. */
 const subjectOf = ({ name, subject, kind }: RunLine): string =>
@@ -23,12 +22,12 @@ const columns: Column<RunLine>[] = [
   {
     key: "began",
     header: "Began (UTC)",
-    cell: ({ startedAt }) => <time dateTime={startedAt}>{writeMinute(startedAt)}</time>,
+    cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMinute(startedAt)}</time>,
     className: "whitespace-nowrap",
   },
   { key: "done", header: "Read", align: "end", cell: Progress },
-  { key: "failed", header: "Failed", align: "end", cell: ({ failed }) => write(failed) },
-  { key: "remaining", header: "Remaining", align: "end", cell: ({ remaining }) => write(remaining) },
+  { key: "failed", header: "Failed", align: "end", cell: ({ failed }) => formatNumber(failed) },
+  { key: "remaining", header: "Remaining", align: "end", cell: ({ remaining }) => formatNumber(remaining) },
   {
     key: "error",
     header: "Last reason",
@@ -43,7 +42,9 @@ const columns: Column<RunLine>[] = [
 
 function Progress({ state, done, failed, remaining }: RunLine) {
   const all = done + failed + remaining;
-  return state === "running" && all > 0 ? `${write(done)} of ${write(all)}` : write(done);
+  return state === "running" && all > 0
+    ? `${formatNumber(done)} of ${formatNumber(all)}`
+    : formatNumber(done);
 }
 
 /** Runs, the newest first. */
@@ -96,7 +97,7 @@ export function Failures({ runs, documents, retry }: Props) {
                   <span className="font-medium">{subjectOf(run)}</span>
                   <RunPill state={run.state} />
                   <span className="text-faded text-sm tabular-nums">
-                    {writeMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")}{" "}
+                    {formatMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")}{" "}
                     {run.failed === 1 ? "document" : "documents"} failed
                   </span>
                 </p>

@@ -10,7 +10,7 @@ export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: D
   if (apiKey.status === "revoked") return null;
   const { id, tier, dailyLimit, dailyIncluded, expiresAt } = apiKey;
   const seen = JSON.stringify({ tier, dailyLimit, dailyIncluded, expiresAt });
-  const write = (units: number | null) => (units === null ? "" : String(units));
+  const toField = (units: number | null) => (units === null ? "" : String(units));
   return (
     <section aria-labelledby="terms">
       <h2 id="terms" className="section-title">
@@ -25,8 +25,8 @@ export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: D
         seen={seen}
         terms={{
           tier,
-          dailyLimit: write(dailyLimit),
-          dailyIncluded: write(dailyIncluded),
+          dailyLimit: toField(dailyLimit),
+          dailyIncluded: toField(dailyIncluded),
           expiresAt: lastDayOf(expiresAt),
         }}
         action={action}

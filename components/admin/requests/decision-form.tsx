@@ -5,6 +5,7 @@ import { nameTier } from "@/components/keys/key-record";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { fieldId, NumberInput, Select, TextInput } from "@/components/ui/field";
+import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import type { FieldFault } from "@/lib/forms/key-request";
@@ -117,8 +118,6 @@ type TermsFieldsProps = {
   wire: Wire;
 };
 
-const write = (count: number) => count.toLocaleString("en-US");
-
 /** The fields of what a key may do, where one is approved and where one is changed. */
 export function TermsFields({ terms, onChange, wire }: TermsFieldsProps) {
   const own = tiers[terms.tier];
@@ -147,7 +146,7 @@ export function TermsFields({ terms, onChange, wire }: TermsFieldsProps) {
         }}
         options={tierNames.map((name) => ({
           value: name,
-          label: `${nameTier(name)}: ${write(tiers[name].included)} included, ${write(tiers[name].limit)} limit`,
+          label: `${nameTier(name)}: ${formatNumber(tiers[name].included)} included, ${formatNumber(tiers[name].limit)} limit`,
         }))}
       />
       <TextInput

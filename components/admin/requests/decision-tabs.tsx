@@ -8,7 +8,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
 import { messageLeast, messageMost } from "@/lib/forms/key-request";
-import { type RequestMail, writeDeclinedMail, writeQuestionMail } from "@/lib/forms/key-request-mails";
+import { formatDeclinedMail, formatQuestionMail, type RequestMail } from "@/lib/forms/key-request-mails";
 import { declineReasons } from "@/lib/forms/keys";
 import {
   type Decided,
@@ -154,7 +154,7 @@ function DeclineForm({ request, action }: { request: Decided; action: DecisionAc
           </div>
           <MailPreview
             to={request.email}
-            mail={writeDeclinedMail(request.url, message.trim() || placeholder)}
+            mail={formatDeclinedMail(request.url, message.trim() || placeholder)}
           />
         </div>
       )}
@@ -181,7 +181,7 @@ function AskForm({ request, action }: { request: Decided; action: DecisionAction
           />
           <MailPreview
             to={request.email}
-            mail={writeQuestionMail(request.url, message.trim() || placeholder)}
+            mail={formatQuestionMail(request.url, message.trim() || placeholder)}
           />
         </div>
       )}

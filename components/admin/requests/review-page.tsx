@@ -43,56 +43,18 @@ const pathOf = (id: string | null) => (id === null ? null : `/admin/requests/${i
 /** A request as a reviewer reads and decides it. */
 export function ReviewPage(props: Props) {
   const { now, request, messages, earlier, isOwn, mayDecide, applicantUrl, actions } = props;
-  const { id, version, email, status, dueAt } = request;
+  const { id, version, email, status } = request;
   const open = isOpen(status);
   const next = pathOf(props.nextId);
   return (
     <>
       {status === "submitted" && !isOwn ? <MarkOpened id={id} action={actions.markOpened} /> : null}
-      <PageHeader
-        above={
-          <Link href="/admin/requests" className="action">
-            Key requests
-          </Link>
-        }
-        title={<span className="break-words">{email}</span>}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
-            {open ? <DuePill request={request} now={now} /> : null}
-            {open && status !== "needs_information" ? (
-              <span className="text-sm tabular-nums">due {formatMoment(new Date(dueAt))}</span>
-            ) : null}
-          </span>
-        }
-        actions={
-          next ? (
-            <ButtonLink href={next} size="small">
-              Next request
-            </ButtonLink>
-          ) : undefined
-        }
-      />
+      <Head request={request} now={now} next={next} />
       <div className="max-w-5xl space-y-10">
         <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} />
         <OwnNotice isOwn={isOwn && open} mayDecide={mayDecide} />
         {open ? null : <Outcome request={request} />}
-        <section aria-labelledby="answers">
-          <h2 id="answers" className="section-title">
-            Answers
-          </h2>
-          <div className="mt-3">
-            <RequestAnswers request={request} operations={pricedOperations} />
-            <DefinitionList
-              items={[
-                { term: "Projected", value: <ProjectedCost request={request} /> },
-                { term: "Mail domain", value: domainOf(email) },
-                { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
-                { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
-              ]}
-            />
-          </div>
-        </section>
+        <Answers request={request} earlier={earlier} />
         <RequestMessages messages={messages} reader="reviewer" />
         {open && mayDecide ? (
           <section aria-labelledby="decide">
@@ -111,6 +73,58 @@ export function ReviewPage(props: Props) {
         ) : null}
       </div>
     </>
+  );
+}
+
+function Head({ request, now, next }: Pick<Props, "request" | "now"> & { next: string | null }) {
+  const { status, dueAt, email } = request;
+  const open = isOpen(status);
+  return (
+    <PageHeader
+      above={
+        <Link href="/admin/requests" className="action">
+          Key requests
+        </Link>
+      }
+      title={<span className="break-words">{email}</span>}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
+          {open ? <DuePill request={request} now={now} /> : null}
+          {open && status !== "needs_information" ? (
+            <span className="text-sm tabular-nums">due {formatMoment(new Date(dueAt))}</span>
+          ) : null}
+        </span>
+      }
+      actions={
+        next ? (
+          <ButtonLink href={next} size="small">
+            Next request
+          </ButtonLink>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className="section-title">
+        Answers
+      </h2>
+      <div className="mt-3">
+        <RequestAnswers request={request} operations={pricedOperations} />
+        <DefinitionList
+          items={[
+            { term: "Projected", value: <ProjectedCost request={request} /> },
+            { term: "Mail domain", value: domainOf(request.email) },
+            { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
+            { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
+          ]}
+        />
+      </div>
+    </section>
   );
 }
 

@@ -1,12 +1,11 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatNumber } from "@/components/ui/format-number";
 import type { TierKeys } from "@/lib/accounts/usage";
 import { formatCents } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
-
-const write = (count: number) => count.toLocaleString("en-US");
 
 const prices = [...new Set(catalog.map(({ unitPriceCents }) => unitPriceCents))].sort((a, b) => a - b);
 
@@ -22,8 +21,13 @@ export function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { key: "tier", header: "Tier", isRowHeader: true, cell: ({ name }) => name },
-    { key: "included", header: "Included a day", align: "end", cell: ({ included }) => write(included) },
-    { key: "limit", header: "Limit a day", align: "end", cell: ({ limit }) => write(limit) },
+    {
+      key: "included",
+      header: "Included a day",
+      align: "end",
+      cell: ({ included }) => formatNumber(included),
+    },
+    { key: "limit", header: "Limit a day", align: "end", cell: ({ limit }) => formatNumber(limit) },
     { key: "most", header: "Most overage a day", align: "end", cell: MostOverage },
     {
       key: "keys",
@@ -31,12 +35,12 @@ export function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
       align: "end",
       cell: ({ usable }) => (
         <Link className="action" href="/admin/keys">
-          {write(usable)}
+          {formatNumber(usable)}
         </Link>
       ),
     },
-    { key: "own", header: "With own numbers", align: "end", cell: ({ own }) => write(own) },
-    { key: "ended", header: "Keys that ended", align: "end", cell: ({ ended }) => write(ended) },
+    { key: "own", header: "With own numbers", align: "end", cell: ({ own }) => formatNumber(own) },
+    { key: "ended", header: "Keys that ended", align: "end", cell: ({ ended }) => formatNumber(ended) },
   ];
   return (
     <DataTable
@@ -53,7 +57,7 @@ function MostOverage({ name }: { name: TierName }) {
   const units = tiers[name].limit - tiers[name].included;
   return prices.map((cents) => (
     <span key={cents} className="block whitespace-nowrap">
-      {write(units)} × {formatCents(cents)} = {formatCents(units * cents)}
+      {formatNumber(units)} × {formatCents(cents)} = {formatCents(units * cents)}
     </span>
   ));
 }

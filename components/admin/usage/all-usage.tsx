@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { ChartBars } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/field";
+import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountMonth, AllUsageView } from "@/lib/accounts/usage";
 import { formatAddress } from "@/lib/domain/address-query";
@@ -11,7 +12,6 @@ import { daysOfMonth, formatMonth, listDays } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
 
 const path = "/admin/usage";
-const write = (count: number) => (Number.isInteger(count) ? count : 0).toLocaleString("en-US");
 
 /** A month of all accounts. */
 export function AllUsage({ month, months, today, accounts, days }: AllUsageView) {
@@ -42,7 +42,7 @@ export function AllUsage({ month, months, today, accounts, days }: AllUsageView)
               { key: "included", label: "Included" },
               { key: "overage", label: "Overage" },
             ]}
-            write={write}
+            format={formatWhole}
           />
           <section aria-labelledby="accounts">
             <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -85,29 +85,29 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
           {email}
         </Link>
       ),
-      sum: `${write(accounts.length)} ${accounts.length === 1 ? "account" : "accounts"}`,
+      sum: `${formatNumber(accounts.length)} ${accounts.length === 1 ? "account" : "accounts"}`,
     },
-    { key: "keys", header: "Keys used", align: "end", cell: ({ keys }) => write(keys) },
+    { key: "keys", header: "Keys used", align: "end", cell: ({ keys }) => formatNumber(keys) },
     {
       key: "units",
       header: "Units",
       align: "end",
-      cell: ({ units }) => write(units),
-      sum: write(sum((one) => one.units)),
+      cell: ({ units }) => formatNumber(units),
+      sum: formatNumber(sum((one) => one.units)),
     },
     {
       key: "included",
       header: "Included",
       align: "end",
-      cell: ({ includedUnits }) => write(includedUnits),
-      sum: write(sum((one) => one.includedUnits)),
+      cell: ({ includedUnits }) => formatNumber(includedUnits),
+      sum: formatNumber(sum((one) => one.includedUnits)),
     },
     {
       key: "overage",
       header: "Overage",
       align: "end",
-      cell: ({ units, includedUnits }) => write(units - includedUnits),
-      sum: write(sum((one) => one.units - one.includedUnits)),
+      cell: ({ units, includedUnits }) => formatNumber(units - includedUnits),
+      sum: formatNumber(sum((one) => one.units - one.includedUnits)),
     },
     {
       key: "cost",

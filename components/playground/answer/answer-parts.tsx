@@ -42,7 +42,7 @@ export function Alternatives({ companies, onChoose }: Props) {
             <span className="min-w-0">
               <span className="font-medium">{name}</span>{" "}
               <span className="text-faded text-sm tabular-nums">
-                {[ticker, type.replaceAll("_", " "), confidence === null ? "" : writePercent(confidence)]
+                {[ticker, type.replaceAll("_", " "), confidence === null ? "" : formatPercent(confidence)]
                   .filter(Boolean)
                   .join(", ")}
               </span>
@@ -61,6 +61,6 @@ export function Alternatives({ companies, onChoose }: Props) {
   );
 }
 
-export function writePercent(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

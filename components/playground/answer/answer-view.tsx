@@ -4,10 +4,10 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CodeBlock } from "@/components/site/code-block";
 import { EmptyState, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
-import { writeCostAfter } from "../cost";
+import { formatCostAfter } from "../cost";
 import type { JsonObject } from "../json-value";
 import type { PlaygroundOperation } from "../operations";
-import { writePrograms } from "../programs";
+import { formatPrograms } from "../programs";
 import { type Exchange, type Outcome, readBody } from "../use-runner";
 import { CodeTab } from "./code-tab";
 import { JsonTree } from "./json-tree";
@@ -70,7 +70,7 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
             {
               id: "code",
               label: "Code",
-              content: <CodeTab programs={writePrograms(baseUrl, operation.name, input)} />,
+              content: <CodeTab programs={formatPrograms(baseUrl, operation.name, input)} />,
             },
             {
               id: "types",
@@ -142,8 +142,8 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
     <>
       <StatusPill tone={outcome.status < 400 ? "good" : "failed"}>{outcome.status}</StatusPill>
       <span>{durationMs} ms</span>
-      <span>{writeSize(outcome.bytes)}</span>
-      <span>{writeCostAfter(outcome.headers) ?? "not billed"}</span>
+      <span>{formatSize(outcome.bytes)}</span>
+      <span>{formatCostAfter(outcome.headers) ?? "not billed"}</span>
       <code className="break-all text-print" title="Request id">
         {outcome.headers["x-request-id"]}
       </code>
@@ -158,7 +158,7 @@ const words: Record<Exclude<Outcome["kind"], "answered">, string> = {
   unreachable: "Not answered",
 };
 
-function writeSize(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} kB`;
 }
 
@@ -171,7 +171,7 @@ function announce(exchange: Exchange | null, isRunning: boolean): string {
   if (outcome.kind === "session_ended") return "Your session has ended. The request is still here.";
   if (outcome.kind === "unreachable") return "The server could not be reached. The request is still here.";
   if (outcome.status < 400)
-    return `Answered in ${durationMs} milliseconds, ${writeCostAfter(outcome.headers) ?? "not billed"}`;
+    return `Answered in ${durationMs} milliseconds, ${formatCostAfter(outcome.headers) ?? "not billed"}`;
   return `Refused with status ${outcome.status}: ${String(readBody(outcome.body)?.error ?? "no reason given")}`;
 }
 

@@ -47,7 +47,7 @@ function Verdicts({ answer, input, onRun }: Props) {
         return (
           <ClaimCard
             key={result.claim_index}
-            title={writeClaim(isJsonObject(claim) ? claim : {})}
+            title={formatClaim(isJsonObject(claim) ? claim : {})}
             result={result}
             onAgain={again}
           />
@@ -97,7 +97,7 @@ const labels: Readonly<Record<string, string>> = { ...datasetLabels, sec_filings
 const nameDataset = (name: string) => labels[name] ?? name.replaceAll("_", " ");
 
 /** A claim as a sentence: "Tim Cook is CEO, 2024 to 2025". */
-function writeClaim(claim: JsonObject): string {
+function formatClaim(claim: JsonObject): string {
   const text = (name: string) => (typeof claim[name] === "string" ? claim[name] : "");
   const period = isJsonObject(claim.period) ? claim.period : {};
   const span = [period.start, period.end].filter((end) => typeof end === "string");

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/status";
 import { isJsonObject, type JsonObject } from "../json-value";
-import { writePlaygroundPath } from "../use-request";
+import { formatPlaygroundPath } from "../use-request";
 import type { Exchange, Outcome } from "../use-runner";
 import { type Alternative, Alternatives } from "./answer-parts";
 
@@ -26,7 +26,7 @@ export function Refusal({ exchange: { operation, input, at, durationMs }, outcom
       <Notice kind={status >= 500 ? "failed" : "warning"} title={String(body?.error ?? `Status ${status}`)}>
         {advise(status, body)} {waitSeconds > 0 ? <Countdown until={until} /> : null}
         {status === 404 && operation !== "validate" ? (
-          <Link href={writePlaygroundPath("validate", { company: input.company ?? "" })} className="action">
+          <Link href={formatPlaygroundPath("validate", { company: input.company ?? "" })} className="action">
             Ask validate about it
           </Link>
         ) : null}
@@ -102,12 +102,12 @@ function Countdown({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until]);
   if (left === 0) return <span>It can be run again now.</span>;
-  return <span className="tabular-nums">Again in {writeSpan(left)}.</span>;
+  return <span className="tabular-nums">Again in {formatSpan(left)}.</span>;
 }
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-function writeSpan(seconds: number): string {
+function formatSpan(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (hours > 0) return `${hours} h ${two(minutes)} min ${two(seconds % 60)} s`;

@@ -5,7 +5,7 @@ import { DefinitionList } from "@/components/ui/definition-list";
 import { StatusPill } from "@/components/ui/status";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
-import { Alternatives, type AnswerProps, UnknownAnswer, writePercent } from "./answer-parts";
+import { Alternatives, type AnswerProps, formatPercent, UnknownAnswer } from "./answer-parts";
 
 type Answer = ResponseOf<typeof validate>;
 
@@ -29,7 +29,7 @@ function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-serif text-2xl">{entity.name}</h2>
-        <StatusPill tone="good">{writePercent(confidence)} sure</StatusPill>
+        <StatusPill tone="good">{formatPercent(confidence)} sure</StatusPill>
       </div>
       <p className="mt-1">{resolution.explanation}</p>
       <div className="mt-4">

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { writeCurl } from "@/components/playground/programs";
+import { formatCurl } from "@/components/playground/programs";
 import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks } from "@/components/site/landing";
 import { publicUrl } from "@/lib/env";
@@ -35,7 +35,7 @@ export default function CompanyNotFound({
         <code className="font-mono text-sm">validate</code> resolves names, tickers, CIKs, LEIs, web domains
         and former names, and answers with the key.
       </p>
-      <CodeBlock text={writeCurl(publicUrl(), "validate", { company: "$BRK.B" })} label="Copy the call" />
+      <CodeBlock text={formatCurl(publicUrl(), "validate", { company: "$BRK.B" })} label="Copy the call" />
       <h2 className="section-title mt-10">Companies to look at</h2>
       <CompanyLinks />
     </div>

@@ -12,7 +12,7 @@ import { FiveYears, listYears } from "@/components/company/five-years";
 import { Intelligence, readIntelligence } from "@/components/company/intelligence";
 import { People } from "@/components/company/people";
 import { RefreshNotice } from "@/components/company/refresh-notice";
-import { writeCurl } from "@/components/playground/programs";
+import { formatCurl } from "@/components/playground/programs";
 import { CodeBlock } from "@/components/site/code-block";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
@@ -93,8 +93,8 @@ export default async function CompanyPage({ params }: Params) {
               label="Copy the call"
               text={
                 isIndustry
-                  ? writeCurl(publicUrl(), "validate", { company: entity.key })
-                  : writeCurl(publicUrl(), "enrich", { company: entity.key })
+                  ? formatCurl(publicUrl(), "validate", { company: entity.key })
+                  : formatCurl(publicUrl(), "enrich", { company: entity.key })
               }
             />
           </section>
