@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEdgarCommand } from "./read-edgar-command";
 
-const both = { kinds: ["eight_k", "ownership"], since: null };
+const both = { kinds: ["eight_k", "ownership", "proxy", "report"], since: null };
 
 test("each way of ingesting EDGAR is told from the others", () => {
   expect(readEdgarCommand(["AAPL", "320193"])).toEqual({
@@ -29,14 +29,14 @@ describe("what does not fit is refused with the argument and the form it wants",
   test.each([
     [[], "edgar needs a company, --sp500, --all, --documents, datasets or watch"],
     [["AAPL", "--since", "2024-02-30"], "--since must be a day, YYYY-MM-DD, not 2024-02-30"],
-    [["AAPL", "--only", "10-K"], "--only must be one of 8-K, ownership, lists, not 10-K"],
+    [["AAPL", "--only", "10-K"], "--only must be one of 8-K, ownership, reports, lists, not 10-K"],
     [["AAPL", "--all"], "a company and --all do not go together"],
     [["--sp500", "--all"], "--sp500 and --all do not go together"],
     [["watch", "AAPL"], "watch takes no company; it was given AAPL"],
     [["watch", "--since", "2024-01-01"], "--since does not go with watch"],
     [["AAPL", "--once"], "--once does not go with a company"],
     [["--all", "--file", "/nowhere.zip"], "--file must name an archive that is there, not /nowhere.zip"],
-    [["--documents", "--only", "lists"], "--only with --documents must be 8-K or ownership"],
+    [["--documents", "--only", "lists"], "--only with --documents must be 8-K, ownership or reports"],
     [["datasets", "2026q7"], "A quarter must be written as 2026q1, with q1 to q4, not 2026q7"],
     [["datasets", "--since", "2024-01-01"], "--since does not go with datasets"],
     [["datasets", "--all"], "datasets and --all do not go together"],

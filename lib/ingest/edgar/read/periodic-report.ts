@@ -194,12 +194,34 @@ function factsOf(reading: ReportReading): ReportFactRow[] {
       detail: { titles: one.titles, since: one.since },
     })),
   ];
+  const text = reading.documents[0]?.text ?? "";
   // Places of exhibits are in texts of their own, which have no facts yet.
   return facts.flatMap((fact) => {
     if (fact === null || fact.document !== 0) return [];
     const { document: _document, ...row } = fact;
-    return [row];
+    return [{ ...row, ...widen(text, row) }];
   });
+}
+
+/** Longer places stand for themselves. */
+const shortest = 60;
+const reach = 300;
+
+/** A name or a number alone proves little to a reader: its place is the sentence or the row in which it stands. */
+function widen(
+  text: string,
+  { spanStart, spanEnd }: Pick<ReportFactRow, "spanStart" | "spanEnd">,
+): Pick<ReportFactRow, "spanStart" | "spanEnd"> {
+  if (spanEnd - spanStart >= shortest) return { spanStart, spanEnd };
+  const before = text.slice(Math.max(0, spanStart - reach), spanStart);
+  const after = text.slice(spanEnd, spanEnd + reach);
+  const begin = Math.max(before.lastIndexOf("\n"), before.search(/[.!?][”"’)]?\s(?=[^.!?]*$)/) + 1);
+  const end = after.search(/\n|[.!?](?=\s|$)/);
+  const lead = before.slice(Math.max(0, begin + (begin > 0 ? 1 : 0)));
+  return {
+    spanStart: spanStart - lead.trimStart().length,
+    spanEnd: spanEnd + (end < 0 ? 0 : end + (after[end] === "\n" ? 0 : 1)),
+  };
 }
 
 const at = ({ document, item, start, end }: Placed<{ start: number; end: number }>) => ({

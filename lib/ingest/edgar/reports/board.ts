@@ -193,7 +193,8 @@ function columnsOf(row: Row, next: Row | undefined): Columns | null {
   const age = leftOf(/^age\b/im);
   const independent = leftOf(/\bindependent\b/i);
   const isOfBoard = /\bnominee|\bdirectors?\b|\bindependent\b|\bboard\b|\btrustee/i.test(text);
-  return isOfBoard && (since !== null || age !== null || independent !== null)
+  const isListOfBoard = isOfBoard || (since !== null && age !== null && !/\bofficer/i.test(text));
+  return isListOfBoard && (since !== null || age !== null || independent !== null)
     ? { age, since, independent }
     : null;
 }
@@ -216,7 +217,8 @@ function memberOf(
   const isTold = boardWord.test(whole) && (entry.age !== null || /\bdirector since\b/i.test(whole));
   const isOfficerOnly =
     !isProxy || columns !== null || !entry.isTable
-      ? !boardWord.test(whole.slice(0, isProxy ? 6_000 : 2_500)) && !/\b(?:directors|nominees)\b/i.test(group)
+      ? !boardWord.test(whole.slice(0, isProxy ? 6_000 : 2_500)) &&
+        !/\b(?:directors?|nominees?)\b/i.test(group)
       : false;
   if (!(isListed || isTold) || isOfficerOnly) return null;
   if (!isProxy && !isSeat(entry, whole, group)) return null;

@@ -172,7 +172,7 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
 const committee = /\b[Cc]ommittee\b/g;
 /** What stands between a committee's name and those of its members. */
 const consists =
-  /^(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists? of|is (?:currently )?(?:composed|comprised|made up) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
+  /^(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
 const chaired =
   /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of (?:the|our) $/u;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { isGenericWord, isPlace } from "@/lib/domain/company-names/words";
 import { readTable } from "@/lib/domain/read-table";
 import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
 import type { ReportDocument } from "./report-document";
@@ -122,6 +123,12 @@ export function isCompany(name: string): boolean {
 /** The filer's own name in whole or part, and its initials: "NS" of Norfolk Southern. */
 function ownNames(filer: string, subsidiaries: readonly string[]): (name: string) => boolean {
   const owned = new Set(subsidiaries.map(keyOf));
+  const openings = new Set(
+    [...owned].flatMap((key) => {
+      const [word = ""] = key.split(" ");
+      return word.length > 4 && !isGenericWord(word) && !isPlace(word) ? [word] : [];
+    }),
+  );
   const words = (filer.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter(
     (word) =>
       !/^(?:inc|corp|corporation|co|company|companies|group|the|of|holdings?|international|platforms|technologies|de|new)$/.test(
@@ -130,7 +137,10 @@ function ownNames(filer: string, subsidiaries: readonly string[]): (name: string
   );
   const initials = words.map(([letter]) => letter).join("");
   return (name) => {
-    if (owned.has(keyOf(name))) return true;
+    const [first = ""] = name.split(/[’']s\b| /);
+    // "Asgrow" of Asgrow Seed Company, "USPCI's Clive" of USPCI, Inc.
+    const isOwned = owned.has(keyOf(name)) || owned.has(first.toLowerCase());
+    if (isOwned || (name === first && openings.has(name.toLowerCase()))) return true;
     const own = name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
     if (own.length === 1 && own[0] !== undefined && own[0].length > 1 && initials.startsWith(own[0]))
       return true;

@@ -141,7 +141,7 @@ function sentencesOf(paragraph: Paragraph): PassageReading[] {
 }
 
 const caseName =
-  /(?:\bIn (?:re|the [Mm]atter of):? [\p{Lu}][^,.;()\n]{2,80}|[\p{Lu}][\p{L}\p{N}.,&'’ -]{1,70}?,? et al\.?,? vs?\. [\p{Lu}][\p{L}\p{N}.&'’ -]{1,60}|\b[\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|the|&)){0,7},? vs?\. [\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|&)){0,7})/u;
+  /(?:\bIn (?:re|the [Mm]atter of):? [\p{Lu}][^,.;()\n]{2,80}|[\p{Lu}][\p{L}\p{N}.,&'’ -]{1,70}?,? et al\.?,? vs?\. [\p{Lu}][\p{L}\p{N}.&'’ -]{1,60}|\b[\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|the|&)){0,7},? vs?\. [\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|&)){0,7}|^[\p{Lu}\d.,&'’ -]{3,80} V\. [\p{Lu}\d.,&'’ -]{3,80}$)/u;
 const proceeding =
   /\b(?:class actions?|derivative (?:action|suit|lawsuit|complaint)s?|(?:law)?suits?|complaints?|filed (?:an? )?(?:[\p{L}-]+ ){0,4}(?:action|petition|charge|claim|proceeding|notice|arbitration)|notices? of violations?|subpoenas?|civil investigative demands?|investigation|inquir(?:y|ies)|arbitration|plaintiffs?|defendants?|consent (?:decree|order)|indictment|enforcement action|stipulated|administrative (?:complaint|proceeding|order)|deferred prosecution|seek(?:s|ing)? penalt|cause finding|statement of objections|proceedings? (?:against|under))\b/iu;
 const forum =
@@ -177,24 +177,32 @@ const legalHeading =
   /^(?:note \d+\b|\d{1,2}[.:)]|\([a-z0-9]\))?[\s.:–—-]*(?:legal (?:proceedings|matters|contingencies|and regulatory matters)|litigation(?: and (?:other )?(?:contingencies|claims|matters))?|(?:commitments,? (?:and )?)?(?:and )?contingenc(?:ies|y)(?: and (?:commitments|legal.*))?|commitments, contingencies.{0,30}|contingent liabilities)\b.{0,30}$/i;
 const noteHeading = /^(?:note \d+\b|\d{1,2}\.\s+\p{Lu}).{2,80}$/iu;
 
-/** The last note on legal matters, to the next note, at most 60,000 characters. */
+/** In characters: how far a section on legal matters is read, and behind what length a heading begins another. */
+const [longestNote, ownLength] = [60_000, 3_000];
+const mostNotes = 12;
+
+/** Of the sections on legal matters behind item 3, each to the next heading of its kind or note, the one that tells most. */
 function noteOfProceedings(text: string, from: number): Stretch | null {
+  const notes: Stretch[] = [];
   let start: number | null = null;
-  let best: Stretch | null = null;
   const close = (end: number) => {
-    if (start === null) return;
-    const one = { start, end: Math.min(end, start + 60_000) };
-    if (best === null || one.end - one.start > best.end - best.start) best = one;
+    if (start !== null) notes.push({ start, end: Math.min(end, start + longestNote) });
     start = null;
   };
   for (const paragraph of paragraphsWithin(text, from, text.length)) {
     if (paragraph.text.length > 100) continue;
-    if (legalHeading.test(paragraph.text)) start ??= paragraph.end;
-    else if (noteHeading.test(paragraph.text) && start !== null && paragraph.start - start > 200)
+    const isLegal = legalHeading.test(paragraph.text);
+    const isOther = !isLegal && noteHeading.test(paragraph.text);
+    if (start !== null && (isLegal || isOther) && paragraph.start - start > (isLegal ? ownLength : 200))
       close(paragraph.start);
+    if (isLegal) start ??= paragraph.end;
   }
   close(text.length);
-  return best;
+  const told = notes
+    .slice(-mostNotes)
+    .map((note) => ({ note, count: proceedingsIn(text, note.start, note.end).length }));
+  const [first] = told.sort((one, other) => other.count - one.count);
+  return first !== undefined && first.count > 0 ? first.note : null;
 }
 
 const does =

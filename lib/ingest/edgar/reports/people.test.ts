@@ -157,6 +157,67 @@ describe("Part III and signatures of 1995", () => {
   });
 });
 
+const oldProxy = `<DOCUMENT>
+<TYPE>DEF 14A
+<TEXT>
+                            ELECTION OF DIRECTORS
+
+     Three directors are to be elected. The following table sets forth the
+nominees.
+
+                                                                  Director
+Name                  Age   Principal Occupation                   Since
+- ----                ---   --------------------                   -----
+
+Dora P. Finch          58   President and Chief Executive           1989
+                            Officer of the Company
+
+Ida Krol (1)(2)        61   Retired; formerly Vice President of     1992
+                            Ives Paper Corporation
+
+Hugh T. Dent (1)       49   Partner in the law firm of Dent & Elm   1994
+
+     The Company has a Compensation Committee composed of Messrs. Dent
+and Finch.
+
+(1) Member of the Audit Committee.
+(2) Member of the Nominating Committee.
+
+                     SUMMARY COMPENSATION TABLE
+
+Name and                                           Other
+Principal Position      Year   Salary    Bonus     Compensation
+- ------------------    ----   ------    -----     ------------
+Dora P. Finch           1996   $400,000  $100,000  $2,000
+ President and Chief    1995    380,000    90,000   2,000
+ Executive Officer      1994    350,000    80,000   2,000
+
+Otto Penn               1996   $200,000  $ 50,000  $1,000
+ Vice President -       1995    180,000    40,000   1,000
+ Finance                1994    150,000    30,000   1,000
+</TEXT>
+</DOCUMENT>`;
+
+test("a proxy statement of 1997 in plain text tells its board and its executives", () => {
+  const { directors, executiveOfficers } = readReport(oldProxy, "DEF 14A");
+  expect(
+    directors.map(({ person, age, since, committees }) => [
+      person,
+      age,
+      since,
+      committees.map(({ name }) => name).sort(),
+    ]),
+  ).toEqual([
+    ["Dora P. Finch", 58, 1989, ["Compensation Committee"]],
+    ["Ida Krol", 61, 1992, ["Audit Committee", "Nominating Committee"]],
+    ["Hugh T. Dent", 49, 1994, ["Audit Committee", "Compensation Committee"]],
+  ]);
+  expect(executiveOfficers.map(({ person, titles, age }) => [person, titles, age])).toEqual([
+    ["Dora P. Finch", ["President and Chief Executive Officer"], 58],
+    ["Otto Penn", ["Vice President - Finance"], null],
+  ]);
+});
+
 describe("names", () => {
   test.each([
     ["Rudy F. deLeon, Director", "Rudy F. deLeon"],
