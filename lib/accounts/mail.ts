@@ -14,7 +14,7 @@ import {
 import type { Database, Queryable } from "@/lib/db/open";
 import { readEmailAddress } from "@/lib/domain/email-address";
 import { env, publicUrl } from "@/lib/env";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 
 /**
  * Puts a mail where the next delivery finds it, in the transaction of the decision that it tells of: it is sent if and
@@ -40,7 +40,7 @@ function cleanMail(mail: MailToSend): MailToSend {
 /** Sends a mail that must not be stored, such as a sign-in link, while the reader waits. */
 export async function sendNow(mail: MailToSend): Promise<"sent" | "failed"> {
   const sending = await sendMail(cleanMail(mail), randomUUID());
-  if (sending.outcome === "failed") logFault(new Error("A mail could not be handed in"), { task: "mail" });
+  if (sending.outcome === "failed") logError(new Error("A mail could not be handed in"), { task: "mail" });
   return sending.outcome;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { isDatabaseUnavailable } from "@/lib/db/open";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { ApiError } from "@/lib/operations/errors";
 
 /** What the caller gets. `body` is JSON text. */
@@ -18,7 +18,7 @@ function isGone(error: unknown): boolean {
 export function answerToError(error: unknown, requestId: string, operation: string): Answer {
   if (error instanceof ApiError)
     return { status: error.status, body: JSON.stringify(error.body), headers: error.headers };
-  if (!isGone(error)) logFault(error, { requestId, operation });
+  if (!isGone(error)) logError(error, { requestId, operation });
   const refusal = isDatabaseUnavailable(error)
     ? new ApiError("unavailable", { extra: { request_id: requestId }, headers: { "Retry-After": "5" } })
     : new ApiError("internal", { extra: { request_id: requestId } });

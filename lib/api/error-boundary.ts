@@ -1,6 +1,6 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 
 /** What a page reads, or that it could not be read, which the page shows as such: never as zero, never as empty. */
 export async function withErrorBoundary<T>(
@@ -11,7 +11,7 @@ export async function withErrorBoundary<T>(
     return await read();
   } catch (error) {
     unstable_rethrow(error);
-    logFault(error, { task });
+    logError(error, { task });
     return { outcome: "failed" };
   }
 }

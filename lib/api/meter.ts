@@ -14,7 +14,7 @@ import {
   secondsLeftOfDay,
 } from "@/lib/db/calls";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { batch } from "./batch";
 
 /** What metering says of a call before it is served. `replayed` carries the answer of its first run. */
@@ -57,7 +57,7 @@ function makeMeter(db: Database): Meter {
     end,
     giveBack: async (ended) => {
       await end(ended).catch((error: unknown) => {
-        logFault(error, { requestId: ended.id, task: "give back" });
+        logError(error, { requestId: ended.id, task: "give back" });
         void giveBackLater(end, ended);
       });
     },

@@ -11,7 +11,7 @@ import { type SignInFrom, signInByProvider, signInByToken, signOut } from "@/lib
 import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/safe-redirect";
 import { env, publicUrl } from "@/lib/env";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { rememberDevice } from "./device-cookie";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import {
@@ -60,7 +60,7 @@ async function readAuthOptions(): Promise<AuthOptions> {
       },
     },
     logger: {
-      error: (code) => logFault(new Error("A sign-in failed"), { task: "sign-in", code }),
+      error: (code) => logError(new Error("A sign-in failed"), { task: "sign-in", code }),
       warn: () => {},
       debug: () => {},
     },

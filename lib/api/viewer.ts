@@ -4,7 +4,7 @@ import { cache } from "react";
 import { roleOf } from "@/lib/accounts/account";
 import { type Database, getDatabase } from "@/lib/db/open";
 import { findSession, markSessionSeen } from "@/lib/db/sign-in";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { logRefusal } from "@/lib/log-refusal";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import { readSession } from "./session";
@@ -28,7 +28,7 @@ export const readViewer: () => Promise<Viewer | null> = cache(async () => {
 
 /** Where the database takes no writes, such as on a full disk, pages are still read. */
 async function noteSeen(db: Database, sessionId: string): Promise<void> {
-  await markSessionSeen(db, sessionId).catch((error: unknown) => logFault(error, { task: "session-seen" }));
+  await markSessionSeen(db, sessionId).catch((error: unknown) => logError(error, { task: "session-seen" }));
 }
 
 /** Who asks; visitors go to the sign-in page, which leads back to where they wanted to go. */

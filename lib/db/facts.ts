@@ -3,14 +3,14 @@ import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "./open";
 import { document, entity, entityName, event, filing, metric, roleObservation, sharePrice } from "./schema";
 
-export type DocumentRow = typeof document.$inferInsert;
-export type EntityRow = typeof entity.$inferInsert;
-export type EntityNameRow = typeof entityName.$inferInsert;
-export type EventRow = typeof event.$inferInsert;
-export type RoleObservationRow = typeof roleObservation.$inferInsert;
-export type MetricRow = typeof metric.$inferInsert;
-export type FilingRow = typeof filing.$inferInsert;
-export type SharePriceRow = typeof sharePrice.$inferInsert;
+export type NewDocument = typeof document.$inferInsert;
+export type NewEntity = typeof entity.$inferInsert;
+export type NewEntityName = typeof entityName.$inferInsert;
+export type NewEvent = typeof event.$inferInsert;
+export type NewRoleObservation = typeof roleObservation.$inferInsert;
+export type NewMetric = typeof metric.$inferInsert;
+export type NewFiling = typeof filing.$inferInsert;
+export type NewSharePrice = typeof sharePrice.$inferInsert;
 
 /** The tables of facts, in the order in which references allow them to be inserted. */
 const factTables = {

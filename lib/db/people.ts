@@ -4,9 +4,9 @@ import { buildPeopleIndex } from "@/lib/domain/people/people-index";
 import type { PersonEntry, RoleEvidence, UnreadChange } from "@/lib/domain/people/person-entry";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
-import type { RoleObservationRow } from "./facts";
+import type { NewRoleObservation } from "./facts";
 import type { Database, Queryable } from "./open";
-import { type Quote, type Quoted, quotedText, quoteOf } from "./quote";
+import { type Quote, type Quoted, quotedText, quoteOf } from "./quotes";
 import { document, roleObservation } from "./schema";
 
 /** What sources say of one person, role text and action, with the newest document. */
@@ -157,7 +157,7 @@ async function readPersonMentions(db: Database, entityKey: string): Promise<Pers
 export async function replaceRoles(
   tx: Queryable,
   { entityKey, documentId }: { entityKey: string; documentId: string },
-  roles: readonly Omit<RoleObservationRow, "entityKey" | "documentId">[],
+  roles: readonly Omit<NewRoleObservation, "entityKey" | "documentId">[],
 ): Promise<void> {
   await tx
     .delete(roleObservation)

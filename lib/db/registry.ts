@@ -6,7 +6,7 @@ import {
   type RegistryIndex,
   type RegistryName,
 } from "@/lib/domain/resolution/registry-index";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { perDatabase } from "./cache";
 import type { Database, Queryable } from "./open";
 import { entity, entityName, setting } from "./schema";
@@ -73,7 +73,7 @@ async function refresh(db: Database, known: Held): Promise<void> {
     known.index = await readIndex(db);
     known.version = version;
   } catch (error) {
-    logFault(error, { task: "reload the registry; the one at hand goes on serving" });
+    logError(error, { task: "reload the registry; the one at hand goes on serving" });
   }
 }
 

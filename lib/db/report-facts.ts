@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
-import { findQuotes } from "./quote";
+import { findQuotes } from "./quotes";
 import type { ReportFactKind, reportFact } from "./schema";
 
 type Row = typeof reportFact.$inferInsert;

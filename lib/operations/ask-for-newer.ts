@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/lib/db/open";
 import { askForRefresh } from "@/lib/db/refresh";
 import { env, isWarming } from "@/lib/env";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import type { RunContext } from "./run";
 import type { refreshField } from "./vocabulary";
 
@@ -22,7 +22,7 @@ export async function askForNewer(
   try {
     return (await askForRefresh(db, { entityKey: key, cik, visitorsAnHour })).status;
   } catch (error) {
-    logFault(error, { task: "refresh" });
+    logError(error, { task: "refresh" });
     return null;
   }
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CoverageRow } from "@/lib/db/coverage";
 import type { EventRow } from "@/lib/db/events";
 import type { PersonMention, RoleGroup } from "@/lib/db/people";
-import type { Quote } from "@/lib/db/quote";
+import type { Quote } from "@/lib/db/quotes";
 import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { Dataset } from "@/lib/domain/facts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DocumentRow } from "@/lib/db/facts";
+import type { NewDocument } from "@/lib/db/facts";
 import { secName } from "@/lib/ingest/edgar/urls";
 
 /** The lists carry no date of their own: these are the days on which their contents were true. */
@@ -8,7 +8,7 @@ export const augustListSeenOn = "2026-08-31";
 export const metadataSeenOn = "2025-04-30";
 export const curatedSeenOn = "2026-11-21";
 
-export const julyList: DocumentRow = {
+export const julyList: NewDocument = {
   id: "sec-company-tickers",
   kind: "company_list",
   publisher: secName,
@@ -17,7 +17,7 @@ export const julyList: DocumentRow = {
   seenOn: julyListSeenOn,
 };
 
-export const augustList: DocumentRow = {
+export const augustList: NewDocument = {
   id: "sec-company-tickers-exchange",
   kind: "company_list",
   publisher: secName,
@@ -26,7 +26,7 @@ export const augustList: DocumentRow = {
   seenOn: augustListSeenOn,
 };
 
-export const constituentList: DocumentRow = {
+export const constituentList: NewDocument = {
   id: "sp500-constituents",
   kind: "dataset",
   publisher: "Data Packaged Core Datasets (PDDL)",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EntityRow, FactRows } from "@/lib/db/facts";
+import type { FactRows, NewEntity } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { loadPack, loadSeed } from "./load";
@@ -71,7 +71,7 @@ describe("a newer pack", () => {
     seenOn: "2026-01-01",
   };
   const list = { ...document, id: "list", kind: "company_list" as const };
-  const acme: EntityRow = {
+  const acme: NewEntity = {
     key: "acme",
     type: "public_company",
     name: "Acme",
@@ -79,7 +79,7 @@ describe("a newer pack", () => {
     ticker: "ACME",
     sources: { ticker: "list" },
   };
-  const packOf = (entity: EntityRow, name: string): Buffer => {
+  const packOf = (entity: NewEntity, name: string): Buffer => {
     const rows: FactRows = {
       document: [document, list],
       entity: [entity],

@@ -3,7 +3,7 @@ import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { loadSeed } from "@/lib/seed/load";
 import { startHousekeeping } from "./housekeeping";
 import { startRefreshing } from "./refreshing";
@@ -61,6 +61,6 @@ async function sweep(db: Database): Promise<void> {
   try {
     await sweepCalls(db, abandonedAfterSeconds);
   } catch (error) {
-    logFault(error, { task: "sweep" });
+    logError(error, { task: "sweep" });
   }
 }

@@ -7,7 +7,7 @@ import { forgetRequests } from "@/lib/db/calls";
 import { sweepMail } from "@/lib/db/mail";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { sweepSessions, sweepSignInTokens } from "@/lib/db/sign-in";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 
 /** Each may run on several instances at once: what one of them has taken, the others leave. */
 type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSignal) => Promise<unknown> };
@@ -58,6 +58,6 @@ async function runSafely(db: Database, { name, run }: Task, signal: AbortSignal)
     await run(db, signal);
   } catch (error) {
     // While the database is away, requests say so; a line each ten seconds would add nothing.
-    if (!isDatabaseUnavailable(error)) logFault(error, { task: name });
+    if (!isDatabaseUnavailable(error)) logError(error, { task: name });
   }
 }

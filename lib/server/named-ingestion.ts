@@ -7,7 +7,7 @@ import type { IngestionOrder } from "@/lib/forms/ingestion";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
 import { type Lease, logLine, runJob } from "@/lib/ingest/jobs/run-job";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { findEdgar, withFetcher } from "./edgar-at-hand";
 import { findCik } from "./find-cik";
 
@@ -57,7 +57,7 @@ export async function startNamedIngestion(
       })
       .catch((error: unknown) => {
         // Who asked has an answer already, unless it could not begin at all.
-        logFault(error, { task: namedIngestionJob });
+        logError(error, { task: namedIngestionJob });
         reject(error instanceof Error ? error : new Error(String(error)));
       })
       .finally(ending.forget);

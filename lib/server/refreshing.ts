@@ -16,7 +16,7 @@ import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
 import { logLine, nameHolder } from "@/lib/ingest/jobs/run-job";
 import type { Schedule } from "@/lib/ingest/jobs/schedule";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { createModel } from "@/lib/model/create-model";
 import { findEdgar } from "./edgar-at-hand";
 
@@ -49,7 +49,7 @@ export function refreshFrom(
   const running = (async () => {
     while (!signal.aborted) {
       const isBusy = await turn(work).catch((error: unknown) => {
-        if (!signal.aborted) logFault(error, { task });
+        if (!signal.aborted) logError(error, { task });
         return false;
       });
       if (!isBusy) await wait(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);

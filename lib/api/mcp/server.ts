@@ -1,6 +1,6 @@
 import "server-only";
 import { McpServer } from "@modelcontextprotocol/server";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { errors } from "@/lib/operations/errors";
 import { apiVersion } from "../openapi";
@@ -92,7 +92,7 @@ export function makeMcpServer(call: CallOperation): McpServer {
         try {
           return toResult(format, await call(name, input, mcpReq.signal));
         } catch (error) {
-          logFault(error, { operation: name, task: "serve a tool" });
+          logError(error, { operation: name, task: "serve a tool" });
           return toResult(format, { ok: false, refusal: fault });
         }
       },

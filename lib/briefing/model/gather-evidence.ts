@@ -1,7 +1,7 @@
 import "server-only";
 import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { findQuotes } from "@/lib/db/quote";
+import { findQuotes } from "@/lib/db/quotes";
 import type { Draft, Statement } from "../statement";
 import type { EvidenceText } from "../verify/evidence";
 import { findHostileText } from "../verify/hostile-text";

@@ -8,7 +8,7 @@ import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-com
 import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { readIdentifier, readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import type { DiscoverySettings } from "./discovery-settings";
 import { lookUpCompany } from "./look-up-company";
 
@@ -53,7 +53,7 @@ export async function discoverCompany(
   const allowed = settings.providers.filter((provider) => provider === "gleif" || lei === null);
   const working = findOrLookUp(db, index, { query, asked }, allowed, settings).catch(
     (error: unknown): Discovery => {
-      logFault(error, { task: "look a company up beyond the registry" });
+      logError(error, { task: "look a company up beyond the registry" });
       return { outcome: "unknown" };
     },
   );
@@ -112,7 +112,7 @@ function startLookUp(
   const known = lookUps.get(name.query);
   if (known !== undefined || lookUps.size >= mostAtOnce) return known;
   const started = lookUpCompany(db, index, name, due, settings)
-    .catch((error: unknown) => logFault(error, { task: "look a company up beyond the registry" }))
+    .catch((error: unknown) => logError(error, { task: "look a company up beyond the registry" }))
     .finally(() => {
       lookUps.delete(name.query);
       publishSoon(db);
@@ -134,7 +134,7 @@ function publishSoon(db: Database): void {
   state.publishing = setTimeout(() => {
     state.publishing = null;
     state.publishedAtMs = performance.now();
-    publish(db).catch((error: unknown) => logFault(error, { task: "publish what was found" }));
+    publish(db).catch((error: unknown) => logError(error, { task: "publish what was found" }));
   }, delayMs);
   state.publishing.unref();
 }

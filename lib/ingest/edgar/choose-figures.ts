@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricRow } from "@/lib/db/facts";
+import type { NewMetric } from "@/lib/db/facts";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import {
   type CompanyFacts,
@@ -235,11 +235,11 @@ export function buildMetrics(
   entityKeyOf: (cik: string) => string,
   documents: DocumentRegister,
   today: string,
-): MetricRow[] {
+): NewMetric[] {
   return companies.flatMap(({ cik, facts }) => {
     const entityKey = entityKeyOf(cik);
     return chooseFigures(facts, today).map(
-      ({ concept, period, start, end, value, basis, accession, form, filedOn }): MetricRow => ({
+      ({ concept, period, start, end, value, basis, accession, form, filedOn }): NewMetric => ({
         entityKey,
         concept,
         period,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DocumentRow, EventRow } from "@/lib/db/facts";
+import type { NewDocument, NewEvent } from "@/lib/db/facts";
 import { joinWords } from "@/lib/domain/prose";
 import { filingIndexUrl, registrantUrl, secName } from "./urls";
 
@@ -21,10 +21,10 @@ export type DocumentRegister = ReturnType<typeof createDocumentRegister>;
 
 /** `nameOf` gives a registrant's display name for titles. */
 export function createDocumentRegister(nameOf: (cik: string) => string) {
-  const rows = new Map<string, DocumentRow>();
+  const rows = new Map<string, NewDocument>();
   const owners = new Map<string, Set<string>>();
 
-  const add = (row: DocumentRow): string => {
+  const add = (row: NewDocument): string => {
     if (!rows.has(row.id)) rows.set(row.id, row);
     return row.id;
   };
@@ -90,7 +90,7 @@ export type EventContext = {
 };
 
 /** A row for each item of each 8-K and filer. Lines of one filing and filer are merged. */
-export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }: EventContext): EventRow[] {
+export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }: EventContext): NewEvent[] {
   const filings = mergeByFiling(eightKs);
   return filings.flatMap((filing) => {
     const documentId = documents.addFiling({
@@ -104,7 +104,7 @@ export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }
     const keys = [keyOf(filing.cik), ...(successor === null ? [] : [keyOf(successor)])];
     return keys.flatMap((entityKey) =>
       filing.items.map(
-        (item): EventRow => ({
+        (item): NewEvent => ({
           entityKey,
           accession: filing.accession,
           item,

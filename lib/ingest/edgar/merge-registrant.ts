@@ -1,5 +1,5 @@
 import "server-only";
-import type { EntityRow } from "@/lib/db/facts";
+import type { NewEntity } from "@/lib/db/facts";
 import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import type { EntityType } from "@/lib/domain/entity";
@@ -18,7 +18,7 @@ export type ProfileFacts = {
 };
 
 type MergedRegistrant = {
-  entity: EntityRow;
+  entity: NewEntity;
   /** Names that are new or say more than before. */
   names: HeldName[];
   /** Legal names that are no longer legal. */
@@ -77,7 +77,7 @@ export function mergeRegistrant(
   }
 
   const { sic, city, stateCode } = profile;
-  const entity: EntityRow = {
+  const entity: NewEntity = {
     key: before?.key ?? key,
     type: chooseType(before?.type, ticker !== null, before?.ticker != null),
     name,
@@ -119,7 +119,7 @@ function chooseType(before: EntityType | undefined, isListed: boolean, wasListed
   return before;
 }
 
-function isSame(before: HeldRegistrant["entity"] | undefined, after: EntityRow): boolean {
+function isSame(before: HeldRegistrant["entity"] | undefined, after: NewEntity): boolean {
   if (before === undefined) return false;
   const fields = Object.entries(after).filter(([field]) => field !== "sources");
   const own: Record<string, unknown> = before;

@@ -1,6 +1,6 @@
 import "server-only";
 import { storeFetchedDocument } from "@/lib/db/documents";
-import { type EntityRow, upsertFacts } from "@/lib/db/facts";
+import { type NewEntity, upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import {
   deleteNames,
@@ -107,6 +107,6 @@ export const entityKeysOf = ({ own, successor }: RegistrantKeys): string[] =>
   successor === null ? [own] : [own, successor];
 
 /** A parent that EDGAR's lists give took the registrant's place; one that the curated registry gives owns it. */
-function successorOf({ sources, parentKey }: Pick<EntityRow, "sources" | "parentKey">): string | null {
+function successorOf({ sources, parentKey }: Pick<NewEntity, "sources" | "parentKey">): string | null {
   return sources.parentKey?.startsWith("edgar-") ? (parentKey ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@/lib/db/open";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { type Lease, logLine, runJob } from "./run-job";
 
 /** Work that comes back: one instance at a time does a turn of it. */
@@ -77,6 +77,6 @@ async function turn(
     logLine({ task: task.name, ...outcome.value, ms }, outcome.value.state === "failed" ? "error" : "info");
   } catch (error) {
     // A turn that is cut off at the end of the process has nothing to say.
-    if (!options.signal.aborted) logFault(error, { task: task.name });
+    if (!options.signal.aborted) logError(error, { task: task.name });
   }
 }

@@ -7,7 +7,7 @@ import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
@@ -119,7 +119,7 @@ export async function verifyAll(
       isAnyChecked = true;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      logFault(error, { operation: "corroborate" });
+      logError(error, { operation: "corroborate" });
       fault ??= { error };
       claimVerdicts.push(
         notChecked("error", "This claim could not be checked because of a fault on our side."),

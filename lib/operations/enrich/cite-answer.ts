@@ -7,9 +7,9 @@ import { type Draft, quadrants, refsOf, type Statement } from "@/lib/briefing/st
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { findQuotes } from "@/lib/db/quote";
+import { findQuotes } from "@/lib/db/quotes";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import type { ResponseOf } from "../contract";
 import type { eventRecord, personRecord } from "../vocabulary";
 import type { intelligence, intelligenceHistory } from "./briefing-contract";
@@ -171,7 +171,7 @@ export async function citeAnswer(db: Database, now: Date, parts: Parts): Promise
   if (faults.length === 0) return { ...cited, citations };
   const error = new Error(`${parts.stored.key}: ${JSON.stringify(faults.slice(0, 3))}`);
   if (parts.briefing === null) throw error;
-  logFault(error, { task: "check the citations of a briefing; it was left out" });
+  logError(error, { task: "check the citations of a briefing; it was left out" });
   return await citeAnswer(db, now, { ...parts, briefing: null, snapshots: [] });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/documents";
-import type { Place, Quote } from "@/lib/db/quote";
+import type { Place, Quote } from "@/lib/db/quotes";
 import type { source } from "../vocabulary";
 import type { citation } from "./briefing-contract";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DocumentRow, EntityNameRow, EntityRow, FactRows } from "@/lib/db/facts";
+import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
@@ -149,7 +149,7 @@ export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders)
   return { rows: { document: documents.rows().filter(isCited(tables)), ...tables }, leftOut };
 }
 
-function isCited(facts: Omit<FactRows, "document">): (row: DocumentRow) => boolean {
+function isCited(facts: Omit<FactRows, "document">): (row: NewDocument) => boolean {
   const { entity, entityName, event, roleObservation, metric, filing, sharePrice } = facts;
   const rows = [...entityName, ...event, ...roleObservation, ...metric, ...filing, ...sharePrice];
   const cited = new Set([
@@ -167,9 +167,9 @@ function publicName(registrant: Registrant, byCik: ReadonlyMap<string, Registran
   return displayCompanyName(isExtended ? known : own);
 }
 
-function parentsFirst(rows: EntityRow[]): EntityRow[] {
+function parentsFirst(rows: NewEntity[]): NewEntity[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const depth = (row: EntityRow): number => {
+  const depth = (row: NewEntity): number => {
     const parent = row.parentKey ? byKey.get(row.parentKey) : undefined;
     if (row.parentKey && parent === undefined)
       throw new Error(`${row.key} has an unknown parent ${row.parentKey}`);
@@ -181,7 +181,7 @@ function parentsFirst(rows: EntityRow[]): EntityRow[] {
     .map(({ row }) => row);
 }
 
-function withoutRepeats(rows: EntityNameRow[]): EntityNameRow[] {
+function withoutRepeats(rows: NewEntityName[]): NewEntityName[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const slot = `${row.entityKey}|${row.kind}|${row.name}`;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EntityNameRow, EntityRow } from "@/lib/db/facts";
+import type { NewEntity, NewEntityName } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
@@ -37,7 +37,7 @@ function originsOf(registrant: Registrant, documents: DocumentRegister): (origin
  * only: `sec_ticker_fallback`. Not listed: `subsidiary` when a new registrant took its place, otherwise
  * `private_company`, since its shares are on no list (the contract has no word for "formerly public").
  */
-export function buildCompany(registrant: Registrant, context: CompanyContext): EntityRow {
+export function buildCompany(registrant: Registrant, context: CompanyContext): NewEntity {
   const { cik, profile, successor } = registrant;
   const { documents, keyOf } = context;
   const origin = originsOf(registrant, documents);
@@ -111,7 +111,7 @@ export function sourcesOf(facts: Record<string, Fact<unknown> | null>): Record<s
 }
 
 /** The names of a registrant that the files give: legal, former, tickers, CIK. */
-export function buildCompanyNames(registrant: Registrant, context: CompanyContext): EntityNameRow[] {
+export function buildCompanyNames(registrant: Registrant, context: CompanyContext): NewEntityName[] {
   const origin = originsOf(registrant, context.documents);
   const entityKey = context.keyOf(registrant.cik);
   const nameDocument = origin(registrant.nameOrigin);
@@ -120,7 +120,7 @@ export function buildCompanyNames(registrant: Registrant, context: CompanyContex
     { entityKey, kind: "legal", name: displayCompanyName(registrant.filedName), documentId: nameDocument },
     { entityKey, kind: "cik", name: registrant.cik, documentId: nameDocument },
     ...former.map(
-      (one): EntityNameRow => ({
+      (one): NewEntityName => ({
         entityKey,
         kind: "former",
         name: one.name,
@@ -130,7 +130,7 @@ export function buildCompanyNames(registrant: Registrant, context: CompanyContex
       }),
     ),
     ...registrant.tickers.map(
-      (held): EntityNameRow => ({
+      (held): NewEntityName => ({
         entityKey,
         kind: "ticker",
         name: held.ticker,
@@ -147,8 +147,8 @@ const legalForm = /,? (?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|Co\.?|L
  * The name under which a company was listed before a new registrant took its place stays a name of the listed
  * company: "Exxon Mobil" means ExxonMobil Holdings.
  */
-export function buildPredecessorNames(registrants: Registrant[], context: CompanyContext): EntityNameRow[] {
-  return registrants.flatMap((registrant): EntityNameRow[] => {
+export function buildPredecessorNames(registrants: Registrant[], context: CompanyContext): NewEntityName[] {
+  return registrants.flatMap((registrant): NewEntityName[] => {
     if (registrant.successor === null) return [];
     const documentId = originsOf(registrant, context.documents)(registrant.nameOrigin);
     const name = displayCompanyName(registrant.filedName).replace(legalForm, "");

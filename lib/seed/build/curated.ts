@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { EntityNameRow, EntityRow } from "@/lib/db/facts";
+import type { NewEntity, NewEntityName } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { entityKey, entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
@@ -162,9 +162,9 @@ function addEntry(key: string, title: string, url: string, documents: DocumentRe
  */
 export function buildCuratedEntity(
   curated: CuratedEntity,
-  registrant: EntityRow | null,
+  registrant: NewEntity | null,
   { documents, keyOf }: CuratedContext,
-): EntityRow {
+): NewEntity {
   const documentId = addEntry(curated.key, curated.name, curated.url, documents);
   const parentKey = curated.parentKey ?? (curated.parentCik ? keyOf(curated.parentCik) : null);
   const { type, key, name, sector, industry, headquarters, founded, description } = curated;
@@ -196,9 +196,9 @@ export function buildCuratedEntity(
 export function buildCuratedEntityNames(
   curated: CuratedEntity,
   { documents }: CuratedContext,
-): EntityNameRow[] {
+): NewEntityName[] {
   const documentId = addEntry(curated.key, curated.name, curated.url, documents);
-  const named = (kind: NameKind, name: string): EntityNameRow => ({
+  const named = (kind: NameKind, name: string): NewEntityName => ({
     entityKey: curated.key,
     kind,
     name,
@@ -217,8 +217,8 @@ export function buildCuratedEntityNames(
 export function buildCuratedNames(
   curated: Curated,
   { documents, keyOf, nameOf }: CuratedContext,
-): EntityNameRow[] {
-  const named = ({ cik, name, kind, url }: CuratedName): EntityNameRow => {
+): NewEntityName[] {
+  const named = ({ cik, name, kind, url }: CuratedName): NewEntityName => {
     const entityKey = keyOf(cik);
     const documentId = addEntry(
       `${entityKey}-${slugOf(name)}`,
@@ -230,7 +230,7 @@ export function buildCuratedNames(
   };
   return [
     ...curated.names.map(named),
-    ...curated.domains.map(({ cik, domain }): EntityNameRow => {
+    ...curated.domains.map(({ cik, domain }): NewEntityName => {
       const documentId = addEntry(
         domain,
         `${domain}: domain of ${nameOf(cik)}`,

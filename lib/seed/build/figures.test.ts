@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MetricRow } from "@/lib/db/facts";
+import type { NewMetric } from "@/lib/db/facts";
 import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { buildFigures, chooseSeries } from "./figures";
 import type { Figure } from "./filing-lists";
@@ -74,7 +74,7 @@ test("a year that only one table gives is left out of a bank's", () => {
 });
 
 test("a series is whole from one source: the company's own tags, or tables that tell of a later period", () => {
-  const row = (periodEnd: string, value: number, period: MetricRow["period"] = "quarter"): MetricRow => ({
+  const row = (periodEnd: string, value: number, period: NewMetric["period"] = "quarter"): NewMetric => ({
     entityKey: "acme",
     concept: "revenue",
     period,
@@ -83,7 +83,7 @@ test("a series is whole from one source: the company's own tags, or tables that 
     unit: "USD",
     documentId: "x",
   });
-  const values = (rows: MetricRow[]) => rows.map(({ value }) => value);
+  const values = (rows: NewMetric[]) => rows.map(({ value }) => value);
   const listed = [row("2026-04-30", 175.7), row("2025-04-30", 164)];
   expect(values(chooseSeries([row("2026-04-30", 177.8)], listed))).toEqual([177.8]);
   expect(values(chooseSeries([row("2026-01-31", 190)], listed))).toEqual([175.7, 164]);

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FilingRow, MetricRow } from "@/lib/db/facts";
+import type { NewFiling, NewMetric } from "@/lib/db/facts";
 import type { MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { augustListSeenOn } from "../documents";
@@ -23,7 +23,7 @@ const balances: ReadonlySet<MetricConcept> = new Set(["assets", "equity", "cash"
  * only one table gives is left out for financial companies, whose totals tables define differently, and where it is zero;
  * a quarter where its table doesn't give the newest year as it is held, since that table counts something else.
  */
-export function buildFigures(figures: readonly Figure[], context: FigureContext): MetricRow[] {
+export function buildFigures(figures: readonly Figure[], context: FigureContext): NewMetric[] {
   const bySeries = new Map<string, { entityKey: string; figures: Figure[] }>();
   for (const figure of figures) {
     const entityKey = context.keyOf(figure.cik);
@@ -49,7 +49,7 @@ export function buildFigures(figures: readonly Figure[], context: FigureContext)
 const mostTimesTheShares = 1.6;
 
 /** The newest year end of before a split or the reverse, by company: earnings per share up to it count other shares. */
-function findSplits(rows: readonly MetricRow[]): Map<string, string> {
+function findSplits(rows: readonly NewMetric[]): Map<string, string> {
   const income = new Map(
     rows.flatMap((row) =>
       row.concept === "net_income" && row.period === "year"
@@ -125,7 +125,7 @@ function isYearApart(before: string, after: string): boolean {
   return days > 350 && days < 380;
 }
 
-function toRow(entityKey: string, figure: Figure, basis: number, documents: DocumentRegister): MetricRow {
+function toRow(entityKey: string, figure: Figure, basis: number, documents: DocumentRegister): NewMetric {
   const { cik, concept, isQuarter, periodEnd, value, unit, report } = figure;
   return {
     entityKey,
@@ -144,9 +144,9 @@ function toRow(entityKey: string, figure: Figure, basis: number, documents: Docu
  * Of each of a company's series the whole from one source, since two may count different things: from what the company
  * itself tagged, or from the tables where they tell of a later period.
  */
-export function chooseSeries(tagged: readonly MetricRow[], listed: readonly MetricRow[]): MetricRow[] {
-  const slotOf = ({ entityKey, concept, period }: MetricRow) => `${entityKey} ${concept} ${period}`;
-  const newestOf = (rows: readonly MetricRow[]) => {
+export function chooseSeries(tagged: readonly NewMetric[], listed: readonly NewMetric[]): NewMetric[] {
+  const slotOf = ({ entityKey, concept, period }: NewMetric) => `${entityKey} ${concept} ${period}`;
+  const newestOf = (rows: readonly NewMetric[]) => {
     const newest = new Map<string, string>();
     for (const row of rows)
       if ((newest.get(slotOf(row)) ?? "") < row.periodEnd) newest.set(slotOf(row), row.periodEnd);
@@ -154,7 +154,7 @@ export function chooseSeries(tagged: readonly MetricRow[], listed: readonly Metr
   };
   const own = newestOf(tagged);
   const others = newestOf(listed);
-  const isOwn = (row: MetricRow) => (own.get(slotOf(row)) ?? "") >= (others.get(slotOf(row)) ?? "");
+  const isOwn = (row: NewMetric) => (own.get(slotOf(row)) ?? "") >= (others.get(slotOf(row)) ?? "");
   return [...tagged.filter(isOwn), ...listed.filter((row) => !isOwn(row))];
 }
 
@@ -162,8 +162,8 @@ export function chooseSeries(tagged: readonly MetricRow[], listed: readonly Metr
 export function buildReports(
   reports: readonly Report[],
   { documents, keyOf }: Pick<FigureContext, "documents" | "keyOf">,
-): FilingRow[] {
-  return reports.flatMap(({ cik, form, accession, filedOn, periodEnd, url }): FilingRow[] => {
+): NewFiling[] {
+  return reports.flatMap(({ cik, form, accession, filedOn, periodEnd, url }): NewFiling[] => {
     const entityKey = keyOf(cik);
     if (entityKey === null) return [];
     const documentId = documents.addFiling({ cik, accession, form, filedOn, url });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RoleObservationRow } from "@/lib/db/facts";
+import type { NewRoleObservation } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { groupBy } from "@/lib/domain/group-by";
 import { isBareTitle } from "@/lib/domain/people/endings";
@@ -56,11 +56,11 @@ type Sighting = {
 export function buildRoles(
   sources: RoleSources,
   context: RoleContext,
-): { rows: RoleObservationRow[]; leftOut: LeftOut } {
+): { rows: NewRoleObservation[]; leftOut: LeftOut } {
   const leftOut: LeftOut = { unknownIssuer: 0, organization: 0, noRelation: 0 };
   const sightings = sightingsOf(sources, context, leftOut);
   const fullTitles = collectFullTitles(sightings);
-  const rows = new Map<string, RoleObservationRow>();
+  const rows = new Map<string, NewRoleObservation>();
   const keep = (sighting: Omit<Sighting, "relation" | "isTitleShortened">, role: InsiderRole) => {
     const row = toRow(sighting, role);
     const slot = [row.entityKey, row.documentId, row.personKey, row.roleText].join("|");
@@ -82,7 +82,7 @@ export function buildRoles(
 const toRow = (
   { issuer, documentId, person, filedName, key, seenOn }: Omit<Sighting, "relation" | "isTitleShortened">,
   role: InsiderRole,
-): RoleObservationRow => ({
+): NewRoleObservation => ({
   entityKey: issuer.entityKey,
   documentId,
   person,
@@ -271,7 +271,7 @@ type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened"
  */
 function readNamedExecutives(
   { proxies, principals }: RoleSources,
-  named: readonly RoleObservationRow[],
+  named: readonly NewRoleObservation[],
   { documents, issuerOfCik }: RoleContext,
 ): NamedExecutive[] {
   const roles = groupBy(named, (row) => `${row.entityKey} ${row.personKey}`);
@@ -326,7 +326,7 @@ function readNamedExecutives(
 }
 
 /** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
-function isReplaced(held: RoleObservationRow, named: readonly RoleObservationRow[]): boolean {
+function isReplaced(held: NewRoleObservation, named: readonly NewRoleObservation[]): boolean {
   const [office] = classifyRole(held.roleText).classes.filter(holdsAlone);
   if (office === undefined) return false;
   const holders = named.filter(({ roleText }) => {
@@ -338,8 +338,8 @@ function isReplaced(held: RoleObservationRow, named: readonly RoleObservationRow
 }
 
 /** The newest title that forms give each person in whole, by company and person. */
-function newestTitles(named: readonly RoleObservationRow[]): Map<string, RoleObservationRow> {
-  const titles = new Map<string, RoleObservationRow>();
+function newestTitles(named: readonly NewRoleObservation[]): Map<string, NewRoleObservation> {
+  const titles = new Map<string, NewRoleObservation>();
   for (const row of named) {
     const slot = `${row.entityKey} ${row.personKey}`;
     if (row.roleClass === "director" || isBareTitle(row.roleText)) continue;
@@ -354,7 +354,7 @@ function newestTitles(named: readonly RoleObservationRow[]): Map<string, RoleObs
  */
 function soleClaimant(
   claimants: readonly string[],
-  titleOf: (claimant: string) => RoleObservationRow | undefined,
+  titleOf: (claimant: string) => NewRoleObservation | undefined,
   lastFormOf: (claimant: string) => string,
   office: RoleClass,
 ): string | null {
@@ -374,7 +374,7 @@ function soleClaimant(
 /** Whoever has filed nothing for so long before another has left. */
 const daysWithoutForms = 180;
 
-const lastSeenOf = (rows: readonly RoleObservationRow[]): string =>
+const lastSeenOf = (rows: readonly NewRoleObservation[]): string =>
   rows.reduce((last, { seenOn }) => (seenOn > last ? seenOn : last), "");
 
 /** Whom a proxy's table calls the principal executive officer, by full name, where nothing else names a chief executive. */
@@ -430,7 +430,7 @@ function cleanName(name: string): string | null {
 function findPerson(
   name: string,
   title: string,
-  named: readonly RoleObservationRow[],
+  named: readonly NewRoleObservation[],
 ): { person: string; key: string } {
   const own = personKey(name);
   const alike = new Map(
@@ -452,7 +452,7 @@ function findPerson(
 
 const surnameOf = (name: string) => foldName(name).split(" ").at(-1);
 
-const isNicknamed = (name: string, title: string, { person, roleText }: RoleObservationRow): boolean =>
+const isNicknamed = (name: string, title: string, { person, roleText }: NewRoleObservation): boolean =>
   surnameOf(person) === surnameOf(name) &&
   !isBareTitle(roleText) &&
   roleText.includes(" ") &&
@@ -474,7 +474,7 @@ const hasGivenName = (name: string): boolean =>
     .slice(0, -1)
     .some((word) => /^(?:\p{Lu}\.?){1,3}$/u.test(word) || givenNames.has(word.toLowerCase()));
 
-const roleOfRow = ({ roleText, roleClass, roleType }: RoleObservationRow): InsiderRole => ({
+const roleOfRow = ({ roleText, roleClass, roleType }: NewRoleObservation): InsiderRole => ({
   text: roleText,
   roleClass,
   roleType: roleType ?? null,

@@ -1,5 +1,5 @@
 import { getDatabase } from "@/lib/db/open";
-import { logFault } from "@/lib/log-fault";
+import { logError } from "@/lib/log-error";
 import { findOperation } from "@/lib/operations/catalog";
 
 export type ExampleAnswer = { title: string; json: string };
@@ -15,7 +15,7 @@ export async function answerExample(slug: string): Promise<ExampleAnswer | null>
     const answer = await run(context, operation.request.parse(example.request));
     return { title: example.title, json: JSON.stringify(answer, null, 2) };
   } catch (error) {
-    logFault(error, { operation: slug, task: "answer an example" });
+    logError(error, { operation: slug, task: "answer an example" });
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatasetFacts } from "@/lib/db/datasets";
-import type { RoleObservationRow } from "@/lib/db/facts";
+import type { NewRoleObservation } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
@@ -67,7 +67,7 @@ export const insiderDataset: Dataset = {
 
 const isPositive = (text: string): boolean => Number.isFinite(Number(text)) && Number(text) > 0;
 
-type Role = Omit<RoleObservationRow, "entityKey" | "documentId">;
+type Role = Omit<NewRoleObservation, "entityKey" | "documentId">;
 
 /** The same reading as of the form itself. An owner may be listed twice, as where two signed. */
 function readRoles(owners: readonly Cells[], seenOn: string): Role[] {

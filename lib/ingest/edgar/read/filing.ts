@@ -1,7 +1,7 @@
 import "server-only";
 import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
-import type { RoleObservationRow, SharePriceRow } from "@/lib/db/facts";
+import type { NewRoleObservation, NewSharePrice } from "@/lib/db/facts";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
 import { readEightK } from "./eight-k";
@@ -17,10 +17,10 @@ export type ItemReading = {
   description: string | null;
 };
 
-export type RoleReading = Omit<RoleObservationRow, "entityKey" | "documentId" | "sourceType" | "seenOn">;
+export type RoleReading = Omit<NewRoleObservation, "entityKey" | "documentId" | "sourceType" | "seenOn">;
 
 /** What a share cost in the open market on a day, by one ownership form. */
-export type PriceReading = Omit<SharePriceRow, "entityKey" | "documentId">;
+export type PriceReading = Omit<NewSharePrice, "entityKey" | "documentId">;
 
 /** A press release or the like that was filed with an 8-K. */
 export type ExhibitReading = {

@@ -6,7 +6,7 @@ import "server-only";
  *
  * @param fields what it happened to: a request id, an operation, a task. Never bodies, never keys.
  */
-export function logFault(error: unknown, fields: Record<string, string>): void {
+export function logError(error: unknown, fields: Record<string, string>): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const stack = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), ...fields, stack }));
