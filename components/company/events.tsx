@@ -8,12 +8,12 @@ const exhibits = "9.01";
 
 /** The events of a company's page, and how many filings are held. */
 export function CompanyEvents({ events, filings }: { events: readonly CompanyEvent[]; filings: number }) {
-  const told = events.filter(({ item }) => item !== exhibits);
+  const shown = events.filter(({ item }) => item !== exhibits);
   return (
     <Events
-      events={told}
+      events={shown}
       summary={
-        told.length === 0 ? "No 8-K filing of this company is held." : summarizeFilings(events, filings)
+        shown.length === 0 ? "No 8-K filing of this company is held." : summarizeFilings(events, filings)
       }
     />
   );

@@ -44,7 +44,7 @@ export function rankEntries(
 function rankOf({ label, hint, words }: PaletteEntry, typed: readonly string[]): number {
   const seen = label.toLowerCase();
   const beside = hint.toLowerCase();
-  const told = words.toLowerCase();
+  const hidden = words.toLowerCase();
   let sum = 1;
   for (const word of typed) {
     if (seen === word) sum += 12;
@@ -52,7 +52,7 @@ function rankOf({ label, hint, words }: PaletteEntry, typed: readonly string[]):
     else if (seen.split(/[^a-z0-9]+/).some((part) => part.startsWith(word))) sum += 5;
     else if (beside.includes(word)) sum += 3;
     else if (seen.includes(word)) sum += 2;
-    else if (told.includes(word)) sum += 1;
+    else if (hidden.includes(word)) sum += 1;
     else return 0;
   }
   return sum;

@@ -42,34 +42,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
         onChange={(event) => onChange({ building: event.currentTarget.value })}
         error={errorOf("building")}
       />
-      <div>
-        <TextInput
-          name="monthlyCalls"
-          label="Calls a month"
-          hint="About how many, once it runs."
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          className="max-w-40 tabular-nums"
-          value={draft.monthlyCalls}
-          onChange={(event) => onChange({ monthlyCalls: event.currentTarget.value })}
-          error={errorOf("monthlyCalls")}
-        />
-        <fieldset className="needs-script mt-2 flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Begin from a volume</legend>
-          {monthlyCallsBands.map((calls) => (
-            <Button
-              key={calls}
-              size="small"
-              className="aria-pressed:border-ink aria-pressed:bg-wash aria-pressed:font-medium"
-              aria-pressed={draft.monthlyCalls.replaceAll(/[,\s]/g, "") === String(calls)}
-              onClick={() => onChange({ monthlyCalls: String(calls) })}
-            >
-              {calls.toLocaleString("en-US")}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      <MonthlyCalls value={draft.monthlyCalls} error={errorOf("monthlyCalls")} onChange={onChange} />
       <CheckboxGroup
         name="operations"
         label="Operations"
@@ -97,6 +70,41 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
         error={errorOf("website")}
       />
     </>
+  );
+}
+
+type MonthlyCallsProps = { value: string; error: string | undefined; onChange: Props["onChange"] };
+
+function MonthlyCalls({ value, error, onChange }: MonthlyCallsProps) {
+  return (
+    <div>
+      <TextInput
+        name="monthlyCalls"
+        label="Calls a month"
+        hint="About how many, once it runs."
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        className="max-w-40 tabular-nums"
+        value={value}
+        onChange={(event) => onChange({ monthlyCalls: event.currentTarget.value })}
+        error={error}
+      />
+      <fieldset className="needs-script mt-2 flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Begin from a volume</legend>
+        {monthlyCallsBands.map((calls) => (
+          <Button
+            key={calls}
+            size="small"
+            className="aria-pressed:border-ink aria-pressed:bg-wash aria-pressed:font-medium"
+            aria-pressed={value.replaceAll(/[,\s]/g, "") === String(calls)}
+            onClick={() => onChange({ monthlyCalls: String(calls) })}
+          >
+            {calls.toLocaleString("en-US")}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 

@@ -342,6 +342,7 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
   const share = (count: number) => `${((100 * count) / whole).toFixed(2)}%`;
   const free = Math.min(used, included);
   const over = Math.max(0, used - included);
+  const isMarked = included > 0 && included < whole;
   const text = `${formatNumber(used)} of ${formatNumber(limit)} ${unit}; ${formatNumber(included)} included${over > 0 ? `, ${formatNumber(over)} past them` : ""}`;
   return (
     <div>
@@ -361,40 +362,48 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
         max={whole}
         value={used}
       />
-      <svg className="meter" aria-hidden="true">
-        <defs>
-          <pattern
-            id={`${id}-over`}
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="5" height="5" className="fill-wash" />
-            <rect width="2.5" height="5" fill="currentColor" />
-          </pattern>
-        </defs>
-        <rect y="2" width="100%" height="12" className="fill-wash" />
-        <rect y="2" width={share(free)} height="12" fill="currentColor" />
-        <rect x={share(free)} y="2" width={share(over)} height="12" fill={`url(#${id}-over)`} />
-        <rect y="2.5" width="100%" height="11" fill="none" className="stroke-edge" />
-        {included > 0 && included < whole ? (
-          <>
-            <line
-              x1={share(included)}
-              x2={share(included)}
-              y2="16"
-              className="stroke-paper"
-              strokeWidth="5"
-            />
-            <line x1={share(included)} x2={share(included)} y2="16" stroke="currentColor" strokeWidth="1.5" />
-          </>
-        ) : null}
-      </svg>
+      <MeterDrawing
+        id={id}
+        free={share(free)}
+        over={share(over)}
+        included={isMarked ? share(included) : null}
+      />
       <p className="mt-1 text-faded text-sm tabular-nums">
         {formatNumber(included)} included
         {over > 0 ? `, ${formatNumber(over)} past them` : ""}
       </p>
     </div>
+  );
+}
+
+/** Lengths are shares of the whole, "12.50%"; `included` is null where it has no line of its own. */
+type MeterShares = { id: string; free: string; over: string; included: string | null };
+
+function MeterDrawing({ id, free, over, included }: MeterShares) {
+  return (
+    <svg className="meter" aria-hidden="true">
+      <defs>
+        <pattern
+          id={`${id}-over`}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="5" height="5" className="fill-wash" />
+          <rect width="2.5" height="5" fill="currentColor" />
+        </pattern>
+      </defs>
+      <rect y="2" width="100%" height="12" className="fill-wash" />
+      <rect y="2" width={free} height="12" fill="currentColor" />
+      <rect x={free} y="2" width={over} height="12" fill={`url(#${id}-over)`} />
+      <rect y="2.5" width="100%" height="11" fill="none" className="stroke-edge" />
+      {included !== null ? (
+        <>
+          <line x1={included} x2={included} y2="16" className="stroke-paper" strokeWidth="5" />
+          <line x1={included} x2={included} y2="16" stroke="currentColor" strokeWidth="1.5" />
+        </>
+      ) : null}
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountLine } from "@/lib/accounts/account";
@@ -35,50 +35,54 @@ export function AccountTable({ accounts, changeRole, signOut, isSearched }: Prop
           </EmptyState>
         )
       }
-      columns={[
-        {
-          key: "email",
-          header: "Email",
-          isRowHeader: true,
-          cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-        },
-        {
-          key: "role",
-          header: "Role",
-          cell: ({ role }) =>
-            role === "admin" ? (
-              <StatusPill tone="good">Admin</StatusPill>
-            ) : (
-              <StatusPill tone="idle">Developer</StatusPill>
-            ),
-        },
-        { key: "keys", header: "Keys", align: "end", cell: ({ keys }) => keys.toLocaleString("en-US") },
-        {
-          key: "cost",
-          header: "Overage this month",
-          align: "end",
-          cell: ({ costCents }) => formatCents(costCents),
-        },
-        {
-          key: "seen",
-          header: "Last sign-in",
-          cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : <Moment at={lastSignInAt} />),
-        },
-        { key: "since", header: "Since", cell: ({ createdAt }) => <Day at={createdAt} /> },
-        {
-          key: "change",
-          header: <span className="sr-only">Change</span>,
-          label: "Change",
-          cell: (account) => (
-            <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
-              <RoleButton account={account} action={changeRole} />
-              <SignOutButton account={account} action={signOut} />
-            </div>
-          ),
-        },
-      ]}
+      columns={columnsOf({ changeRole, signOut })}
     />
   );
+}
+
+function columnsOf({ changeRole, signOut }: Pick<Props, "changeRole" | "signOut">): Column<AccountShown>[] {
+  return [
+    {
+      key: "email",
+      header: "Email",
+      isRowHeader: true,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: "role",
+      header: "Role",
+      cell: ({ role }) =>
+        role === "admin" ? (
+          <StatusPill tone="good">Admin</StatusPill>
+        ) : (
+          <StatusPill tone="idle">Developer</StatusPill>
+        ),
+    },
+    { key: "keys", header: "Keys", align: "end", cell: ({ keys }) => keys.toLocaleString("en-US") },
+    {
+      key: "cost",
+      header: "Overage this month",
+      align: "end",
+      cell: ({ costCents }) => formatCents(costCents),
+    },
+    {
+      key: "seen",
+      header: "Last sign-in",
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : <Moment at={lastSignInAt} />),
+    },
+    { key: "since", header: "Since", cell: ({ createdAt }) => <Day at={createdAt} /> },
+    {
+      key: "change",
+      header: <span className="sr-only">Change</span>,
+      label: "Change",
+      cell: (account) => (
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
+          <RoleButton account={account} action={changeRole} />
+          <SignOutButton account={account} action={signOut} />
+        </div>
+      ),
+    },
+  ];
 }
 
 function Day({ at }: { at: string }) {

@@ -1,8 +1,46 @@
 import Link from "next/link";
-import { DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/status";
 import type { AuditLine } from "@/lib/accounts/account";
 import { formatDatedMoment } from "@/lib/domain/calendar";
+
+const columns: readonly Column<AuditLine>[] = [
+  {
+    key: "action",
+    header: "Change",
+    isRowHeader: true,
+    cell: ({ action }) => <span className="whitespace-nowrap">{describeAction(action)}</span>,
+  },
+  {
+    key: "subject",
+    header: "Of",
+    cell: ({ subject, subjectEmail }) => (
+      <Filter name="subject" value={subject} label={subjectEmail ?? subject} />
+    ),
+  },
+  {
+    key: "actor",
+    header: "By",
+    cell: ({ actor }) => <Filter name="actor" value={actor} label={actor} />,
+  },
+  {
+    key: "at",
+    header: "When",
+    cell: ({ at }) => {
+      const moment = new Date(at);
+      return (
+        <time dateTime={moment.toISOString()} className="whitespace-nowrap tabular-nums">
+          {formatDatedMoment(moment)}
+        </time>
+      );
+    },
+  },
+  {
+    key: "detail",
+    header: "Detail",
+    cell: ({ detail }) => <span className="wrap-anywhere text-faded">{describeDetail(detail)}</span>,
+  },
+];
 
 /** Lines of the audit log. Who acted and what was acted on lead to all their lines. */
 export function AuditTable({ events, isFiltered }: { events: readonly AuditLine[]; isFiltered: boolean }) {
@@ -30,43 +68,7 @@ export function AuditTable({ events, isFiltered }: { events: readonly AuditLine[
           </EmptyState>
         )
       }
-      columns={[
-        {
-          key: "action",
-          header: "Change",
-          isRowHeader: true,
-          cell: ({ action }) => <span className="whitespace-nowrap">{describeAction(action)}</span>,
-        },
-        {
-          key: "subject",
-          header: "Of",
-          cell: ({ subject, subjectEmail }) => (
-            <Filter name="subject" value={subject} label={subjectEmail ?? subject} />
-          ),
-        },
-        {
-          key: "actor",
-          header: "By",
-          cell: ({ actor }) => <Filter name="actor" value={actor} label={actor} />,
-        },
-        {
-          key: "at",
-          header: "When",
-          cell: ({ at }) => {
-            const moment = new Date(at);
-            return (
-              <time dateTime={moment.toISOString()} className="whitespace-nowrap tabular-nums">
-                {formatDatedMoment(moment)}
-              </time>
-            );
-          },
-        },
-        {
-          key: "detail",
-          header: "Detail",
-          cell: ({ detail }) => <span className="wrap-anywhere text-faded">{describeDetail(detail)}</span>,
-        },
-      ]}
+      columns={columns}
     />
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { nameTier } from "@/components/keys/key-record";
 import { pricedOperations, statusWords } from "@/components/requests/request-record";
-import { DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatMoment, formatStretch } from "@/lib/domain/calendar";
@@ -87,6 +87,43 @@ type ClosedListProps = {
   isCut: boolean;
 };
 
+const columns: readonly Column<ClosedListProps["requests"][number]>[] = [
+  {
+    key: "email",
+    header: "Applicant",
+    isRowHeader: true,
+    cell: ({ id, email }) => (
+      <Link href={`/admin/requests/${id}`} className="action break-words">
+        {email}
+      </Link>
+    ),
+  },
+  {
+    key: "status",
+    header: "Decision",
+    cell: ({ status }) => (
+      <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
+    ),
+  },
+  {
+    key: "by",
+    header: "By",
+    cell: ({ decidedBy, status }) => (
+      <span className="break-words">{decidedBy ?? (status === "withdrawn" ? "the applicant" : "")}</span>
+    ),
+  },
+  {
+    key: "at",
+    header: "At",
+    cell: ({ decidedAt, updatedAt }) => formatDatedMoment(new Date(decidedAt ?? updatedAt)),
+  },
+  {
+    key: "building",
+    header: "Building",
+    cell: ({ building }) => <span className="line-clamp-1 max-w-md">{building}</span>,
+  },
+];
+
 /** Requests that are closed, by when that was; nothing while there are none. */
 export function ClosedList({ requests, isCut }: ClosedListProps) {
   if (requests.length === 0) return null;
@@ -99,44 +136,7 @@ export function ClosedList({ requests, isCut }: ClosedListProps) {
         caption={isCut ? `The last ${requests.length}` : `All ${requests.length}`}
         rows={requests}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "email",
-            header: "Applicant",
-            isRowHeader: true,
-            cell: ({ id, email }) => (
-              <Link href={`/admin/requests/${id}`} className="action break-words">
-                {email}
-              </Link>
-            ),
-          },
-          {
-            key: "status",
-            header: "Decision",
-            cell: ({ status }) => (
-              <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
-            ),
-          },
-          {
-            key: "by",
-            header: "By",
-            cell: ({ decidedBy, status }) => (
-              <span className="break-words">
-                {decidedBy ?? (status === "withdrawn" ? "the applicant" : "")}
-              </span>
-            ),
-          },
-          {
-            key: "at",
-            header: "At",
-            cell: ({ decidedAt, updatedAt }) => formatDatedMoment(new Date(decidedAt ?? updatedAt)),
-          },
-          {
-            key: "building",
-            header: "Building",
-            cell: ({ building }) => <span className="line-clamp-1 max-w-md">{building}</span>,
-          },
-        ]}
+        columns={columns}
       />
     </section>
   );
