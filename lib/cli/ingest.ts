@@ -1,11 +1,10 @@
 import type { Database } from "@/lib/db/open";
 import { ingestAll } from "./ingest/edgar-all";
+import { type EdgarCommand, isTopic, readEdgarCommand, UsageError, usageOf } from "./ingest/edgar-command";
 import { ingestCompanies } from "./ingest/edgar-companies";
 import { ingestEdgarDatasets } from "./ingest/edgar-datasets";
 import { watchEdgar } from "./ingest/edgar-watch";
-import { type EdgarCommand, readEdgarCommand } from "./ingest/read-edgar-command";
 import { showStatus } from "./ingest/show-status";
-import { isTopic, UsageError, usageOf } from "./ingest/usage";
 import { ingestLei } from "./ingest-lei";
 import { ingestNews } from "./ingest-news";
 import { withDatabase } from "./with-database";

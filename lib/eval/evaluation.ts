@@ -1,4 +1,6 @@
 import "server-only";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 /** What a caller may point elsewhere. */
 export type EvaluationOptions = {
@@ -17,3 +19,34 @@ export type Evaluation = (options: EvaluationOptions) => Promise<{ json: unknown
 
 /** The halves of a labelled set, split by company: rules are made on one and measured on the other. */
 export const halfTitles = { dev: "Development half", test: "Test half" } as const;
+
+/**
+ * Scores the two halves of a labelled set of ours, or a stranger's file of the same form.
+ *
+ * @param folder of the set, from the project's root.
+ * @param score reads a file of labels and gives what is reported, with its text under a title.
+ */
+export async function evaluateHalves<Report>(
+  folder: string,
+  labels: string | undefined,
+  score: (path: string, title: string) => Promise<{ report: Report; text: string }>,
+): Promise<{ json: Record<string, Report>; text: string }> {
+  const root = new URL("./claims/claim-cases/", import.meta.url);
+  const files = labels
+    ? [["labels", labels, labels] as const]
+    : Object.entries(halfTitles).map(
+        ([half, title]) => [half, title, fileURLToPath(new URL(`${folder}/${half}.jsonl`, root))] as const,
+      );
+  const json: Record<string, Report> = {};
+  const texts: string[] = [];
+  for (const [name, title, path] of files) {
+    if (!existsSync(path)) {
+      texts.push(`${title}: ${path} is absent`);
+      continue;
+    }
+    const { report, text } = await score(path, title);
+    json[name] = report;
+    texts.push(text);
+  }
+  return { json, text: texts.join("\n\n") };
+}

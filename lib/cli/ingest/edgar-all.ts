@@ -8,7 +8,7 @@ import { findWantedFilers, ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-
 import type { Lease } from "@/lib/ingest/jobs/run-job";
 import { loadSeed } from "@/lib/seed/load";
 import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
-import type { EdgarCommand } from "./read-edgar-command";
+import type { EdgarCommand } from "./edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";
 

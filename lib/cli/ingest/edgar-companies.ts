@@ -8,7 +8,7 @@ import { constituentList } from "@/lib/seed/documents";
 import { loadSeed } from "@/lib/seed/load";
 import { findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import { findCik } from "@/lib/server/find-cik";
-import type { DocumentChoice, EdgarCommand } from "./read-edgar-command";
+import type { DocumentChoice, EdgarCommand } from "./edgar-command";
 import { clear, showLine } from "./terminal";
 import { writeCounts, writeRun } from "./write-run";
 

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/open";
 import { ingestDatasets } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { loadSeed } from "@/lib/seed/load";
 import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
-import type { EdgarCommand } from "./read-edgar-command";
+import type { EdgarCommand } from "./edgar-command";
 import { runJobPatiently } from "./run-job-patiently";
 import { clear, showLine } from "./terminal";
 

@@ -8,8 +8,7 @@ import {
   type RegistryEntity,
   type RegistryName,
 } from "@/lib/domain/resolution/registry-index";
-import { misspell } from "@/lib/eval/resolution/make-training-queries";
-import { startRandom } from "@/lib/eval/resolution/random-source";
+import { misspell, startRandom } from "@/lib/eval/resolution/training-queries";
 import { readSeedRegistry } from "@/lib/seed/registry";
 
 /** Times in milliseconds of resolving names that need scoring, and of building the index. */

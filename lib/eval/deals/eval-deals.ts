@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { formatTable } from "@/lib/domain/prose";
 import { extractDeals } from "@/lib/ingest/edgar/read/deals";
-import { evaluateHalves } from "../evaluate-halves";
-import type { Evaluation } from "../evaluation";
+import { type Evaluation, evaluateHalves } from "../evaluation";
 import { share, type Tally, tallyCells, tallyHead } from "../tally";
 import {
   type DealLabel,

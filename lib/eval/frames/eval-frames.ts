@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { formatTable } from "@/lib/domain/prose";
 import type { Frame } from "@/lib/ingest/edgar/read/item-502";
-import { evaluateHalves } from "../evaluate-halves";
-import type { Evaluation } from "../evaluation";
+import { type Evaluation, evaluateHalves } from "../evaluation";
 import { share, type Tally, tallyCells, tallyHead } from "../tally";
 import { type FrameLabel, type LabelledFrame, parseFrameLabels, readLabelledFrames } from "./frame-labels";
 

@@ -4,8 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { readReport } from "@/lib/ingest/edgar/reports/read-report";
-import { evaluateHalves } from "../evaluate-halves";
-import type { Evaluation } from "../evaluation";
+import { type Evaluation, evaluateHalves } from "../evaluation";
 import { parseReportLabels, type ReportLabel } from "./report-label";
 import { factsOf, scoreDocument, type Tally } from "./score-reports";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { Baseline } from "./baselines/baseline";
+import type { Baseline } from "./baselines";
 import { type EvalCase, isExpected, sameCik } from "./eval-case";
 import { type Answer, countAtBestThreshold, countFigures, type Figures } from "./figures";
 import { type ReliabilityRow, tabulateReliability } from "./reliability";

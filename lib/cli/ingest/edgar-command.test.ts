@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEdgarCommand } from "./read-edgar-command";
+import { readEdgarCommand } from "./edgar-command";
 
 const both = { kinds: ["eight_k", "ownership", "proxy", "report"], since: null };
 
