@@ -54,9 +54,23 @@ ${report("2.02")}</TEXT>
 <TEXT>
 <p>Acme sells more anvils.</p>
 </TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>EX-10.1
+<FILENAME>a.htm
+<TEXT>
+<p>Acme Inc. shall pay Borealis LLC a termination fee of $4 million.</p>
+</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>GRAPHIC
+<FILENAME>logo.jpg
+<TEXT>
+begin 644 logo.jpg
+</TEXT>
 </DOCUMENT>`;
 
-test("press releases come with their report in one request, and the main document alone where EDGAR has no more", async () => {
+test("press releases and agreements come with their report in one request, and the main document alone where EDGAR has no more", async () => {
   const server = await startTestServer((request, response) => {
     const path = request.url ?? "";
     if (path.includes("/submissions/")) response.end(list);
@@ -87,6 +101,14 @@ test("press releases come with their report in one request, and the main documen
       text: "Item 2.02 Other Events.\n\nAcme reported on its business today.",
     },
     {
+      id: `sec-${accessions[0]}-ex-10.1`,
+      url: `${folder}/000000012324000001/a.htm`,
+      sha256: createHash("sha256")
+        .update("<p>Acme Inc. shall pay Borealis LLC a termination fee of $4 million.</p>\n")
+        .digest("hex"),
+      text: "Acme Inc. shall pay Borealis LLC a termination fee of $4 million.",
+    },
+    {
       id: `sec-${accessions[0]}-ex-99.1`,
       url: `${folder}/000000012324000001/r.htm`,
       sha256: createHash("sha256").update("<p>Acme sells more anvils.</p>\n").digest("hex"),
@@ -95,7 +117,14 @@ test("press releases come with their report in one request, and the main documen
   ]);
   const passages = sql`select document_id, span_start, span_end, item, kind, words::text from passage order by 1, 2`;
   const before = (await db.execute(passages)).rows;
-  expect(before).toHaveLength(4);
+  expect(before).toHaveLength(5);
+  expect(before.map(({ document_id, kind }) => `${String(document_id).slice(24)} ${kind}`)).toEqual([
+    " filing",
+    "-ex-10.1 filing",
+    "-ex-99.1 release",
+    " filing",
+    " filing",
+  ]);
   // What an older reader read is read again from its stored text.
   await db.execute(sql`update ingest_document set reader = '1'`);
   await db.execute(sql`delete from passage`);
@@ -113,7 +142,7 @@ test("in the background, what another version read is read again from its stored
   const version = sourceVersion("eight_k");
   const passages = sql`select document_id, span_start, span_end, item, kind, words::text from passage order by 1, 2`;
   const before = (await db.execute(passages)).rows;
-  expect(before).toHaveLength(4);
+  expect(before).toHaveLength(5);
   await db.execute(sql`
     update ingest_document set reader = case when document_id = ${`sec-${accessions[2]}`} then '3' else 'older' end,
       published_on = case when document_id = ${`sec-${accessions[1]}`} then date '2024-06-01' else published_on end`);

@@ -139,7 +139,7 @@ async function replaceStandIns(
   await dropStandIns(tx, ids);
 }
 
-/** Stores a press release as a document of its own beneath its filing, with its passages. */
+/** Stores a press release or an agreement as a document of its own beneath its filing, with its passages. */
 async function storeExhibit(
   tx: Queryable,
   keys: RegistrantKeys,
@@ -169,7 +169,8 @@ async function storeExhibit(
   await storePassages(tx, {
     entityKeys,
     documentId,
-    kind: "release",
+    // An agreement is the company's word to the SEC as the report is; a release is its word to the press.
+    kind: /^ex-99\b/.test(name) ? "release" : "filing",
     publishedOn,
     text,
     passages,

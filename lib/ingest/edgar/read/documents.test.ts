@@ -27,7 +27,7 @@ Contract
 </TEXT>
 </DOCUMENT>`;
 
-test("of a submission the report comes first, then its releases, with their headers", () => {
+test("of a submission the report comes first, then its releases and agreements, with their headers", () => {
   expect(readDocuments(submission)).toEqual([
     {
       type: "8-K",
@@ -46,6 +46,15 @@ test("of a submission the report comes first, then its releases, with their head
       role: "release",
       text: "News",
       body: "<html><body><p>News</p></body></html>\n",
+    },
+    {
+      type: "EX-10",
+      sequence: 3,
+      filename: null,
+      description: null,
+      role: "agreement",
+      text: "Contract",
+      body: "Contract\n",
     },
   ]);
 });

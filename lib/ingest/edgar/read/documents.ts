@@ -1,18 +1,22 @@
 import "server-only";
 import { canonicalText, kindOf } from "./text";
 
-/** A document that is read on its own: the 8-K itself, or an exhibit 99 (press releases). */
-export type ReadDocument = SubmissionDocument & { role: "main" | "release"; text: string };
+/** A document that is read on its own: the 8-K itself, an exhibit 99 (press releases), or an agreement (2, 4, 10). */
+export type ReadDocument = SubmissionDocument & { role: "main" | "release" | "agreement"; text: string };
 
 const isMain = (type: string): boolean => /^8-K(?:12[BG]3|15D5)?(?:\/A)?$/.test(type);
 const isRelease = (type: string): boolean => /^EX-99(?:\.|$)/.test(type);
+const isAgreement = (type: string): boolean => /^EX-(?:2|4|10)(?:\.|$)/.test(type);
 
 /** In UTF-16 units. What is longer is no report or release, and is left out: reading it could fill the memory. */
 const longest = 4_000_000;
 
+/** Filings with a dozen forms of note are one agreement many times over. */
+const mostAgreements = 6;
+
 /**
  * The documents of an 8-K filing that are read, each with its canonical text: the report first, then its exhibits
- * 99. `raw` is a full submission or a single document, html or text; one without a header counts as the report,
+ * 99, then its agreements. `raw` is a full submission or a single document, html or text; one without a header counts as the report,
  * and so does the first of a submission where none says that it is one.
  */
 export function readDocuments(raw: string): ReadDocument[] {
@@ -22,6 +26,7 @@ export function readDocuments(raw: string): ReadDocument[] {
     documents.find(({ type }) => type === "") ??
     documents.find(({ sequence }) => sequence === 1);
   const releases = documents.filter(({ type }) => isRelease(type));
+  const agreements = documents.filter(({ type }) => isAgreement(type)).slice(0, mostAgreements);
   const read = (document: SubmissionDocument, role: ReadDocument["role"]): ReadDocument => ({
     ...document,
     role,
@@ -30,6 +35,7 @@ export function readDocuments(raw: string): ReadDocument[] {
   return [
     ...(main === undefined ? [] : [read(main, "main")]),
     ...releases.map((document) => read(document, "release")),
+    ...agreements.map((document) => read(document, "agreement")),
   ];
 }
 

@@ -155,11 +155,11 @@ export function readDeals(
     );
 }
 
-/** The press releases of a submission, each under a name of its own; those without words are left out. */
+/** The press releases and agreements of a submission, each under a name of its own; those without words are left out. */
 function readExhibits(documents: readonly ReadDocument[]): ExhibitReading[] {
   const names = new Set<string>();
   return documents
-    .filter(({ role, text }) => role === "release" && text.trim() !== "")
+    .filter(({ role, text }) => role !== "main" && text.trim() !== "")
     .map(({ type, description, filename, text, body }) => ({
       name: nameOf(type, names),
       text,
