@@ -3,6 +3,7 @@ import { type EntityRow, listPeers, type Peer } from "@/lib/db/companies";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages";
 import { monthsBefore } from "@/lib/domain/calendar";
+import { isOfReport } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
 export type BriefingPassages = {
@@ -48,9 +49,6 @@ export async function gatherPassages(
   const [results, intents, rivals] = await Promise.all([find("results"), find("intents"), find("rivals")]);
   const isPeered = industry !== null && rivals.length > 0;
   const peers = isPeered ? await listPeers(db, { industry, entityKey: key }) : [];
-  // A report's aims and figures are read as facts of their own; its other words speak of rules and risks.
-  return { results: results.filter(isCurrent), intents: intents.filter(isCurrent), rivals, peers };
+  // Figures of a report are read as facts of their own; its sentences compare years that releases compare better.
+  return { results: results.filter((one) => !isOfReport(one)), intents, rivals, peers };
 }
-
-const isCurrent = ({ form }: FoundPassage): boolean =>
-  form === null || !/^(?:10-[KQ]|20-F|40-F|DEF)/.test(form);

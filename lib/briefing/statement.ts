@@ -51,3 +51,7 @@ export const refTo = (documentId: string, item: string | null = null): SourceRef
 /** Every passage that a draft rests on. */
 export const refsOf = ({ paragraphs, headline }: Draft): SourceRef[] =>
   [...paragraphs.flat(), ...(headline ? [headline] : [])].flatMap(({ refs }) => [...refs]);
+
+/** Whether a document is an annual or quarterly report or a proxy statement, by its form. */
+export const isOfReport = ({ form }: { form: string | null }): boolean =>
+  form !== null && /^(?:10-[KQ]|20-F|40-F|DEF)/.test(form);

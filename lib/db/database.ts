@@ -44,8 +44,10 @@ export function createDatabase(pool: Pool, engine: Engine, letGo: () => Promise<
   return Object.assign(db, { engine, close });
 }
 
-// A pool that ends forgets the queries that still wait for a connection: they would never settle.
+// A pool that ends forgets the queries that still wait for a connection: they would never settle. A connection that is
+// lost meanwhile is no news.
 async function endPool(pool: Pool): Promise<void> {
+  pool.removeAllListeners("error").on("error", () => undefined);
   while (pool.waitingCount > 0) await wait(5);
   await pool.end();
 }

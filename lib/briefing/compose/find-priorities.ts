@@ -2,7 +2,7 @@ import type { FoundPassage } from "@/lib/db/passages";
 import { formatDay } from "@/lib/domain/calendar";
 import { splitSentences } from "@/lib/domain/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
-import type { Statement } from "../statement";
+import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf } from "./name-company";
 import { type OwnNames, trimSentence } from "./sentences";
@@ -27,8 +27,10 @@ const opening = /^(?:It|Its|The|In|At|As|A|An|For|To|Throughout|During|With|By|M
 export function findPriorities(facts: BriefingFacts): Statement[] {
   const own = ownNamesOf(facts);
   const told: Statement[] = [];
+  // Where the aims of a report were read as such, its other sentences of intent speak of rules and policies.
+  const areAimsRead = facts.reported.some(({ kind }) => kind === "strategy");
   const passages = facts.passages.intents
-    .filter(({ kind }) => kind !== "news")
+    .filter((one) => one.kind !== "news" && !(areAimsRead && isOfReport(one)))
     .sort((one, other) => other.publishedOn.localeCompare(one.publishedOn));
   for (const passage of passages)
     for (const { start, end } of splitSentences(passage.text)) {
