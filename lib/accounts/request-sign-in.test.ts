@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
@@ -94,10 +95,18 @@ test("strangers from any number of networks send an address twenty links a day, 
   expect((await ask(email, "203.0.113.253")).outcome).toBe("too_many");
 });
 
+/** Five in a quarter of an hour are counted by the clock's quarters: what begins in one must end in it. */
+async function withinOneQuarter(): Promise<void> {
+  const quarterMs = 900_000;
+  const leftMs = quarterMs - (Date.now() % quarterMs);
+  if (leftMs < 20_000) await wait(leftMs + 500);
+}
+
 test("strangers keep nobody out who has signed in before: not the same network, not the same browser", async () => {
   // Whom ADMIN_EMAILS names is worth the most to an attacker.
   const email = "boss@example.com";
   env.ADMIN_EMAILS = [email];
+  await withinOneQuarter();
   await signInAt(email, "192.0.2.77");
   await exhaust(email);
   // The network, with another browser, still has its five in a quarter of an hour.
