@@ -1,7 +1,6 @@
 import type { Stretch } from "@/lib/domain/split-sentences";
-import { givenNames } from "./given-names";
+import { givenNames, isNickname } from "./given-names";
 import { foldName, readCredential, readGeneration } from "./name-words";
-import { isNickname } from "./nicknames";
 
 const office =
   "(?:[Cc]hief \\p{Lu}?\\p{L}+|[Pp]resident|[Vv]ice|Senior|Executive|Corporate|Group|General|Principal|[Cc]hair\\p{L}*|[Ss]ecretary|[Tt]reasurer|[Cc]ontroller|[Dd]irector|[Mm]ember|[Ll]ead|[Ii]ndependent)\\b";

@@ -13,7 +13,7 @@ import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
 import { hashTables } from "@/lib/testing/hash-tables";
 import { startTestPostgres } from "@/lib/testing/postgres";
-import { writeInsiderArchive, writeStatementArchive } from "./datasets-archives";
+import { writeInsiderArchive, writeStatementArchive } from "./made-archives";
 
 const shared = path.resolve("../shared");
 const rows = 1_000_000;

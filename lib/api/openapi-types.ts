@@ -1,6 +1,6 @@
 import "server-only";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
-import { isObject, type Json, type JsonObject, namesOf } from "../openapi";
+import { isObject, type Json, type JsonObject, namesOf } from "./openapi";
 
 /**
  * TypeScript for the requests and responses of every operation and all that they refer to, with the descriptions as

@@ -1,16 +1,16 @@
 // The few messages of the PostgreSQL wire protocol that the engine room makes or must understand.
 // https://www.postgresql.org/docs/15/protocol-message-formats.html
 
-export const PROTOCOL_MAJOR = 3;
-export const SSL_REQUEST = 80877103;
-export const GSS_REQUEST = 80877104;
+const PROTOCOL_MAJOR = 3;
+const SSL_REQUEST = 80877103;
+const GSS_REQUEST = 80877104;
 
 /** @param {string} type */
 const code = (type) => type.charCodeAt(0);
 
 export const TERMINATE = code("X");
-export const QUERY = code("Q");
-export const PARSE = code("P");
+const QUERY = code("Q");
+const PARSE = code("P");
 export const FLUSH = code("H");
 /** Message types after which a client waits for an answer. */
 export const ASKING = new Set([QUERY, FLUSH, code("S"), code("F")]);
@@ -81,3 +81,67 @@ export function isCopyFromClient(bytes) {
 }
 
 const COPY_FROM_CLIENT = /\bcopy\b[^;]*\bfrom\s+stdin\b/i;
+
+/** No message is longer; PostgreSQL's own limit is the same. */
+const LONGEST_MESSAGE_BYTES = 0x3fffffff;
+
+/** Cuts what a client sends into the messages of the protocol. */
+export class WireReader {
+  #received = Buffer.alloc(0);
+  #greeted = false;
+  #answer;
+  #greeting;
+
+  /**
+   * @param {(bytes: Buffer) => void} answer sends to the client while it opens its session
+   * @param {Buffer} greeting what a startup packet is answered with
+   */
+  constructor(answer, greeting) {
+    this.#answer = answer;
+    this.#greeting = greeting;
+  }
+
+  /**
+   * @param {Buffer} chunk
+   * @returns {Buffer[] | undefined} the messages that are whole now; undefined when this is not the protocol
+   */
+  read(chunk) {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    if (!this.#greeted && !this.#readOpening()) return undefined;
+    /** @type {Buffer[]} */
+    const messages = [];
+    while (this.#greeted && this.#received.length >= 5) {
+      const length = this.#received.readInt32BE(1);
+      if (length < 4 || length > LONGEST_MESSAGE_BYTES) return undefined;
+      if (this.#received.length < length + 1) break;
+      messages.push(this.#take(length + 1));
+    }
+    return messages;
+  }
+
+  #readOpening() {
+    while (!this.#greeted && this.#received.length >= 8) {
+      const length = this.#received.readInt32BE(0);
+      const code = this.#received.readInt32BE(4);
+      if (length < 8 || length > 10_000) return false;
+      if (this.#received.length < length) break;
+      this.#take(length);
+      if (code === SSL_REQUEST || code === GSS_REQUEST) {
+        this.#answer(Buffer.from("N"));
+      } else if (code >>> 16 === PROTOCOL_MAJOR) {
+        this.#answer(this.#greeting);
+        this.#greeted = true;
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** @param {number} length */
+  #take(length) {
+    const taken = this.#received.subarray(0, length);
+    this.#received = this.#received.subarray(length);
+    return taken;
+  }
+}

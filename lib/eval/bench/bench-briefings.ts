@@ -1,4 +1,4 @@
-import { type BenchServer, runBenchTool } from "./server";
+import { type BenchServer, runBenchTool } from "./bench-server";
 
 /** Milliseconds of answers one after the other. */
 export type Latencies = { calls: number; p50Ms: number; p99Ms: number; maxMs: number };

@@ -6,7 +6,7 @@ import type { IndexedName } from "./registry-index";
  * The words of all names, and the pairs of neighbouring words written together ("jpmorgan" for
  * "jp morgan"), so that both ways of spelling meet.
  */
-export type Vocabulary = {
+export type WordIndex = {
   idOf: ReadonlyMap<string, number>;
   terms: readonly string[];
   /** 0 to 1 by how few entities use the word; for a pair the weight of both words. */
@@ -26,8 +26,8 @@ export type Vocabulary = {
   nameWeights: Float32Array;
 };
 
-/** Builds the vocabulary of names whose entities number `entityCount`. */
-export function buildVocabulary(names: readonly IndexedName[], entityCount: number): Vocabulary {
+/** Builds the index of the words of names whose entities number `entityCount`. */
+export function buildWordIndex(names: readonly IndexedName[], entityCount: number): WordIndex {
   const { idOf, terms, namesOf, wordCount } = collectTerms(names);
   const weights = new Float32Array(terms.length);
   const isWord = new Uint8Array(terms.length);

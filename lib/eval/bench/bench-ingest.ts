@@ -6,8 +6,8 @@ import autocannon from "autocannon";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import { serveMirror } from "@/lib/ingest/serve-mirror";
 import { startTestPostgres } from "@/lib/testing/postgres";
+import { type BenchServer, startBenchServer } from "./bench-server";
 import type { IngestPasses } from "./ingest-passes";
-import { type BenchServer, startBenchServer } from "./server";
 
 const mirror = path.resolve("../shared/edgar");
 const seconds = 12;

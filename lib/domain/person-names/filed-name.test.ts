@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayPersonName } from "./display-person-name";
-import { isOrganizationName } from "./is-organization-name";
-import { personKey } from "./person-key";
+import { displayPersonName, isOrganizationName, personKey } from "./filed-name";
 
 describe("a filed name is shown as people write it", () => {
   test.each([

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
-import { type EvalCase, parseCases } from "./eval-case";
-import { countAtBestThreshold, countFigures } from "./figures";
+import { countAtBestThreshold, countFigures, type EvalCase, parseCases } from "./resolution-figures";
 
 const entity = (key: string, cik: string | null): RegistryEntity => ({
   key,
