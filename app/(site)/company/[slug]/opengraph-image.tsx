@@ -55,14 +55,22 @@ function readFonts() {
 
 /** The facts that say most in a glance, in reading order. */
 const shownFields = ["revenue", "netIncome", "employees", "headquarters", "founded", "sector"];
+const figures = ["revenue", "netIncome"];
 const mostFacts = 4;
+
+/** An amount says nothing without its period, which there is room for above it. */
+function withPeriod<Fact extends { label: string; value: string }>(fact: Fact): Fact {
+  const [amount = "", period] = fact.value.split(", ");
+  return { ...fact, label: [fact.label, period].filter(Boolean).join(", "), value: amount };
+}
 
 function Card({ answer, verifiedQuotes }: Loaded) {
   const { entity, meta, citations } = answer;
   const facts = listFacts(answer)
     .filter(({ field }) => shownFields.includes(field))
     .sort((one, other) => shownFields.indexOf(one.field) - shownFields.indexOf(other.field))
-    .slice(0, mostFacts);
+    .slice(0, mostFacts)
+    .map((fact) => (figures.includes(fact.field) ? withPeriod(fact) : fact));
   return (
     <div style={sheet}>
       <div style={{ display: "flex", justifyContent: "space-between", fontSize: 28, color: faded }}>
@@ -78,7 +86,7 @@ function Card({ answer, verifiedQuotes }: Loaded) {
         {facts.map(({ field, label, value }) => (
           <div key={field} style={{ display: "flex", flexDirection: "column", width: 500, marginTop: 24 }}>
             <span style={{ fontSize: 22, color: faded }}>{label}</span>
-            <span style={{ fontSize: 30, marginTop: 4 }}>{shorten(value.split(", ")[0] ?? value, 34)}</span>
+            <span style={{ fontSize: 30, marginTop: 4 }}>{shorten(value, 34)}</span>
           </div>
         ))}
       </div>
