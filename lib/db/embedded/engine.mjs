@@ -20,14 +20,24 @@ export class Engine {
   #handingOver = false;
   #closed = false;
   #pglite;
+  #files;
+  /** @type {{ client: import("node:net").Socket, answer: Buffer }[]} answers that await the disk */
+  #held = [];
+  /** @type {Set<import("node:net").Socket>} */
+  #owed = new Set();
+  #delivering = false;
   /** Grows with every exchange; tells whether there was work since a reader last looked. */
   exchanges = 0;
   /** What the engine answers to a startup packet: the same to all, so that connecting needs no turn. */
   greeting;
 
-  /** @param {import("@electric-sql/pglite").PGlite} pglite */
-  constructor(pglite) {
+  /**
+   * @param {import("@electric-sql/pglite").PGlite} pglite
+   * @param {import("./durable-files.mjs").DurableFiles} [files] where answers await the disk
+   */
+  constructor(pglite, files) {
     this.#pglite = pglite;
+    this.#files = files;
     this.greeting = this.exchange(startupPacket());
   }
 
@@ -51,6 +61,40 @@ export class Engine {
     void this.#pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     if (length > LONGEST_ANSWER_BYTES) parts.splice(0, parts.length - 1, TOO_LONG);
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  }
+
+  /**
+   * Sends an answer once the disk holds what it rests on. One sync serves all answers that came up during the last,
+   * and the engine works on meanwhile.
+   *
+   * @param {import("node:net").Socket} client
+   * @param {Buffer} answer
+   */
+  deliver(client, answer) {
+    if (!this.#files?.isBehind && this.#held.length === 0 && !this.#delivering)
+      return void client.write(answer);
+    this.#held.push({ client, answer });
+    this.#owed.add(client);
+    if (!this.#delivering) void this.#deliverHeld();
+  }
+
+  /** @param {import("node:net").Socket} client */
+  owes(client) {
+    return this.#owed.has(client);
+  }
+
+  /** A sync that fails ends the thread and with it the process: what the disk holds is no longer known. */
+  async #deliverHeld() {
+    this.#delivering = true;
+    while (this.#held.length > 0) {
+      const ready = this.#held.splice(0);
+      await this.#files?.syncLog();
+      for (const { client, answer } of ready) {
+        this.#owed.delete(client);
+        client.write(answer);
+      }
+    }
+    this.#delivering = false;
   }
 
   /** Ends whatever the holder has begun: an unfinished exchange, then an open transaction. */
@@ -110,7 +154,10 @@ export class Engine {
    */
   async drain(patienceMs) {
     const deadline = Date.now() + patienceMs;
-    while ((this.#holder || this.#waiting.length > 0) && Date.now() < deadline) {
+    while (
+      (this.#holder || this.#waiting.length > 0 || this.#held.length > 0 || this.#delivering) &&
+      Date.now() < deadline
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

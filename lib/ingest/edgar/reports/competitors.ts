@@ -1,7 +1,7 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/words";
 import { readTable } from "@/lib/domain/read-table";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 

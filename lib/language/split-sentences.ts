@@ -4,24 +4,34 @@ export type Stretch = { start: number; end: number };
 /** No sentence is longer, in characters: what reads sentences may take time that grows faster than they do. */
 const longest = 3000;
 
-/** Words whose full stop ends no sentence. */
-const abbreviations = new Set(
+/** Words before a full stop that ends no sentence. */
+export const abbreviations = new Set(
   `mr mrs ms messrs mses dr prof hon jr sr st no nos inc corp co ltd llc plc l.p lp n.a u.s u.k d.c vs etc approx dept
 jan feb mar apr jun jul aug sep sept oct nov dec sec art fig vol rev gen col lt sgt adm sen rep gov pres e.g i.e al
-ave blvd rd p.m a.m wm chas thos jos robt edw`.split(/\s+/),
+ave blvd rd p.m a.m wm chas thos jos robt edw ph bros mfg intl assn cos`.split(/\s+/),
 );
 
-/** Of these, the words that may also end a sentence: they do where a capital and a known opening follow. */
-const maybeLast = new Set(["inc", "corp", "co", "ltd", "llc", "plc", "jr", "sr", "n.a", "u.s", "p.m", "a.m"]);
+/** Of these, the words that may also end a sentence: they do where a word follows that opens one. */
+export const maybeLast = new Set(
+  "inc corp co ltd llc plc jr sr n.a u.s u.k p.m a.m l.p lp d.c etc bros ph.d m.d".split(" "),
+);
 
-const opening =
-  /^\s+[“"(]?(?:The|This|These|Those|In|On|At|As|A|An|He|She|His|Her|It|Its|There|Mr|Ms|Mrs|Dr|Messrs|Effective|Prior|Following|From|Under|Upon|Pursuant|During|Before|After|Since|Such|Additionally|Also|For|No|Neither|We|Our|If|Each|Subject|Until|Concurrently|Simultaneously)\b/;
+/** Words that open a sentence. */
+export const openings = new Set(
+  `the this these those in on at as a an he she his her it its there mr. ms. mrs. dr. messrs. mr ms effective prior
+following from under upon pursuant during before after since such additionally also for no neither we our if each
+subject until concurrently simultaneously accordingly further furthermore moreover however both all any to by with
+and but additionally thereafter upon while when what item our their they`.split(/\s+/),
+);
 
 const endsSentence = (text: string, from: number, at: number): boolean => {
   if (text[at] !== ".") return true;
   const word = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(from, at - 20), at))?.[0].toLowerCase() ?? "";
   const bare = word.replace(/^\.+/, "");
-  if (maybeLast.has(bare)) return opening.test(text.slice(at + 1, at + 40));
+  if (maybeLast.has(bare)) {
+    const next = /^\s+[“"(]?(\p{Lu}\p{L}*)/u.exec(text.slice(at + 1, at + 40))?.[1] ?? "";
+    return openings.has(next.toLowerCase());
+  }
   if (abbreviations.has(bare)) return false;
   return !/^\p{L}$/u.test(bare) && !/^(?:\p{L}\.)+\p{L}$/u.test(bare);
 };
