@@ -5,7 +5,7 @@ import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/person-key";
 import { classifyRole } from "@/lib/domain/roles/classify";
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { splitSentences } from "@/lib/language/split-sentences";
 import { type Placed, type ReportReading, readReport } from "../reports/read-report";
 import type { ReportDocument } from "../reports/report-document";
 import type { SignatoryReading } from "../reports/signatures";
