@@ -1,7 +1,7 @@
 import "server-only";
 import type { LanguageModel } from "ai";
 import { findTimes } from "@/lib/language/dates";
-import { askForJson, type ModelAnswer } from "@/lib/model/ask-for-json";
+import { askForJson, type ModelAnswer } from "@/lib/model/language-model";
 import type { Draft, Statement } from "../statement";
 import type { Subject } from "../verify/verify-sentence";
 import { assembleDraft } from "./assemble-draft";

@@ -8,7 +8,9 @@ import { paragraphsOf } from "./report-paragraphs";
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
 
-const notCompanies = new Set(readTable("not-companies", "word").map(({ word }) => word));
+const notCompanies = new Set(
+  readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
+);
 
 const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b/i;
 
