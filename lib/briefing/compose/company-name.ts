@@ -1,0 +1,31 @@
+import type { BriefingFacts } from "../briefing-facts";
+import type { OwnNames } from "./sentences";
+
+/** How a briefing calls its company after the first time: without the legal form. */
+export function shortNameOf(name: string): string {
+  const bare = name
+    .replace(/^The\s+/, "")
+    .replace(
+      /,?\s+(?:Inc|Incorporated|Corp|Corporation|Co|Company|Companies|Ltd|Limited|LLC|L\.L\.C|LP|L\.P|plc|PLC|N\.V|S\.A\.(?:[A-Z]\.)*,? de C\.V|S\.A|AG|SE|AB|ASA|Holdings?|Group)\.?(?=$|,|\s+\(|\s+(?:Inc|Ltd|Limited|plc|Corp)\b)/g,
+      "",
+    )
+    .replace(/,?\s+(?:Inc|Corp|Co|Ltd|Limited|plc)\.?$/g, "")
+    .replace(/[\s,&]+$/, "")
+    .trim();
+  return bare.length >= 2 ? bare : name;
+}
+
+const spoken: ReadonlySet<string> = new Set(["legal", "former", "brand", "short"]);
+
+/** Of the same facts always the same, so that whoever reads many sentences may keep what it makes of them. */
+const known = new WeakMap<BriefingFacts, OwnNames>();
+
+/** How a company calls itself in what it files, and how a briefing calls it. */
+export function ownNamesOf(facts: BriefingFacts): OwnNames {
+  const { entity, names } = facts;
+  const filed = names.filter(({ kind }) => spoken.has(kind)).map(({ name }) => name);
+  const self = shortNameOf(entity.name);
+  const own = known.get(facts) ?? { names: [...new Set([entity.name, ...filed, self])], self };
+  known.set(facts, own);
+  return own;
+}
