@@ -8,6 +8,11 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Whether the embedded database waits for the disk at every commit, so that a power cut takes nothing. */
+  EMBEDDED_SYNC: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")

@@ -1,4 +1,4 @@
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { splitSentences } from "@/lib/language/split-sentences";
 
 /** What breaks one of the two invariants: no sentence without a citation, no citation without a sentence. */
 export type CitationFault =

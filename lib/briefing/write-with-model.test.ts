@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { modelAt } from "@/lib/testing/model";
-import { type Answer, type Asked, dialects, startTestWriter } from "@/lib/testing/model-writer";
+import { type Answer, type Asked, dialects, modelAt, startTestWriter } from "@/lib/testing/model";
 import { type Draft, refTo, type Statement } from "./statement";
 import { type Evidence, type Proposal, type WritingTask, writeWithModel } from "./write-with-model";
 

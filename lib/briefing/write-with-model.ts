@@ -5,7 +5,7 @@ import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { findQuotes } from "@/lib/db/quotes";
 import { findTimes } from "@/lib/language/dates";
-import { askForJson, type ModelAnswer } from "@/lib/model/ask-for-json";
+import { askForJson, type ModelAnswer } from "@/lib/model/language-model";
 import type { Draft, SourceRef, Statement } from "./statement";
 import type { EvidenceText } from "./verify/evidence";
 import { findHostileText } from "./verify/hostile-text";

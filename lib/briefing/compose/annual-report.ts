@@ -2,7 +2,7 @@ import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { formatDay } from "@/lib/domain/calendar";
 import { endSentence, formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor, SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";

@@ -1,7 +1,7 @@
 import type { Peer } from "@/lib/db/companies";
 import type { FoundPassage } from "@/lib/db/passages";
 import { formatDay } from "@/lib/domain/calendar";
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";

@@ -1,6 +1,6 @@
 import type { FoundPassage } from "@/lib/db/passages";
 import { formatDay } from "@/lib/domain/calendar";
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
