@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeBriefing } from "@/lib/briefing/brief-company";
-import { checkCitations } from "@/lib/briefing/check-briefing";
+import { checkCitations } from "@/lib/briefing/check-citations";
 import type { Database } from "@/lib/db/open";
 import * as tables from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";

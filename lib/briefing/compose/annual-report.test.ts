@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { factsOf } from "@/lib/testing/briefing-facts";
-import { createFactCheck } from "../verify/verify-draft";
-import { composeBriefing } from "./compose-briefing";
-import { composeIntelligence } from "./compose-intelligence";
+import { createFactCheck } from "../verify/fact-check";
+import { composeBriefing } from "./briefing";
+import { composeIntelligence } from "./intelligence";
 
 const fact = (kind: ReportedFact["kind"], said: Partial<ReportedFact>): ReportedFact => ({
   kind,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changeOf, eventOf, factsOf, revenueOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
-import { createFactCheck } from "../verify/verify-draft";
-import { composeBriefing } from "./compose-briefing";
+import { createFactCheck } from "../verify/fact-check";
+import { composeBriefing } from "./briefing";
 
 /** The texts of a briefing, each sentence checked as those that are served are. */
 function write(facts: BriefingFacts): { paragraphs: string[][]; headline: string | null } {

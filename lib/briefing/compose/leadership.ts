@@ -4,9 +4,9 @@ import { endSentence, joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
-import { writeChanges } from "./changes";
 import { newestDayOf } from "./novelty";
-import type { Told } from "./sentences";
+import { composeRoleChanges } from "./role-changes";
+import type { BriefingSentence } from "./sentences";
 
 /** Offices that are named one by one, in this order, as running text calls them. */
 const offices: readonly (readonly [RoleClass, string])[] = [
@@ -33,21 +33,21 @@ type Office = { words: string; named: Person };
 type Holder = { person: Person; offices: [Office, ...Office[]]; taken: RoleChange | null };
 
 /** Who came and went lately, then who leads the company by the newest documents. */
-export function writeLeadership(facts: BriefingFacts): Told[] {
-  const changes = writeChanges(facts);
+export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
+  const changes = composeRoleChanges(facts);
   const appointed = new Set(
     facts.changes.filter((one) => one.action === "appointed").map((one) => one.person),
   );
   const named = changes.map(({ text }) => text).join(" ");
   // Who has just taken office is told once.
-  const isTold = ({ person, offices }: Holder) =>
+  const isStated = ({ person, offices }: Holder) =>
     offices.length === 1 && appointed.has(person.name) && named.includes(person.name);
-  const holders = findHolders(facts).filter((one) => !isTold(one));
+  const holders = findHolders(facts).filter((one) => !isStated(one));
   return [
     ...changes,
-    ...writeHolders(facts, holders),
-    writeLaterChange(facts, holders),
-    writeBoard(facts, holders, named),
+    ...composeHolders(facts, holders),
+    laterChangeSentence(facts, holders),
+    boardSentence(facts, holders, named),
   ].filter((one) => one !== null);
 }
 
@@ -119,7 +119,7 @@ const findTaking = (
   ) ?? null;
 
 /** Who leads, then who was last named in an office too long ago to be said to hold it. */
-function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told[] {
+function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence[] {
   const isPresent = presence(facts);
   const past = ({ named }: Office) => !isPresent(named);
   const those = (which: (office: Office) => boolean) =>
@@ -132,13 +132,13 @@ function writeHolders(facts: BriefingFacts, holders: readonly Holder[]): Told[] 
       ];
     });
   return [
-    ...tellHolders(
+    ...holderSentences(
       those(({ named }) => isPresent(named)),
-      writePresent,
+      formatPresent,
     ),
-    ...tellHolders(
+    ...holderSentences(
       those(past).map((holder) => ({ ...holder, taken: null })),
-      writePast,
+      formatPast,
     ),
   ];
 }
@@ -152,23 +152,26 @@ function presence(facts: BriefingFacts): (record: Person) => boolean {
 }
 
 /** In as many sentences as it takes for none to be longer than can be read. */
-function tellHolders(holders: readonly Holder[], write: (holders: readonly Holder[]) => string): Told[] {
-  const said = write(holders);
+function holderSentences(
+  holders: readonly Holder[],
+  write: (holders: readonly Holder[]) => string,
+): BriefingSentence[] {
+  const text = write(holders);
   const half = Math.ceil(holders.length / 2);
-  if (said.length > longest && holders.length > 1)
-    return [holders.slice(0, half), holders.slice(half)].flatMap((part) => tellHolders(part, write));
+  if (text.length > longest && holders.length > 1)
+    return [holders.slice(0, half), holders.slice(half)].flatMap((part) => holderSentences(part, write));
   const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
     ...offices.map(({ named }) => refTo(named.newest.documentId)),
     ...(taken ? [refTo(taken.documentId, "5.02")] : []),
   ]);
-  return first === undefined ? [] : [tell(said, [first, ...rest])];
+  return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
 }
 
 /** "Ada Quill is chief executive officer (as of a filing of 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
-function writePresent(holders: readonly Holder[]): string {
+function formatPresent(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const since = taken?.effectiveOn ?? null;
-    const said = groupByDay(offices).map(([day, words], at) => {
+    const text = groupByDay(offices).map(([day, words], at) => {
       const from = at === 0 && since !== null ? `since ${formatDay(since)}` : null;
       const isFirst = index === 0 && at === 0;
       const named = `${from !== null || isFirst ? "as of a filing of " : ""}${formatDay(day)}`;
@@ -176,16 +179,16 @@ function writePresent(holders: readonly Holder[]): string {
       const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
       return `${joinWords(words)} (${when})`;
     });
-    return `${person.name}${index === 0 ? " is" : ""} ${joinWords(said)}`;
+    return `${person.name}${index === 0 ? " is" : ""} ${joinWords(text)}`;
   });
   return joinClauses(clauses);
 }
 
 /** "Bo Ray was last named chief financial officer on 31 May 2024". */
-function writePast(holders: readonly Holder[]): string {
+function formatPast(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices }, index) => {
-    const said = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${formatDay(day)}`);
-    return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(said)}`;
+    const text = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${formatDay(day)}`);
+    return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(text)}`;
   });
   return joinClauses(clauses);
 }
@@ -206,7 +209,7 @@ function groupByDay(offices: readonly Office[]): [day: string, words: string[]][
 }
 
 /** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
-function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Told | null {
+function laterChangeSentence(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence | null {
   const isPresent = presence(facts);
   const filings = new Map<string, string>();
   const followed: string[] = [];
@@ -222,19 +225,23 @@ function writeLaterChange(facts: BriefingFacts, holders: readonly Holder[]): Tol
   const isOne = rest.length === 0;
   const who = isOne ? joinWords(followed) : followed.join(" or ");
   const were = isOne && followed.length > 1 ? "were" : "was";
-  return tell(
+  return leadershipSentence(
     `${isOne ? "An 8-K" : "8-Ks"} filed on ${days}, after its ${who} ${were} last named, ${isOne ? "reports" : "report"} changes among directors or officers; ${isOne ? "its" : "their"} text isn’t held`,
     [first, ...rest],
   );
 }
 
 /** Some directors beside those who are told; all that are known where they are so few that they are hardly the board. */
-function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: string): Told | null {
+function boardSentence(
+  facts: BriefingFacts,
+  holders: readonly Holder[],
+  stated: string,
+): BriefingSentence | null {
   const { since, isNow } = lastSeen(facts);
   const seats = facts.people.filter((one) => one.isOpen && one.roleType === "board" && one.lastSeen >= since);
   const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
   const leading = new Set(holders.map(({ person }) => person.personKey));
-  const members = board.filter((one) => !leading.has(one.personKey) && !told.includes(one.name));
+  const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));
   if (members.length === 0) return null;
   const shown = board.length < leastBoard ? members : members.slice(0, mostDirectors);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
@@ -244,7 +251,7 @@ function writeBoard(facts: BriefingFacts, holders: readonly Holder[], told: stri
     ? `since ${formatMonth((days[0] ?? "").slice(0, 7))}`
     : `up to ${formatDay(newestOf(shown))}`;
   const names = joinWords(shown.map((one) => one.name));
-  return tell(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
+  return leadershipSentence(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
 }
 
 const newestOf = (people: readonly Person[]): string =>
@@ -253,7 +260,7 @@ const newestOf = (people: readonly Person[]): string =>
     .sort()
     .at(-1) ?? "";
 
-const tell = (text: string, refs: Told["refs"]): Told => ({
+const leadershipSentence = (text: string, refs: BriefingSentence["refs"]): BriefingSentence => ({
   text: endSentence(text),
   refs,
   topic: "leadership",

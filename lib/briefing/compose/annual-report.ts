@@ -6,12 +6,12 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor, SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import { shortNameOf } from "./name-company";
-import type { Told } from "./sentences";
+import { shortNameOf } from "./company-name";
+import type { BriefingSentence } from "./sentences";
 
 const longestQuote = 300;
 const shortestQuote = 30;
-const most = { segments: 6, competitors: 6, customers: 3, risks: 2, aims: 1, threats: 3, priorities: 3 };
+const limits = { segments: 6, competitors: 6, customers: 3, risks: 2, aims: 1, threats: 3, priorities: 3 };
 
 const ofKind = ({ reported }: BriefingFacts, kind: ReportFactKind): ReportedFact[] =>
   reported.filter((fact) => fact.kind === kind);
@@ -22,7 +22,11 @@ const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRe
   span: { start: spanStart, end: spanEnd },
 });
 
-function tell(text: string, facts: readonly ReportedFact[], day: string | null = null): Told | null {
+function reportSentence(
+  text: string,
+  facts: readonly ReportedFact[],
+  day: string | null = null,
+): BriefingSentence | null {
   const [first, ...rest] = facts.map(refOf);
   if (first === undefined) return null;
   return {
@@ -36,20 +40,22 @@ function tell(text: string, facts: readonly ReportedFact[], day: string | null =
 }
 
 /** What the company does in its own words, what it is made of, and who its large customers are. */
-export function writeReportedBusiness(facts: BriefingFacts): Told[] {
-  return [describeSelf(facts), writeSegments(facts), writeCustomers(facts)].filter((one) => one !== null);
+export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
+  return [describeSelf(facts), segmentsSentence(facts), customersSentence(facts)].filter(
+    (one) => one !== null,
+  );
 }
 
 /** Against whom it competes, what it is after and what it names as a danger of its own. */
-export function writePosition(facts: BriefingFacts): Told[] {
+export function composePosition(facts: BriefingFacts): BriefingSentence[] {
   return [
-    writeCompetitors(facts),
+    competitorsSentence(facts),
     ...ofKind(facts, "strategy")
       .flatMap((fact) => quote("It says", fact) ?? [])
-      .slice(0, most.aims),
+      .slice(0, limits.aims),
     ...particularRisks(facts)
       .flatMap((fact) => quote("It names a risk", fact) ?? [])
-      .slice(0, most.risks),
+      .slice(0, limits.risks),
   ].filter((one) => one !== null);
 }
 
@@ -57,7 +63,7 @@ export function writePosition(facts: BriefingFacts): Told[] {
 export function reportedThreats(facts: BriefingFacts): Statement[] {
   return particularRisks(facts)
     .flatMap((fact) => quote(`On ${formatDay(fact.publishedOn)} it named a risk`, fact) ?? [])
-    .slice(0, most.threats)
+    .slice(0, limits.threats)
     .map(({ headline: _, ...statement }) => statement);
 }
 
@@ -65,10 +71,10 @@ export function reportedThreats(facts: BriefingFacts): Statement[] {
 export function reportedPriorities(facts: BriefingFacts): Statement[] {
   return ofKind(facts, "strategy")
     .flatMap((fact) => {
-      const told = quote(`On ${formatDay(fact.publishedOn)} it said`, fact);
-      return told === null ? [] : [{ ...told, day: fact.publishedOn }];
+      const sentence = quote(`On ${formatDay(fact.publishedOn)} it said`, fact);
+      return sentence === null ? [] : [{ ...sentence, day: fact.publishedOn }];
     })
-    .slice(0, most.priorities)
+    .slice(0, limits.priorities)
     .map(({ headline: _, ...statement }) => statement);
 }
 
@@ -79,26 +85,26 @@ export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
     const { key } = fact.detail;
     if (typeof key !== "string" || fact.name === null) return [];
     const text = `The report of ${formatDay(fact.publishedOn)} names ${fact.name} among the competitors of ${self}.`;
-    const told = tell(text, [fact], fact.publishedOn);
-    if (told === null) return [];
-    const { headline: _, ...statement } = told;
+    const sentence = reportSentence(text, [fact], fact.publishedOn);
+    if (sentence === null) return [];
+    const { headline: _, ...statement } = sentence;
     return [{ key, name: fact.name, statement }];
   });
 }
 
 /** A curated line says it already where there is one. */
-function describeSelf(facts: BriefingFacts): Told | null {
+function describeSelf(facts: BriefingFacts): BriefingSentence | null {
   const [first] = ofKind(facts, "description");
   if (first === undefined || facts.entity.description !== null) return null;
   return quote(`Its report of ${formatDay(first.publishedOn)} says`, first);
 }
 
-function writeSegments(facts: BriefingFacts): Told | null {
+function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
   const segments = ofKind(facts, "segment").sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
   const [first] = segments;
   if (first === undefined || segments.length < 2 || segments.length > 9) return null;
   const day = first.asOf;
-  const shown = segments.slice(0, most.segments);
+  const shown = segments.slice(0, limits.segments);
   const amounts = shown.every(
     ({ amount, unit, asOf }) => amount !== null && unit === first.unit && asOf === day,
   );
@@ -109,27 +115,33 @@ function writeSegments(facts: BriefingFacts): Told | null {
       : `${name} (${formatAmount(amount, unit ?? "USD")})`;
   });
   const rest = segments.length > shown.length ? ", the largest of which are" : ":";
-  return tell(`It reports in ${formatCount(segments.length)} segments${rest} ${joinWords(names)}`, shown);
+  return reportSentence(
+    `It reports in ${formatCount(segments.length)} segments${rest} ${joinWords(names)}`,
+    shown,
+  );
 }
 
-function writeCustomers(facts: BriefingFacts): Told | null {
+function customersSentence(facts: BriefingFacts): BriefingSentence | null {
   const customers = ofKind(facts, "customer").filter(
     ({ name, amount }) => name !== null && amount !== null && !/customer/i.test(name),
   );
   if (customers.length === 0) return null;
-  const shown = customers.slice(0, most.customers);
-  const said = shown.map(({ name, amount }) => `${amount}% of sales to ${theOf(name ?? "")}`);
-  return tell(`Its report of ${formatDay(shown[0]?.publishedOn ?? "")} gives ${joinWords(said)}`, shown);
+  const shown = customers.slice(0, limits.customers);
+  const text = shown.map(({ name, amount }) => `${amount}% of sales to ${theOf(name ?? "")}`);
+  return reportSentence(
+    `Its report of ${formatDay(shown[0]?.publishedOn ?? "")} gives ${joinWords(text)}`,
+    shown,
+  );
 }
 
 const theOf = (name: string): string => (/government$/i.test(name) ? `the ${name}` : name);
 
-function writeCompetitors(facts: BriefingFacts): Told | null {
-  const competitors = ofKind(facts, "competitor").slice(0, most.competitors);
+function competitorsSentence(facts: BriefingFacts): BriefingSentence | null {
+  const competitors = ofKind(facts, "competitor").slice(0, limits.competitors);
   const [first] = competitors;
   if (first === undefined) return null;
   const names = competitors.map(({ name }) => name ?? "");
-  return tell(
+  return reportSentence(
     `Its report of ${formatDay(first.publishedOn)} names ${joinWords(names)} among its competitors`,
     competitors,
   );
@@ -143,16 +155,16 @@ function particularRisks(facts: BriefingFacts): ReportedFact[] {
       : [],
   );
   return ofKind(facts, "risk").filter(
-    ({ quote: said }) => said !== null && own.some((name) => said.includes(name)),
+    ({ quote: text }) => text !== null && own.some((name) => text.includes(name)),
   );
 }
 
 /** "It says: “…”" with the first whole sentence of a fact's words; null where it cannot be quoted as it stands. */
-function quote(lead: string, fact: ReportedFact): Told | null {
-  const said = fact.quote;
-  if (said === null) return null;
-  const [first] = splitSentences(said);
-  const sentence = first === undefined ? "" : said.slice(first.start, first.end).trim();
+function quote(lead: string, fact: ReportedFact): BriefingSentence | null {
+  const text = fact.quote;
+  if (text === null) return null;
+  const [first] = splitSentences(text);
+  const sentence = first === undefined ? "" : text.slice(first.start, first.end).trim();
   const isQuotable =
     sentence.length >= shortestQuote &&
     sentence.length <= longestQuote &&
@@ -160,5 +172,5 @@ function quote(lead: string, fact: ReportedFact): Told | null {
     /[.!]$/.test(sentence) &&
     !/[“”"\n\t[\]]/.test(sentence) &&
     findHostileText(sentence) === null;
-  return isQuotable ? tell(`${lead}: “${sentence}”`, [fact], fact.publishedOn) : null;
+  return isQuotable ? reportSentence(`${lead}: “${sentence}”`, [fact], fact.publishedOn) : null;
 }

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, type Asked, dialects, modelAt, startTestWriter } from "@/lib/testing/model";
-import { type Draft, refTo, type Statement } from "../statement";
-import type { Evidence } from "./gather-evidence";
-import type { Proposal } from "./model-prompt";
-import { type WritingTask, writeWithModel } from "./write-with-model";
+import { type Draft, refTo, type Statement } from "./statement";
+import { type Evidence, type Proposal, type WritingTask, writeWithModel } from "./write-with-model";
 
 const say = (text: string, documentId: string, more: Partial<Statement> = {}): Statement => ({
   text,

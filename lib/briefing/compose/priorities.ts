@@ -4,11 +4,11 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import { ownNamesOf } from "./name-company";
+import { ownNamesOf } from "./company-name";
 import { type OwnNames, trimSentence } from "./sentences";
 
-const mostPriorities = 4;
-const longestQuote = 280;
+const maxPriorities = 4;
+const maxQuote = 280;
 
 /** What somebody says who is after something. */
 const intent =
@@ -26,7 +26,7 @@ const opening = /^(?:It|Its|The|In|At|As|A|An|For|To|Throughout|During|With|By|M
 /** What the company says in its own filings and releases that it is after, the newest first. */
 export function findPriorities(facts: BriefingFacts): Statement[] {
   const own = ownNamesOf(facts);
-  const told: Statement[] = [];
+  const found: Statement[] = [];
   // Where the aims of a report were read as such, its other sentences of intent speak of rules and policies.
   const areAimsRead = facts.reported.some(({ kind }) => kind === "strategy");
   const passages = facts.passages.intents
@@ -37,9 +37,9 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
       const sentence = passage.text.slice(start, end);
       if (!intent.test(sentence) || unmeant.test(sentence)) continue;
       const text = ownVoice.test(sentence) ? quote(sentence, passage) : report(sentence, passage, own);
-      if (text === null || told.some((one) => gistOf(one.text) === gistOf(text))) continue;
+      if (text === null || found.some((one) => gistOf(one.text) === gistOf(text))) continue;
       const place = { start: passage.spanStart + start, end: passage.spanStart + end };
-      told.push({
+      found.push({
         text,
         refs: [{ documentId: passage.documentId, item: passage.item, span: place }],
         topic: "business",
@@ -47,7 +47,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
         materiality: 0,
       });
     }
-  return told.slice(0, mostPriorities);
+  return found.slice(0, maxPriorities);
 }
 
 /** What it says in its own first words, whichever paper says it. */
@@ -55,18 +55,18 @@ const gistOf = (text: string): string => text.replace(/^.*?(?: says that |: “)
 
 /** "A filing of 3 May 2024 says that Acme plans to …"; null where somebody else does. */
 function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnNames): string | null {
-  const said = trimSentence(sentence, own.names, own.self);
-  if (said === null || !intent.test(said)) return null;
-  const before = said.slice(0, said.search(intent));
+  const text = trimSentence(sentence, own.names, own.self);
+  if (text === null || !intent.test(text)) return null;
+  const before = text.slice(0, text.search(intent));
   if (!ownIntent.test(before.replaceAll(own.self, "self"))) return null;
-  if (/^On \d/.test(said)) return said;
-  if (!said.startsWith(own.self) && !opening.test(said)) return null;
+  if (/^On \d/.test(text)) return text;
+  if (!text.startsWith(own.self) && !opening.test(text)) return null;
   const source = `${kind === "release" ? "A release" : "A filing"} of ${formatDay(publishedOn)}`;
-  return `${source} says that ${said.startsWith(own.self) ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`}`;
+  return `${source} says that ${text.startsWith(own.self) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`}`;
 }
 
 function quote(sentence: string, { publishedOn }: FoundPassage): string | null {
-  const isQuotable = sentence.length <= longestQuote && sentence.endsWith(".") && !/[“”"\n\t]/.test(sentence);
+  const isQuotable = sentence.length <= maxQuote && sentence.endsWith(".") && !/[“”"\n\t]/.test(sentence);
   return isQuotable && findHostileText(sentence) === null
     ? `On ${formatDay(publishedOn)} it said: “${sentence}”`
     : null;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { changeOf, eventOf, factsOf, peopleOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
-import { createFactCheck } from "../verify/verify-draft";
-import { writeLeadership } from "./write-leadership";
+import { createFactCheck } from "../verify/fact-check";
+import { composeLeadership } from "./leadership";
 
 /** The sentences on who leads, each of which has passed the check of what is served. */
 function tell(held: Partial<BriefingFacts>): string[] {
   const facts = factsOf(held);
   const check = createFactCheck(facts);
-  return writeLeadership(facts).map((told) => {
+  return composeLeadership(facts).map((told) => {
     expect([told.text, check(told)]).toEqual([told.text, { ok: true }]);
     return told.text;
   });
@@ -146,7 +146,7 @@ test("directors are each told with the document that names them, and with no oth
     ["Flo Fir", "Director", "2026-05-12"],
     ["Gus Yew", "Director", "2025-08-10"],
   );
-  const [told] = writeLeadership(factsOf({ people }));
+  const [told] = composeLeadership(factsOf({ people }));
   expect(told?.text).toBe("Directors named in filings since May 2026 include Di Elm, Flo Fir and Ed Ash.");
   expect(told?.refs.map(({ documentId }) => documentId)).toEqual(
     ["Di Elm", "Flo Fir", "Ed Ash"].map((name) => people.find((one) => one.name === name)?.newest.documentId),

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { factsOf, passageOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Intelligence } from "../statement";
-import { createFactCheck, keepVerifiedPoints } from "../verify/verify-draft";
-import { composeIntelligence } from "./compose-intelligence";
+import { createFactCheck, keepVerifiedPoints } from "../verify/fact-check";
+import { composeIntelligence } from "./intelligence";
 
 const peers = [
   { key: "borealis", name: "Borealis Dynamics, Inc." },

@@ -7,9 +7,9 @@ import type { Database } from "@/lib/db/open";
 import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "@/lib/testing/database";
 import { type BriefingFacts, gatherFacts } from "../briefing-facts";
-import { composeBriefing } from "../compose/compose-briefing";
+import { composeBriefing } from "../compose/briefing";
 import { refTo, type Statement } from "../statement";
-import { createFactCheck, keepVerified } from "./verify-draft";
+import { createFactCheck, keepVerified } from "./fact-check";
 
 const today = "2026-11-21";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { eventOf, factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
-import { createFactCheck } from "../verify/verify-draft";
-import { composeBriefing } from "./compose-briefing";
-import { composeIntelligence } from "./compose-intelligence";
-import { writeScale } from "./write-scale";
+import { createFactCheck } from "../verify/fact-check";
+import { composeBriefing } from "./briefing";
+import { composeIntelligence } from "./intelligence";
+import { composeScale } from "./scale";
 
 const [newest, before] = ["2025-12-31", "2024-12-31"];
 const quarter = { period: "quarter", documentId: "10-q" } as const;
@@ -14,7 +14,7 @@ const bank = { ...factsOf().entity, industry: "Regional Banks" };
 function tell(metrics: BriefingFacts["metrics"], held: Partial<BriefingFacts> = {}): string[] {
   const facts = factsOf({ metrics, ...held });
   const check = createFactCheck(facts);
-  return writeScale(facts).map((told) => {
+  return composeScale(facts).map((told) => {
     expect([told.text, check(told)]).toEqual([told.text, { ok: true }]);
     return told.text;
   });
@@ -272,7 +272,7 @@ describe("the check of figures", () => {
     metricOf("net_income", newest, 1_234e6, { documentId: "another" }),
   ];
   const check = createFactCheck(factsOf({ metrics }));
-  const [told] = writeScale(factsOf({ metrics: metrics.slice(0, 2) }));
+  const [told] = composeScale(factsOf({ metrics: metrics.slice(0, 2) }));
 
   test.each([
     [

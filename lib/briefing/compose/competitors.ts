@@ -5,10 +5,10 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import { ownNamesOf, shortNameOf } from "./name-company";
+import { ownNamesOf, shortNameOf } from "./company-name";
 
-const mostCompetitors = 8;
-const longestQuote = 280;
+const maxCompetitors = 8;
+const maxQuote = 280;
 
 /** Words by which a sentence speaks of competition between companies. */
 const competing =
@@ -47,14 +47,14 @@ export function findCompetitors(facts: BriefingFacts): Competitor[] {
       if (passage.kind === "news" && !names.some((name) => sentence.includes(name))) continue;
       for (const peer of peers) {
         if (found.has(peer.key) || !isNamed(sentence, peer.short)) continue;
-        const said = tell(passage, sentence, peer.short, self);
-        if (said === null) continue;
+        const text = competitorText(passage, sentence, peer.short, self);
+        if (text === null) continue;
         const place = { start: passage.spanStart + start, end: passage.spanStart + end };
         found.set(peer.key, {
           key: peer.key,
           name: peer.name,
           statement: {
-            text: said,
+            text,
             refs: [{ documentId: passage.documentId, item: passage.item, span: place }],
             topic: "business",
             day: passage.publishedOn,
@@ -63,7 +63,7 @@ export function findCompetitors(facts: BriefingFacts): Competitor[] {
         });
       }
     }
-  return [...found.values()].slice(0, mostCompetitors);
+  return [...found.values()].slice(0, maxCompetitors);
 }
 
 /** Whether a sentence names a company as a whole word; a word that only opens the sentence may be no name. */
@@ -74,7 +74,7 @@ function isNamed(sentence: string, short: Peer["name"]): boolean {
   return !/[\p{L}\p{N}-]/u.test(around);
 }
 
-function tell(
+function competitorText(
   { kind, publishedOn }: FoundPassage,
   sentence: string,
   short: string,
@@ -83,7 +83,7 @@ function tell(
   if (findHostileText(sentence) !== null) return null;
   const source = `${sources[kind]} of ${formatDay(publishedOn)}`;
   const isQuotable =
-    sentence.length <= longestQuote && /^[A-Z].*\.$/.test(sentence) && !/[“”"\n\t]/.test(sentence);
+    sentence.length <= maxQuote && /^[A-Z].*\.$/.test(sentence) && !/[“”"\n\t]/.test(sentence);
   if (isQuotable) return `${source} says: “${sentence}”`;
   return naming.test(sentence) ? `${source} names ${short} among the competitors of ${self}.` : null;
 }

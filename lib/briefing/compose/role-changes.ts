@@ -4,8 +4,8 @@ import { joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef } from "../statement";
-import { shortNameOf } from "./name-company";
-import { possessiveOf, type Told } from "./sentences";
+import { shortNameOf } from "./company-name";
+import { type BriefingSentence, possessiveOf } from "./sentences";
 
 /** Who took an office from whom, and what the latter went on to, where that is known. */
 type Succession = { comer: RoleChange; leaver: RoleChange; post: RoleChange | null };
@@ -19,15 +19,15 @@ const refOf = ({ documentId, spanStart, spanEnd }: RoleChange): SourceRef => ({
 /** A title in running text; one with a comma of its own is closed by another. */
 const officeOf = (role: string): string => (role.includes(",") ? `${role},` : role);
 
-function tellSuccession(
+function successionSentence(
   { today, entity }: BriefingFacts,
   { comer, leaver, post }: Succession,
   materiality: number,
-): Told {
+): BriefingSentence {
   const day = comer.effectiveOn ?? comer.seenOn;
   const isAhead = comer.effectiveOn !== null && comer.effectiveOn > today;
   const verb = isAhead ? "is to take over" : "took over";
-  const deed = `${comer.person} ${verb} as ${officeOf(comer.role)} from ${leaver.person}`;
+  const clause = `${comer.person} ${verb} as ${officeOf(comer.role)} from ${leaver.person}`;
   const left =
     leaver.effectiveOn === null || leaver.effectiveOn === comer.effectiveOn || leaver.effectiveOn > today
       ? null
@@ -37,8 +37,8 @@ function tellSuccession(
   return {
     text:
       comer.effectiveOn === null
-        ? `${deed}${after}, as a filing of ${formatDay(comer.seenOn)} reports.`
-        : `On ${formatDay(day)} ${deed}${after}.`,
+        ? `${clause}${after}, as a filing of ${formatDay(comer.seenOn)} reports.`
+        : `On ${formatDay(day)} ${clause}${after}.`,
     refs: [refOf(comer), ...[leaver, ...(post ? [post] : [])].map(refOf)],
     topic: "leadership",
     day,
@@ -56,11 +56,11 @@ const verbs = {
 } as const;
 
 /** One change, or directors who come or go: those of one day together, the verb said once. */
-function tellChange(
+function changeSentence(
   { today, entity }: BriefingFacts,
   changes: readonly [RoleChange, ...RoleChange[]],
   materiality: number,
-): Told {
+): BriefingSentence {
   const [first, ...rest] = changes;
   const isAhead = first.effectiveOn !== null && first.effectiveOn > today;
   const isSeat = isBoardSeat(first);
@@ -114,11 +114,11 @@ const successionDays = 60;
 
 /** Months after which a change is history rather than news. */
 const recentMonths = 24;
-const mostTold = 3;
-const mostAlike = 4;
+const maxSentences = 3;
+const maxAlike = 4;
 
 /** Who came and went lately, the heaviest first; a succession is one sentence, and directors who come together too. */
-export function writeChanges(facts: BriefingFacts): Told[] {
+export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
   const since = monthsBefore(facts.asOf, recentMonths);
   const recent = onceEach(facts.changes.filter((one) => dayOf(one) >= since && isPerson(one.person)));
   const taken = new Set<RoleChange>();
@@ -127,15 +127,15 @@ export function writeChanges(facts: BriefingFacts): Told[] {
     if (next) taken.add(next);
     return next;
   };
-  const told: Told[] = [];
+  const sentences: BriefingSentence[] = [];
   for (const change of [...recent].sort((one, other) => weightOf(other) - weightOf(one))) {
-    if (taken.has(change) || told.length === mostTold) continue;
+    if (taken.has(change) || sentences.length === maxSentences) continue;
     taken.add(change);
     const other = findNext((one) => isSuccession(change, one));
     if (other) {
       const [comer, leaver] = change.action === "appointed" ? [change, other] : [other, change];
       const post = findNext((one) => isMove(comer, leaver, one)) ?? null;
-      told.push(tellSuccession(facts, { comer, leaver, post }, weightOf(change)));
+      sentences.push(successionSentence(facts, { comer, leaver, post }, weightOf(change)));
     } else {
       const group: [RoleChange, ...RoleChange[]] = [change];
       for (let next = findNext((one) => isAlike(change, one)); next; ) {
@@ -143,10 +143,10 @@ export function writeChanges(facts: BriefingFacts): Told[] {
         next = findNext((one) => isAlike(change, one));
       }
       const [first, ...rest] = group;
-      told.push(tellChange(facts, [first, ...rest.slice(0, mostAlike - 1)], weightOf(change)));
+      sentences.push(changeSentence(facts, [first, ...rest.slice(0, maxAlike - 1)], weightOf(change)));
     }
   }
-  return told;
+  return sentences;
 }
 
 const dayOf = (change: RoleChange): string => change.effectiveOn ?? change.seenOn;

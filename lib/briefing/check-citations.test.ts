@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkCitations } from "./check-briefing";
+import { checkCitations } from "./check-citations";
 
 const citations = [
   { n: 1, url: "https://example.com/1" },

@@ -1,18 +1,16 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { writeBusiness } from "./business";
-import { listSubjects, writeEvents } from "./events";
-import { chooseHeadline, writeFigureHeadline } from "./headline";
-import { shortNameOf } from "./name-company";
-import { writeAge, writeHistory, writeNews } from "./news";
+import { composePosition, composeReportedBusiness } from "./annual-report";
+import { composeBusiness } from "./business";
+import { shortNameOf } from "./company-name";
+import { composeDeals } from "./deals";
+import { composeEvents, subjectsSentence } from "./events";
+import { chooseHeadline, figureHeadline } from "./headline";
+import { composeLeadership } from "./leadership";
+import { ageSentence, composeHistory, composeNews } from "./news";
 import { scoreOf } from "./novelty";
-import { writePosition, writeReportedBusiness } from "./reported";
-import { openWithName, type Told } from "./sentences";
-import { writeDeals } from "./write-deals";
-import { writeFigures } from "./write-figures";
-import { writeLeadership } from "./write-leadership";
-import { writeResults } from "./write-results";
-import { writeScale } from "./write-scale";
+import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
+import { type BriefingSentence, openWithName } from "./sentences";
 
 /**
  * A briefing from statements that sources make, without a language model: what the company is and how large, what
@@ -25,27 +23,29 @@ export function composeBriefing(
   facts: BriefingFacts,
   isSupported: (statement: Statement) => boolean = () => true,
 ): Draft | null {
-  const supported = (told: readonly Told[]) => told.filter(isSupported);
-  const deals = supported(writeDeals(facts));
-  const released = writeFigures(facts);
-  const scale = supported([...writeScale(facts), ...(released ? [released] : [])]);
-  const told = new Set([...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)));
-  const events = writeEvents(facts, {
-    documents: told,
+  const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
+  const deals = supported(composeDeals(facts));
+  const released = releaseFigureSentence(facts);
+  const scale = supported([...composeScale(facts), ...(released ? [released] : [])]);
+  const citedDocuments = new Set(
+    [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
+  );
+  const events = composeEvents(facts, {
+    documents: citedDocuments,
     texts: [...deals, ...scale].map(({ text }) => text),
   });
   const happened = supported([
     ...[...deals, ...events].sort((one, other) => scoreOf(other, facts.asOf) - scoreOf(one, facts.asOf)),
     // Behind a newspaper's name "it" would be the newspaper.
-    ...writeNews(facts),
+    ...composeNews(facts),
   ]);
-  const leadership = supported(writeLeadership(facts));
-  const history = supported(writeHistory(facts));
+  const leadership = supported(composeLeadership(facts));
+  const history = supported(composeHistory(facts));
   const isKnown = [...scale, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
   );
-  const last = supported([...(isKnown ? [] : writeFilings(facts)), ...writeAge(facts)]);
-  const figures = writeFigureHeadline(facts);
+  const last = supported([...(isKnown ? [] : writeFilings(facts)), ...ageSentence(facts)]);
+  const figures = figureHeadline(facts);
   // What a release says of a time before the newest figures is no news beside them.
   const news = scale.filter(({ day }) => figures === null || (day ?? "") > (figures.day ?? ""));
   const shown = chooseHeadline(
@@ -53,8 +53,8 @@ export function composeBriefing(
     facts,
     isSupported,
   );
-  const business = supported([...writeBusiness(facts), ...writeReportedBusiness(facts)]);
-  const position = supported(writePosition(facts));
+  const business = supported([...composeBusiness(facts), ...composeReportedBusiness(facts)]);
+  const position = supported(composePosition(facts));
   const lately = [...happened, ...last];
   const led = [...leadership, ...history];
   const all =
@@ -69,8 +69,8 @@ export function composeBriefing(
 }
 
 /** What filings are about of which no more is held than the numbers of their items. */
-const writeFilings = (facts: BriefingFacts): Told[] =>
-  [writeResults(facts), listSubjects(facts)].filter((one) => one !== null);
+const writeFilings = (facts: BriefingFacts): BriefingSentence[] =>
+  [newestResultsSentence(facts), subjectsSentence(facts)].filter((one) => one !== null);
 
 /** What the headline says stands in the text as well where that would have fewer sentences. */
 const leastSentences = 3;
@@ -82,16 +82,16 @@ const isSameText = (one: string, headline: string): boolean => {
 };
 
 const leastCharacters = 100;
-const isSlight = ([first, ...others]: readonly Told[]): boolean =>
+const isSlight = ([first, ...others]: readonly BriefingSentence[]): boolean =>
   others.length === 0 && (first?.text.length ?? 0) < leastCharacters;
 
 /**
  * A single short sentence is no paragraph: it joins the next, or the last. Only what the company is may stand alone, where
  * much is said after it.
  */
-function merge(parts: readonly (readonly Told[])[]): Told[][] {
-  const paragraphs: Told[][] = [];
-  let held: readonly Told[] = [];
+function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentence[][] {
+  const paragraphs: BriefingSentence[][] = [];
+  let held: readonly BriefingSentence[] = [];
   for (const [index, part] of parts.filter(({ length }) => length > 0).entries()) {
     const last = paragraphs.at(-1);
     const isShort = index === 1 && last?.length === 1 && part.length <= 2;
@@ -107,7 +107,7 @@ function merge(parts: readonly (readonly Told[])[]): Told[][] {
 }
 
 /** A paragraph names the company where it opens, so that each can be read by itself. */
-function openParagraph(part: readonly Told[], name: string): Statement[] {
+function openParagraph(part: readonly BriefingSentence[], name: string): Statement[] {
   return part.map(({ headline: _, ...statement }, index) =>
     index === 0 ? { ...statement, text: openWithName(statement.text, name) } : statement,
   );
