@@ -78,39 +78,11 @@ const longestWaitSeconds = 10;
  * within ten seconds are sent again, under one Idempotency-Key, so that a call is never billed twice.
  */
 export function createFootnote(options: FootnoteOptions): Footnote {
-  const base = options.baseUrl.replace(/\/+$/, "");
-  const send = options.fetch ?? fetch;
-  const timeoutMs = options.timeoutMs ?? 30_000;
   const retries = options.retries ?? 3;
   let rateLimit: RateLimit | null = null;
-
-  async function attempt(name: string, body: string, key: string, signal: AbortSignal | undefined) {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    let response: Response;
-    let text: string;
-    try {
-      response = await send(`${base}/api/v1/${name}`, {
-        method: "POST",
-        headers: {
-          Authorization: `Bearer ${options.apiKey}`,
-          "Content-Type": "application/json",
-          "Idempotency-Key": key,
-        },
-        body,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      text = await response.text();
-    } catch (cause) {
-      signal?.throwIfAborted();
-      throw timeout.aborted
-        ? new FootnoteError(`No answer within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
-        : new FootnoteError(`${base} could not be reached`, { code: "NETWORK", cause });
-    }
-    rateLimit = readRateLimit(response.headers) ?? rateLimit;
-    const answer = parseObject(text);
-    if (response.ok && answer) return answer;
-    throw readError(response, answer);
-  }
+  const noteHeaders = (headers: Headers) => {
+    rateLimit = readRateLimit(headers) ?? rateLimit;
+  };
 
   async function call(name: string, request: object, { signal, idempotencyKey }: CallOptions = {}) {
     const body = JSON.stringify(request);
@@ -118,7 +90,7 @@ export function createFootnote(options: FootnoteOptions): Footnote {
     for (let failures = 0; ; failures += 1) {
       signal?.throwIfAborted();
       try {
-        return await attempt(name, body, key, signal);
+        return await attempt(options, { name, body, key, signal }, noteHeaders);
       } catch (error) {
         if (!(error instanceof FootnoteError) || failures >= retries || !isPassing(error)) throw error;
         await wait(waitMs(error, failures), signal);
@@ -139,6 +111,44 @@ export function createFootnote(options: FootnoteOptions): Footnote {
       return rateLimit;
     },
   };
+}
+
+type Attempt = { name: string; body: string; key: string; signal: AbortSignal | undefined };
+
+/** Sends a call once. @throws FootnoteError for whatever is no answer of status 200. */
+async function attempt(
+  options: FootnoteOptions,
+  { name, body, key, signal }: Attempt,
+  onHeaders: (headers: Headers) => void,
+): Promise<Record<string, unknown>> {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const send = options.fetch ?? fetch;
+  const timeoutMs = options.timeoutMs ?? 30_000;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(`${base}/api/v1/${name}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${options.apiKey}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+      },
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    text = await response.text();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw timeout.aborted
+      ? new FootnoteError(`No answer within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
+      : new FootnoteError(`${base} could not be reached`, { code: "NETWORK", cause });
+  }
+  onHeaders(response.headers);
+  const answer = parseObject(text);
+  if (response.ok && answer) return answer;
+  throw readError(response, answer);
 }
 
 /** Whether sending the call again may help. */

@@ -63,9 +63,9 @@ type ReservedRow = {
 };
 
 /**
- * Holds units for calls, or counts calls that are answered already, in one atomic statement: counters move only where the whole sum of a key fits
- * its limit, the ledger rows are written with them, and a revoked or expired key gets nothing. Either
- * all of a key's calls in `calls` are reserved or none; a caller that wants the ones that still fit
+ * Holds units for calls, or counts calls that are answered already, in one atomic statement: counters move only where
+ * the whole sum of a key fits its limit, the ledger rows are written with them, and a revoked or expired key gets
+ * nothing. Either all of a key's calls in `calls` are reserved or none; a caller that wants the ones that still fit
  * asks for them one at a time.
  *
  * @returns one reservation per call, in the same order.

@@ -88,9 +88,24 @@ type Search = Omit<PassageQuery, "words"> & Omit<NearPassageQuery, "limit" | "wi
 
 async function searchPassages(
   db: Database,
-  { entityKey, terms, required, from, to, preferred, limit }: Search,
+  search: Search,
 ): Promise<{ passages: FoundPassage[]; weights: number[] }> {
-  if (terms.length === 0) return { passages: [], weights: [] };
+  if (search.terms.length === 0) return { passages: [], weights: [] };
+  const { rows } = await db.execute(searchStatement(search));
+  const found = rows as (FoundPassage & { isWhole: boolean; weights: number[] })[];
+  return {
+    passages: found.map(({ isWhole, weights: _, ...row }) =>
+      isWhole ? { ...row, text: row.text.slice(row.spanStart, row.spanEnd) } : row,
+    ),
+    weights: found[0]?.weights ?? [],
+  };
+}
+
+/** The days of a passage within a range, whose ends may be open. */
+const isWithin = (start: string | null, end: string | null): SQL =>
+  sql`published_on between coalesce(${start}::date, '-infinity') and coalesce(${end}::date, 'infinity')`;
+
+function searchStatement({ entityKey, terms, required, from, to, preferred, limit }: Search): SQL {
   const each = (
     write: (words: readonly string[], name: (letter: string) => SQL) => SQL,
     between: SQL = sql`, `,
@@ -99,12 +114,12 @@ async function searchPassages(
       terms.map((words, at) => write(words, (letter) => sql.raw(`${letter}${at}`))),
       between,
     );
-  const dated = (range: { start: string | null; end: string | null }) =>
-    sql`published_on between coalesce(${range.start}::date, '-infinity') and coalesce(${range.end}::date, 'infinity')`;
   const boost =
-    preferred === null ? sql`1` : sql`case when ${dated(preferred)} then ${preference}::float8 else 1 end`;
+    preferred === null
+      ? sql`1`
+      : sql`case when ${isWithin(preferred.start, preferred.end)} then ${preference}::float8 else 1 end`;
   // A plan that is good for any company and any words is bad for all: what begins with a remark is not prepared.
-  const { rows } = await db.execute(sql`/* planned each time */
+  return sql`/* planned each time */
     with term as materialized (
       select to_tsquery('english', ${terms.flat().join(" | ")}) as some,
              to_tsquery('english', ${required.join(" & ")}) as every,
@@ -115,7 +130,7 @@ async function searchPassages(
       from passage p cross join term
       where p.entity_key = ${entityKey} and p.words @@ term.some
         and (numnode(term.every) = 0 or p.words @@ term.every)
-        and ${dated({ start: from, end: to })}
+        and ${isWithin(from, to)}
     ), weight as materialized (
       select ${each((_, name) => sql`ln(1 + (n - sum(${name("h")}) + 0.5)::float8 / (sum(${name("h")}) + 0.5)::float8) as ${name("w")}`)},
              avg(len)::float8 as mean
@@ -139,14 +154,7 @@ async function searchPassages(
       cross join lateral (select convert_to(d.text, 'UTF8') as bytes offset 0) said
       cross join lateral (select octet_length(d.text) > length(d.text) and (${isWide}) as is offset 0) wide
     where d.text is not null
-    order by best.score desc, best.published_on desc, best.document_id, best.span_start`);
-  const found = rows as (FoundPassage & { isWhole: boolean; weights: number[] })[];
-  return {
-    passages: found.map(({ isWhole, weights: _, ...row }) =>
-      isWhole ? { ...row, text: row.text.slice(row.spanStart, row.spanEnd) } : row,
-    ),
-    weights: found[0]?.weights ?? [],
-  };
+    order by best.score desc, best.published_on desc, best.document_id, best.span_start`;
 }
 
 /**

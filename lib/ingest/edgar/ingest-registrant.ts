@@ -67,13 +67,8 @@ export async function ingestRegistrant(
     let notedAtMs = 0;
     await ingestDocuments(context, lists.keys, query, async (work, result) => {
       if (result.outcome === "stopped") return;
-      progress.remaining = Math.max(0, progress.remaining - 1);
-      if (result.outcome === "read") progress.done += 1;
-      if (result.outcome === "missing") progress.missing += 1;
-      if (result.outcome === "failed") {
-        progress.failed += 1;
-        lastError = `${context.fetcher.addressOf(work.url)}: ${result.reason}`;
-      }
+      countDocument(progress, result.outcome);
+      if (result.outcome === "failed") lastError = `${context.fetcher.addressOf(work.url)}: ${result.reason}`;
       onProgress(progress);
       if (performance.now() - notedAtMs < noteEveryMs) return;
       notedAtMs = performance.now();
@@ -86,6 +81,12 @@ export async function ingestRegistrant(
   } finally {
     await publishRegistry(db);
   }
+}
+
+function countDocument(progress: RunProgress, outcome: "read" | "missing" | "failed"): void {
+  progress.remaining = Math.max(0, progress.remaining - 1);
+  if (outcome === "read") progress.done += 1;
+  else progress[outcome] += 1;
 }
 
 /** What is held of a registrant whose lists are left as they are. */

@@ -84,24 +84,10 @@ export function mergeRegistrant(
   facts: ProfileFacts,
   key: string,
 ): MergedRegistrant {
-  const { profile, documentId, tickerListDay } = facts;
+  const { profile, tickerListDay } = facts;
   const before = held?.entity;
   const sources = { ...before?.sources };
-
-  const mayReplace = (field: string): boolean => {
-    const source = held?.documents.get(sources[field] ?? "");
-    if (source === undefined) return true;
-    if (source.kind === "curated" || (source.kind === "dataset" && classification.has(field))) return false;
-    return source.seenOn <= profile.seenOn;
-  };
-  /** The new value where it may stand, with its source noted; otherwise the one that is held. */
-  const merge = <T>(field: string, current: T | null | undefined, found: T | null): T | null => {
-    const known = current ?? null;
-    if (found === known || (found === null && known !== null) || !mayReplace(field)) return known;
-    sources[field] = documentId;
-    return found;
-  };
-
+  const { merge, mayReplace } = mergerOf(held, facts, sources);
   const filedName = merge("filedName", before?.filedName, profile.name) ?? profile.name;
   const isRenamed = filedName !== before?.filedName;
   const name = isRenamed
@@ -109,19 +95,9 @@ export function mergeRegistrant(
     : (before?.name ?? filedName);
   const cik = merge("cik", before?.cik, profile.cik);
 
-  const isListKnown = tickerListDay === null || profile.seenOn >= tickerListDay;
-  const listing = chooseListing(before?.ticker ?? null, profile);
-  const maySetTicker = before?.ticker ? mayReplace("ticker") : held === null || isListKnown;
-  const isListingKept = !maySetTicker || listing.ticker === (before?.ticker ?? null);
-  const ticker = isListingKept ? (before?.ticker ?? null) : listing.ticker;
-  const exchange = isListingKept ? (before?.exchange ?? null) : listing.exchange;
-  if (!isListingKept) {
-    for (const [field, value] of Object.entries({ ticker, exchange })) {
-      if (value === null) delete sources[field];
-      else sources[field] = documentId;
-    }
-  }
-
+  const isListKnown = held === null || tickerListDay === null || profile.seenOn >= tickerListDay;
+  const maySetTicker = before?.ticker ? mayReplace("ticker") : isListKnown;
+  const { ticker, exchange } = mergeListing(before, facts, sources, maySetTicker);
   const { sic, city, stateCode } = profile;
   const entity: NewEntity = {
     key: before?.key ?? key,
@@ -141,22 +117,58 @@ export function mergeRegistrant(
     sizeRank: before?.sizeRank ?? null,
     sources,
   };
-  const { names, dropped } = mergeNames(held, facts, {
-    filedName,
-    isRenamed,
-    isListKnown: held === null || isListKnown,
-  });
+  const { names, dropped } = mergeNames(held, facts, { filedName, isRenamed, isListKnown });
   const isChanged = names.length > 0 || dropped.length > 0 || !isSame(before, entity);
   return { entity, names, dropped, isChanged };
 }
 
-/** The main ticker: the one that is held while the profile still has it, otherwise the profile's first. */
-function chooseListing(
-  held: string | null,
-  { tickers }: FilerProfile,
-): { ticker: string | null; exchange: string | null } {
-  return tickers.find(({ ticker }) => ticker === held) ?? tickers[0] ?? { ticker: null, exchange: null };
+/** Whether a field of a held registrant may get what the profile says, and its value then, with its source noted. */
+function mergerOf(
+  held: HeldRegistrant | null,
+  { profile, documentId }: ProfileFacts,
+  sources: Record<string, string>,
+) {
+  const mayReplace = (field: string): boolean => {
+    const source = held?.documents.get(sources[field] ?? "");
+    if (source === undefined) return true;
+    if (source.kind === "curated" || (source.kind === "dataset" && classification.has(field))) return false;
+    return source.seenOn <= profile.seenOn;
+  };
+  const merge = <T>(field: string, current: T | null | undefined, found: T | null): T | null => {
+    const known = current ?? null;
+    if (found === known || (found === null && known !== null) || !mayReplace(field)) return known;
+    sources[field] = documentId;
+    return found;
+  };
+  return { merge, mayReplace };
 }
+
+/** Ticker and exchange belong together: both are the profile's, or both stay. */
+function mergeListing(
+  before: HeldRegistrant["entity"] | undefined,
+  { profile, documentId }: ProfileFacts,
+  sources: Record<string, string>,
+  maySetTicker: boolean,
+): Listing {
+  const current = { ticker: before?.ticker ?? null, exchange: before?.exchange ?? null };
+  const listing = chooseListing(current.ticker, profile);
+  if (!maySetTicker || listing.ticker === current.ticker) return current;
+  for (const [field, value] of Object.entries(listing)) {
+    if (value === null) delete sources[field];
+    else sources[field] = documentId;
+  }
+  return listing;
+}
+
+type Listing = { ticker: string | null; exchange: string | null };
+
+/** The main ticker: the one that is held while the profile still has it, otherwise the profile's first. */
+function chooseListing(held: string | null, { tickers }: FilerProfile): Listing {
+  const { ticker, exchange } = tickers.find((one) => one.ticker === held) ?? tickers[0] ?? unlisted;
+  return { ticker, exchange };
+}
+
+const unlisted: Listing = { ticker: null, exchange: null };
 
 function chooseType(before: EntityType | undefined, isListed: boolean, wasListed: boolean): EntityType {
   if (before === undefined) return isListed ? "public_company" : "private_company";

@@ -160,18 +160,22 @@ async function requestFile(target: URL, question: FileQuestion): Promise<FileAns
     }
   }
   await body.dump({ limit: 64_000 }).catch(() => undefined);
+  if (statusCode === 304 && version !== null)
+    return { outcome: "unchanged", retrievedAt: whole?.note.retrievedAt ?? new Date().toISOString() };
+  if (statusCode === 416) await dropPart(file);
+  return refusalOf(statusCode, header("location"), target);
+}
+
+/** What an answer without the file means. 416: the part that is held is none of this version, and is asked for whole. */
+function refusalOf(statusCode: number, location: string | null, target: URL): FileAnswer {
   if ([301, 302, 303, 307, 308].includes(statusCode)) {
-    const location = header("location");
     if (location === null || !URL.canParse(location, target))
       return { outcome: "refused", reason: "a redirect to nowhere" };
     return { outcome: "redirect", url: new URL(location, target).href };
   }
-  if (statusCode === 304 && version !== null)
-    return { outcome: "unchanged", retrievedAt: whole?.note.retrievedAt ?? new Date().toISOString() };
   if (statusCode === 404 || statusCode === 410) return { outcome: "missing" };
   const reason = `${target.host} answered ${statusCode}`;
   if (statusCode === 403 || statusCode === 429) return { outcome: "stop", reason };
-  if (statusCode === 416) await dropPart(file);
   if (statusCode >= 500 || statusCode === 408 || statusCode === 416) return { outcome: "again", reason };
   return { outcome: "failed", reason };
 }

@@ -57,31 +57,12 @@ export async function ingestDataset(
   options: DatasetOptions,
 ): Promise<DatasetResult> {
   const run = await startRun(db, "dataset", archive.name);
-  const counts: DatasetCounts = {
-    filings: 0,
-    roles: 0,
-    prices: 0,
-    figures: 0,
-    unheldFilings: 0,
-    unheldCompanies: 0,
-    invalid: 0,
-  };
-  let stored = 0;
-  const runCounts = (failed: number) => ({
-    done: stored,
-    failed,
-    remaining: Math.max(0, counts.filings - stored),
-  });
-  const noter = createNoter(() => noteProgress(db, run.id, runCounts(0), null));
+  const counts = noCounts();
+  const log = logOf(db, run.id, counts);
   const show = (progress: string) => {
     options.signal.throwIfAborted();
     options.onProgress(progress);
-    noter.note();
-  };
-  const end = async (state: IngestRunState, failed: number, lastError: string | null) => {
-    await noter.settled();
-    await endRun(db, run.id, state, runCounts(failed), lastError);
-    return { ...counts, state, lastError };
+    log.note();
   };
   try {
     const registrants = await listRegistrantKeys(db);
@@ -90,19 +71,51 @@ export async function ingestDataset(
       await readArchive(dataset, archive.file, { registrants, spool, counts, show });
       await db.transaction(async (tx) => {
         await storeSpool(tx, dataset, { registrants, spool, counts }, (done) => {
-          stored = done;
-          show(`${stored} of ${counts.filings} filings stored`);
+          log.stored = done;
+          show(`${done} of ${counts.filings} filings stored`);
         });
         await rememberFetched(tx, archive.memory);
       });
     } finally {
       spool.close();
     }
-    return await end("done", 0, null);
+    return await log.end("done", 0, null);
   } catch (error) {
-    stored = 0;
-    return options.signal.aborted ? await end("stopped", 0, null) : await end("failed", 1, reasonOf(error));
+    log.stored = 0;
+    return options.signal.aborted
+      ? await log.end("stopped", 0, null)
+      : await log.end("failed", 1, reasonOf(error));
   }
+}
+
+const noCounts = (): DatasetCounts => ({
+  filings: 0,
+  roles: 0,
+  prices: 0,
+  figures: 0,
+  unheldFilings: 0,
+  unheldCompanies: 0,
+  invalid: 0,
+});
+
+/** The run in the database: what is stored so far, and how it ended. */
+function logOf(db: Database, runId: string, counts: DatasetCounts) {
+  const runCounts = (failed: number) => ({
+    done: log.stored,
+    failed,
+    remaining: Math.max(0, counts.filings - log.stored),
+  });
+  const noter = createNoter(() => noteProgress(db, runId, runCounts(0), null));
+  const log = {
+    stored: 0,
+    note: noter.note,
+    end: async (state: IngestRunState, failed: number, lastError: string | null): Promise<DatasetResult> => {
+      await noter.settled();
+      await endRun(db, runId, state, runCounts(failed), lastError);
+      return { ...counts, state, lastError };
+    },
+  };
+  return log;
 }
 
 /**

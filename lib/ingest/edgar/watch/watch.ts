@@ -90,7 +90,19 @@ const countsOf = ({ taken, givenUp, waiting }: WatchReport): RunCounts => ({
   remaining: waiting,
 });
 
+/** One turn of the watch: what it was given, and how far it is. */
 type Turn = {
+  context: IngestContext;
+  held: ReadonlySet<string>;
+  today: string;
+  cursor: WatchCursor;
+  report: WatchReport;
+  save: (next: WatchCursor) => Promise<void>;
+  /** Ingests what waits. */
+  work: () => Promise<void>;
+};
+
+type TurnOptions = {
   lease: Lease;
   now: Date;
   onCompany: (cik: string) => void;
@@ -98,64 +110,90 @@ type Turn = {
   report: WatchReport;
 };
 
-async function doTurn(
+async function doTurn(context: IngestContext, options: TurnOptions): Promise<WatchReport["state"]> {
+  const turn = await beginTurn(context, options);
+  const { signal } = context;
+  const indexes = await readIndexes(turn);
+  const isFeedRead = await readFeeds(turn);
+  // Who answers nothing at all is not asked for one filing after the other.
+  if ((indexes.isHeard || isFeedRead) && !signal.aborted) await turn.work();
+  if (signal.aborted) return "stopped";
+  return indexes.isRead || isFeedRead ? "done" : "failed";
+}
+
+async function beginTurn(
   context: IngestContext,
-  { lease, now, onCompany, onSaved, report }: Turn,
-): Promise<WatchReport["state"]> {
-  const held = await listHeldCiks(context.db);
+  { lease, now, onCompany, onSaved, report }: TurnOptions,
+): Promise<Turn> {
   const today = dayAtEdgar(now);
-  let cursor = readCursor(lease.cursor, today);
-  let isHeard = false;
-  let isRead = false;
   const save = async (next: WatchCursor) => {
-    cursor = next;
+    turn.cursor = next;
     report.waiting = next.waiting.length;
     await lease.saveCursor(JSON.stringify(next));
     await onSaved();
   };
-  const isWatched = ({ cik, form }: SeenFiling) => held.has(cik) && isWatchedForm(form);
   const work = async () => {
-    const { taken, left, givenUp, lastError } = await ingestWaiting(context, cursor.waiting, onCompany);
+    const { taken, left, givenUp, lastError } = await ingestWaiting(context, turn.cursor.waiting, onCompany);
     report.taken += taken;
     report.givenUp += givenUp;
     if (lastError !== null) report.faults.push(lastError);
-    await save({ ...cursor, waiting: left });
+    await save({ ...turn.cursor, waiting: left });
   };
+  const held = await listHeldCiks(context.db);
+  const turn: Turn = { context, held, today, cursor: readCursor(lease.cursor, today), report, save, work };
+  return turn;
+}
 
-  for (const day of listIndexDays(cursor.throughDay, today)) {
+/** Goes through the indexes of the days that are over; `isHeard`: EDGAR answered, be it that there is none. */
+async function readIndexes(turn: Turn): Promise<{ isHeard: boolean; isRead: boolean }> {
+  const { context, today, report } = turn;
+  const outcome = { isHeard: false, isRead: false };
+  for (const day of listIndexDays(turn.cursor.throughDay, today)) {
     if (context.signal.aborted) break;
     const index = await fetchDailyIndex(context, day);
     if (index.outcome === "failed") {
       if (!context.signal.aborted) report.faults.push(`index of ${day}: ${index.reason}`);
       break;
     }
-    isHeard = true;
+    outcome.isHeard = true;
     if (index.outcome === "missing") {
       if (day >= shiftDay(today, -daysLate)) continue;
-      await save({ ...cursor, throughDay: day });
+      await turn.save({ ...turn.cursor, throughDay: day });
       continue;
     }
-    isRead = true;
+    outcome.isRead = true;
     report.days += 1;
-    await save({ ...addWaiting(cursor, index.filings.filter(isWatched).map(toWaiting)), throughDay: day });
-    await work();
+    await turn.save({ ...addWaiting(turn.cursor, waitingOf(turn, index.filings)), throughDay: day });
+    await turn.work();
   }
+  return outcome;
+}
+
+/** Goes through the feeds of the latest filings; whether any of them was read. */
+async function readFeeds(turn: Turn): Promise<boolean> {
+  const { context, today, report } = turn;
+  let isRead = false;
   for (const feed of feeds) {
     if (context.signal.aborted) break;
-    const seenUntil = cursor.seenUntil[feed];
+    const seenUntil = turn.cursor.seenUntil[feed];
     const { entries, fault, mayAdvance } = await followFeed(context, feed, { seenUntil, today });
     if (fault !== null && !context.signal.aborted) report.faults.push(fault);
     if (fault === null || entries.length > 0) isRead = true;
     report.entries += entries.length;
     const newest = mayAdvance ? newestOf(entries, seenUntil) : seenUntil;
-    const filings = entries.filter((entry) => entry.part !== "Reporting" && isWatched(entry)).map(toWaiting);
-    await save({ ...addWaiting(cursor, filings), seenUntil: { ...cursor.seenUntil, [feed]: newest } });
+    const filings = waitingOf(
+      turn,
+      entries.filter(({ part }) => part !== "Reporting"),
+    );
+    const next = addWaiting(turn.cursor, filings);
+    await turn.save({ ...next, seenUntil: { ...turn.cursor.seenUntil, [feed]: newest } });
   }
-  // Who answers nothing at all is not asked for one filing after the other.
-  if ((isHeard || isRead) && !context.signal.aborted) await work();
-  if (context.signal.aborted) return "stopped";
-  return isRead ? "done" : "failed";
+  return isRead;
 }
+
+/** Of filings those of companies that are held, in forms that are read. */
+const waitingOf = ({ held }: Turn, filings: readonly SeenFiling[]): WaitingFiling[] =>
+  filings.filter(({ cik, form }) => held.has(cik) && isWatchedForm(form)).map(toWaiting);
 
 function toWaiting({ cik, accession, form, filedOn }: SeenFiling): WaitingFiling {
   return { cik, accession, form, filedOn, tries: 0 };
