@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { startTestServer, type TestServer } from "../lib/testing/built-server";
+import { type BuiltServer, startBuiltServer } from "../lib/testing/built-server";
 import { fileInvented, inventedOfficer } from "../lib/testing/invented-filer";
 import { expectAccessible } from "./expect-page";
 
@@ -14,7 +14,7 @@ const files = fileInvented(company);
 /** Answers that the stand-in for EDGAR keeps back until the test has seen what the page says meanwhile. */
 let held: (() => void)[] | null = [];
 let edgar: Server;
-let server: TestServer;
+let server: BuiltServer;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-e2e-"));
 
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((resolve) => edgar.listen(0, "127.0.0.1", resolve));
   const { port } = edgar.address() as AddressInfo;
-  server = await startTestServer({
+  server = await startBuiltServer({
     ...{ DATA_DIR: dataDir, DATABASE_URL: "", SMTP_URL: "", INGEST_EVERY: "", WARM: "on" },
     EDGAR_BASE: `http://127.0.0.1:${port}`,
   });

@@ -1,8 +1,8 @@
-import { endSession } from "@/lib/api/sign-in";
+import { endOwnSession } from "@/lib/api/sign-in";
 
 /** Ends this browser's session; the form of every page posts here, so that it works without a script. */
 export async function POST(): Promise<Response> {
-  if ((await endSession()) === "refused")
+  if ((await endOwnSession()) === "refused")
     return Response.json({ error: "This address takes forms of our own pages only" }, { status: 403 });
   return new Response(null, { status: 303, headers: { Location: "/" } });
 }

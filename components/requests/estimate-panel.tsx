@@ -3,7 +3,7 @@ import { formatNumber } from "@/components/ui/format-number";
 import { formatCents } from "@/lib/domain/money";
 import {
   assumedClaims,
-  daysOfMonth,
+  daysInMonth,
   type Estimate,
   estimateMonth,
   formatArithmetic,
@@ -70,7 +70,7 @@ function Figures({ estimate }: { estimate: Estimate }) {
         </ul>
       )}
       <p className="mt-3 text-faded text-sm">
-        Calls shared evenly among the operations and over {daysOfMonth} days
+        Calls shared evenly among the operations and over {daysInMonth} days
         {hasClaims ? `, ${assumedClaims} claims to a call of Corroborate` : ""}. A tier fits when its limit
         holds twice an even day.
       </p>

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject, namesOf } from "./openapi";
  *
  * @param schemas of the OpenAPI document, by their names.
  */
-export function writeTypes(schemas: JsonObject): string {
+export function toTypeScript(schemas: JsonObject): string {
   const operations = catalog.map(({ name, summary }) => {
     const { request, response } = namesOf(name);
     return `  /** ${summary} */\n  ${name}: { request: ${request}; response: ${response} };\n`;

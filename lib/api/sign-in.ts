@@ -160,7 +160,7 @@ export async function startProvider(provider: string, next: string | null): Prom
 }
 
 /** Ends this browser's session. Only within a server action or a route's handler. */
-export async function endSession(): Promise<"ended" | "refused"> {
+export async function endOwnSession(): Promise<"ended" | "refused"> {
   if (!isFromOwnPages(await readRequestFacts())) return "refused";
   const viewer = await readViewer();
   if (viewer) await signOut(await getDatabase(), viewer, viewer.sessionId);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, type Asked, dialects, modelAt, startTestWriter } from "@/lib/testing/model";
+import {
+  dialects,
+  type ModelAnswer,
+  type ModelQuestion,
+  modelAt,
+  startTestWriter,
+} from "@/lib/testing/model";
 import { type Draft, refTo, type Statement } from "./statement";
 import { type Evidence, type Proposal, type WritingTask, writeWithModel } from "./write-with-model";
 
@@ -80,7 +86,7 @@ const textsOf = ({ paragraphs, headline }: Draft) => [
 ];
 
 describe.each(dialects)("a model that speaks as %s", (kind) => {
-  const write = async (answer: (asked: Asked) => Answer, timeoutMs?: number) => {
+  const write = async (answer: (asked: ModelQuestion) => ModelAnswer, timeoutMs?: number) => {
     const { baseUrl, asked } = await startTestWriter(kind, answer);
     return { written: await writeWithModel(modelAt(kind, baseUrl), task, timeoutMs), asked };
   };
@@ -170,7 +176,7 @@ describe.each(dialects)("a model that speaks as %s", (kind) => {
 
   const extractive = { draft, writer: "extractive", verified: 4, replaced: 0, dropped: 0 };
 
-  test.each<[string, (asked: Asked) => Answer]>([
+  test.each<[string, (asked: ModelQuestion) => ModelAnswer]>([
     ["half-closed JSON", () => JSON.stringify(good).slice(0, -40)],
     ["prose", () => "Acme Robotics is a wonderful company. [1]"],
     ["JSON of another form", () => JSON.stringify({ briefing: "Acme" })],

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi-types";
+import { toTypeScript } from "@/lib/api/openapi-types";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";
@@ -87,7 +87,7 @@ createFootnote({ apiKey: "", baseUrl: "" }).people({ company: "Apple", filters: 
 }, 60_000);
 
 test("the types written out for the package are those of the contracts", async () => {
-  write("written.ts", writeTypes(describeSchemas()));
+  write("written.ts", toTypeScript(describeSchemas()));
   write(
     "same.ts",
     `import type { Operations as Contracts } from "@/lib/client-operations";

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Outcome, outcomeOfCheck, readReport } from "@/lib/testing/report";
+import { type Outcome, outcomeOfCheck, readTestReport } from "@/lib/testing/report";
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
 const bin = (name: string) => path.join("node_modules", ".bin", name);
@@ -44,7 +44,7 @@ async function vitest(engine: "embedded" | "postgresql"): Promise<Outcome> {
   const report = path.join(scratch, `vitest-${engine}.xml`);
   const args = ["run", "--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
   const code = await runCommand(bin("vitest"), args, { env: { TEST_ENGINE: engine } });
-  return readReport("vitest", report, code);
+  return readTestReport("vitest", report, code);
 }
 
 /** The journeys in a real browser, on the production build. */
@@ -60,7 +60,7 @@ async function playwright(): Promise<Outcome> {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
     isHeldBack: true,
   });
-  return readReport("Playwright", report, code);
+  return readTestReport("Playwright", report, code);
 }
 
 function findChromium(): string | null {

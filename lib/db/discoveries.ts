@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { cachedQuery } from "./cache";
+import type { NewEntity } from "./facts";
 import type { Database, Queryable } from "./open";
 import {
   type DiscoveryProvider,
@@ -145,8 +146,6 @@ export async function listLeis(db: Database): Promise<Set<string>> {
   const rows = await db.select({ lei: entityName.name }).from(entityName).where(eq(entityName.kind, "lei"));
   return new Set(rows.map(({ lei }) => lei));
 }
-
-export type NewEntity = typeof entity.$inferInsert;
 
 /** Inserts companies whose keys are free, and says which keys those were. The others are left alone. */
 export async function insertFreeEntities(tx: Queryable, rows: NewEntity[]): Promise<Set<string>> {

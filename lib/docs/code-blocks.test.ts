@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi-types";
+import { toTypeScript } from "@/lib/api/openapi-types";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";
@@ -81,7 +81,7 @@ test("TypeScript beside the client's read-me compiles", async () => {
   try {
     // The client with the types that its package has.
     write("client.ts", readFileSync("lib/client.ts", "utf8"));
-    write("client-operations.ts", writeTypes(describeSchemas()));
+    write("client-operations.ts", toTypeScript(describeSchemas()));
     for (const [at, { code }] of programs.entries()) write(`program-${at}.ts`, code);
     const compilerOptions = {
       strict: true,

@@ -64,7 +64,7 @@ export type Estimate = {
 
 /** Claims that a corroborate call is taken to carry where nobody has said so. */
 export const assumedClaims = 4;
-export const daysOfMonth = 30;
+export const daysInMonth = 30;
 
 /** Traffic is uneven: a tier fits when its limit holds twice an even day. */
 const headroom = 2;
@@ -85,10 +85,10 @@ export function estimateMonth(
     operations.map(() => 1),
   ).map((calls, at) => calls * (operations[at]?.unit === "claim" ? assumedClaims : 1));
   const month = units.reduce((sum, one) => sum + one, 0);
-  const unitsADay = Math.ceil(month / daysOfMonth);
+  const unitsADay = Math.ceil(month / daysInMonth);
   const tier = terms?.tier ?? tierFor(unitsADay);
   const { included, limit } = allowanceOf(tier, terms ?? { dailyLimit: null, dailyIncluded: null });
-  const paid = shareOut(Math.max(0, month - included * daysOfMonth), units);
+  const paid = shareOut(Math.max(0, month - included * daysInMonth), units);
   const lines = operations.map((operation, at) => {
     const { name, title, unit, unitPriceCents } = operation;
     const paidUnits = paid[at] ?? 0;

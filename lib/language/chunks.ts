@@ -1,4 +1,4 @@
-import { isPlace } from "@/lib/domain/company-names/words";
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import type { Mention } from "./annotation";
 import { cueOf, isOfClass, nounWordings, verbWordings } from "./lexicon";
 import type { PartOfSpeech, Token } from "./tokens";

@@ -1,4 +1,4 @@
-import { isPlace } from "@/lib/domain/company-names/words";
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import { foldName } from "@/lib/domain/person-names/name-words";
 import type { OrganizationMention, Sentence, Span } from "./annotation";
 import {

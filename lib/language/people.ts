@@ -1,4 +1,4 @@
-import { isPlace } from "@/lib/domain/company-names/words";
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import { givenNames, isNickname } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName } from "@/lib/domain/person-names/name-words";

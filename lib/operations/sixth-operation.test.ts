@@ -74,7 +74,7 @@ const probe = `import { Client, StreamableHTTPClientTransport } from "@modelcont
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { makeMcpServer } from "@/lib/api/mcp-server";
 import { describeApi, describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi-types";
+import { toTypeScript } from "@/lib/api/openapi-types";
 import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
 import { writeLlmsText } from "@/lib/docs/feeds";
@@ -112,7 +112,7 @@ console.log(JSON.stringify({
   form: describeForm(operation).map(({ name, kind }) => name + ": " + kind),
   offered: offeredOperations,
   sent,
-  package: writeTypes(describeSchemas()),
+  package: toTypeScript(describeSchemas()),
 }));
 `;
 

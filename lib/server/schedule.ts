@@ -8,7 +8,7 @@ import { createRenewalTask } from "@/lib/ingest/annotations";
 import { createRereadTask } from "@/lib/ingest/edgar/ingest-documents";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
-import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/tasks";
+import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/scheduled-tasks";
 
 /** Begins to take in what is new, where INGEST_EVERY says so. What cannot be asked is said once, and left out. */
 export function startIngestSchedule(db: Database): Schedule | null {

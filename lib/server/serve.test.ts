@@ -8,7 +8,7 @@ import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
-import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { openTestDatabase } from "@/lib/testing/database";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
@@ -69,7 +69,7 @@ async function call(
 }
 
 describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", () => {
-  let servers: TestServer[] = [];
+  let servers: BuiltServer[] = [];
   let proxy: LocalServer;
   let edgar: LocalServer;
   let db: Database;
@@ -85,7 +85,7 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
       SEC_CONTACT: "test@example.com",
       INGEST_EVERY: "10s",
     };
-    servers = await Promise.all([1, 2, 3].map(() => startTestServer(env)));
+    servers = await Promise.all([1, 2, 3].map(() => startBuiltServer(env)));
     let turn = 0;
     proxy = await serveLocally((request, response) => {
       turn += 1;
@@ -173,7 +173,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
   }, async () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
-      const server = await startTestServer(env);
+      const server = await startBuiltServer(env);
       let running = true;
       const caller = async () => {
         while (running) {
@@ -189,7 +189,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
       await server.end("SIGKILL");
       await Promise.all(callers);
     }
-    const again = await startTestServer(env);
+    const again = await startBuiltServer(env);
     expect((await call(again.url, secret))?.status).toBe(200);
     await again.end("SIGTERM");
     const db = await open();
@@ -218,7 +218,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     // A call waits no longer than a look-up may hold it: on a busy machine the first may be answered before the second asks.
     const killBeforeAnswers = async (name: string) => {
       const base = `http://127.0.0.1:${port}`;
-      const server = await startTestServer({ ...env, DISCOVERY: "gleif", GLEIF_BASE: base });
+      const server = await startBuiltServer({ ...env, DISCOVERY: "gleif", GLEIF_BASE: base });
       expect((await call(server.url, secret))?.status).toBe(200);
       let asked = 0;
       ask = () => {
@@ -248,7 +248,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     };
     // What is counted with its answer has left no trace.
     expect(await held()).toEqual([{ state: "reserved", units: 1 }]);
-    const again = await startTestServer(env);
+    const again = await startBuiltServer(env);
     await again.end("SIGTERM");
     expect(await held()).toEqual([{ state: "voided", units: 0 }]);
     silent.closeAllConnections();
@@ -258,8 +258,8 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
   test("a second process on the same directory is refused in a line that says who holds it", {
     timeout: 60_000,
   }, async () => {
-    const first = await startTestServer(env);
-    const second = await startTestServer(env);
+    const first = await startBuiltServer(env);
+    const second = await startBuiltServer(env);
     expect(second.process.exitCode).toBe(1);
     expect(second.output()).toMatch(new RegExp(`is in use by process ${first.process.pid}`));
     expect((await call(first.url, secret))?.status).toBe(200);

@@ -9,7 +9,7 @@ import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";
-import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { openTestDatabase } from "@/lib/testing/database";
 import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
@@ -21,7 +21,7 @@ const db = await openTestDatabase();
 const canary = "canary-7f3a";
 const victimEmail = `${canary}@example.com`;
 
-let server: TestServer;
+let server: BuiltServer;
 let actors: Record<"anonymous" | "stranger" | "forged" | "victim" | "admin", Actor>;
 let victim: { account: string; key: string; request: string; call: string; last4: string; session: string };
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(process.env.TEST_POSTGRES_URL ?? "");
   url.pathname = `/${rows[0]?.name ?? ""}`;
-  server = await startTestServer({ DATABASE_URL: url.href, ADMIN_EMAILS: "admin@example.com" });
+  server = await startBuiltServer({ DATABASE_URL: url.href, ADMIN_EMAILS: "admin@example.com" });
   const sealing = await keepSessionSecret(db, "unused");
   const origin = server.url;
   actors = {

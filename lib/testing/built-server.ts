@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
 /** A production server in a process of its own, as a test drives it over HTTP. */
-export type TestServer = {
+export type BuiltServer = {
   url: string;
   process: ChildProcess;
   /** What it has printed so far. */
@@ -12,7 +12,7 @@ export type TestServer = {
 };
 
 /** Starts the built server on a free port and waits until it answers or ends. */
-export async function startTestServer(env: Record<string, string>): Promise<TestServer> {
+export async function startBuiltServer(env: Record<string, string>): Promise<BuiltServer> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ["lib/server/serve.mjs"], {
     env: { ...process.env, ...env, NODE_ENV: "production", PORT: String(port), VITEST: "" },
@@ -25,7 +25,7 @@ export async function startTestServer(env: Record<string, string>): Promise<Test
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const server: TestServer = {
+  const server: BuiltServer = {
     url: `http://127.0.0.1:${port}`,
     process: child,
     output: () => output,

@@ -51,7 +51,7 @@ export function modelAt(kind: ModelSettings["kind"], baseUrl: string): LanguageM
 }
 
 /** What a stand-in's answer may be made of. */
-export type Asked = {
+export type ModelQuestion = {
   /** 0 for the first question. */
   turn: number;
   system: string;
@@ -61,16 +61,16 @@ export type Asked = {
 };
 
 /** A string is the model's text; a function answers in its own way. */
-export type Answer = string | ((response: ServerResponse) => void);
+export type ModelAnswer = string | ((response: ServerResponse) => void);
 
 export const dialects = ["openai", "anthropic"] as const satisfies readonly ModelSettings["kind"][];
 
 /** A model's interface on loopback, in one of the two dialects, that answers a briefing's questions. */
 export async function startTestWriter(
   kind: ModelSettings["kind"],
-  answer: (asked: Asked) => Answer,
-): Promise<{ baseUrl: string; asked: Asked[] }> {
-  const asked: Asked[] = [];
+  answer: (asked: ModelQuestion) => ModelAnswer,
+): Promise<{ baseUrl: string; asked: ModelQuestion[] }> {
+  const asked: ModelQuestion[] = [];
   const { base } = await startTestServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += String(chunk)));
@@ -87,12 +87,12 @@ export async function startTestWriter(
 
 type Message = { role: string; content: string | { text: string }[] };
 
-function readQuestion(body: string): Omit<Asked, "turn"> {
+function readQuestion(body: string): Omit<ModelQuestion, "turn"> {
   const json = JSON.parse(body) as { system?: string | { text: string }[]; messages: Message[] };
   const textOf = (content: Message["content"]) =>
     typeof content === "string" ? content : content.map(({ text }) => text).join("");
   const of = (role: string) => textOf(json.messages.find((one) => one.role === role)?.content ?? "{}");
-  const prompt = JSON.parse(of("user")) as Partial<Asked> & { headline_evidence?: string | null };
+  const prompt = JSON.parse(of("user")) as Partial<ModelQuestion> & { headline_evidence?: string | null };
   return {
     system: json.system === undefined ? of("system") : textOf(json.system),
     evidence: prompt.evidence ?? [],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readReport } from "./report";
+import { readTestReport } from "./report";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ test("tests are counted, and those that failed are named by file and title", () 
       <testcase classname="lib/a.test.ts" name="waits"><skipped/></testcase>
     </testsuite>
     <testsuite name="usage.spec.ts"><testcase name="a day is counted"><failure/></testcase></testsuite>`);
-  expect(readReport("vitest", file, 1)).toEqual({
+  expect(readTestReport("vitest", file, 1)).toEqual({
     passed: 1,
     failed: 2,
     skipped: 1,
@@ -33,8 +33,8 @@ test("a file that broke before its tests, and a run that failed outside of them,
   const broken = write(
     `<testsuite name="lib/b.test.ts"><testcase name="lib/b.test.ts"><failure message="no such module"/></testcase></testsuite>`,
   );
-  expect(readReport("vitest", broken, 1).failures).toEqual(["lib/b.test.ts"]);
-  expect(readReport("vitest", write(""), 1).failures).toEqual(["vitest ended with 1"]);
-  expect(readReport("vitest", path.join(folder, "none.xml"), 1).failed).toBe(1);
-  expect(readReport("vitest", write(""), 0).failed).toBe(0);
+  expect(readTestReport("vitest", broken, 1).failures).toEqual(["lib/b.test.ts"]);
+  expect(readTestReport("vitest", write(""), 1).failures).toEqual(["vitest ended with 1"]);
+  expect(readTestReport("vitest", path.join(folder, "none.xml"), 1).failed).toBe(1);
+  expect(readTestReport("vitest", write(""), 0).failed).toBe(0);
 });

@@ -25,7 +25,7 @@ const parser = new XMLParser({
  *
  * @param code how the runner ended: it can also fail outside its tests, by an error that nobody caught, for one.
  */
-export function readReport(runner: string, file: string, code: number): Outcome {
+export function readTestReport(runner: string, file: string, code: number): Outcome {
   if (!existsSync(file)) return outcomeOfCheck(`${runner} wrote no report`, false);
   const { testsuites } = parser.parse(readFileSync(file, "utf8")) as {
     testsuites?: { testsuite?: Suite[] } | "";

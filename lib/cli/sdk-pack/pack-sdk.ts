@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { apiVersion, describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi-types";
+import { toTypeScript } from "@/lib/api/openapi-types";
 
 const run = promisify(execFile);
 
@@ -73,7 +73,7 @@ async function writeModule(): Promise<string> {
   const source = await readFile(here("../../client.ts"), "utf8");
   const client = source.replace(/^(?:import|export) .* from "\.\/client-operations";\n/gm, "");
   if (/\bfrom "/.test(client)) throw new Error("lib/client.ts imports more than its types");
-  return `${writeTypes(describeSchemas())}\n${client}`;
+  return `${toTypeScript(describeSchemas())}\n${client}`;
 }
 
 async function compile(staged: string): Promise<void> {

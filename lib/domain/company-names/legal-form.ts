@@ -1,6 +1,6 @@
 import { editDistance } from "@/lib/domain/edit-distance";
 import { readTable } from "../read-table";
-import { numeralOf } from "./words";
+import { numeralOf } from "./company-words";
 
 /** Legal forms as classes: members of one class are one form ("Inc" and "Corporation"). */
 export type LegalForm =

@@ -1,5 +1,5 @@
+import { canonicalWord, isGenericWord } from "./company-words";
 import { isLegalForm, type LegalForm, takeLegalForm } from "./legal-form";
-import { canonicalWord, isGenericWord } from "./words";
 
 const letters: Record<string, string> = {
   ß: "ss",

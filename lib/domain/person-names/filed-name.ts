@@ -1,4 +1,4 @@
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { givenNames } from "./given-names";
 import {
   caseNameWord,

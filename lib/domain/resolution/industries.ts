@@ -1,5 +1,5 @@
+import { canonicalWord } from "@/lib/domain/company-names/company-words";
 import { foldText } from "@/lib/domain/company-names/parse-company-name";
-import { canonicalWord } from "@/lib/domain/company-names/words";
 import { memoize } from "@/lib/domain/memoize";
 import { readTable } from "../read-table";
 import type { RegistryEntity } from "./registry-index";

@@ -1,6 +1,6 @@
+import { isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
 import { misspeltLegalForm } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { findTypos, joinedPairs, type WordIndex } from "./word-index";
 
 /** A name as asked for, with the terms of the word index that each of its words can stand for. */

@@ -1,5 +1,5 @@
+import { numeralOf } from "@/lib/domain/company-names/company-words";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { numeralOf } from "@/lib/domain/company-names/words";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import { identifierKey } from "./identifiers";
 import { buildWordIndex, type WordIndex } from "./word-index";

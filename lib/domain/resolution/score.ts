@@ -1,5 +1,5 @@
+import { abbreviates, isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
-import { abbreviates, isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { findCandidates } from "./candidates";
 import { describesIndustry } from "./industries";
 import type { Query } from "./parse-query";

@@ -1,4 +1,4 @@
-import { numeralOf } from "@/lib/domain/company-names/words";
+import { numeralOf } from "@/lib/domain/company-names/company-words";
 import { editDistance } from "@/lib/domain/edit-distance";
 import type { IndexedName } from "./registry-index";
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/text";
-import { listMirror, readFiling } from "../frames/mirror";
+import { listMirror, readMirrorFiling } from "../mirror-filings";
 import { type ClaimLabel, claimVariants, parseClaimLabels } from "./claim-labels";
 import { parseTextFilings, writeTextMirror } from "./claims-database";
 
@@ -135,7 +135,7 @@ test.skipIf(!existsSync(mirror))(
     const filings = listMirror(mirror);
     for (const label of trueOnes.filter(({ half }) => !onOtherFilers.some((one) => one === half))) {
       const filing = filings.get(label.accession);
-      const source = filing === undefined ? null : await readFiling(mirror, filing);
+      const source = filing === undefined ? null : await readMirrorFiling(mirror, filing);
       const text = canonicalText(source?.raw ?? "", kindOf(source?.raw ?? "")).toLowerCase();
       const absent = wordsToFind(label).filter(
         (word) => ![word, numbers[word] ?? word].some((one) => text.includes(one.toLowerCase())),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ExtractedDeal } from "@/lib/ingest/edgar/read/deals";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
-import { listMirror, readFiling } from "../frames/mirror";
+import { listMirror, readMirrorFiling } from "../mirror-filings";
 
 const dealKinds = [
   "acquisition",
@@ -94,7 +94,7 @@ export async function readLabelledItems(
   const absent: string[] = [];
   for (const accession of new Set([...wanted.values()].map((id) => id.accession))) {
     const filing = mirror.get(accession);
-    const source = filing === undefined ? null : await readFiling(root, filing);
+    const source = filing === undefined ? null : await readMirrorFiling(root, filing);
     if (source === null) {
       absent.push(accession);
       continue;

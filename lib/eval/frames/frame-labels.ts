@@ -4,7 +4,7 @@ import { roleClasses } from "@/lib/domain/roles/role";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
-import { type FilingSource, listMirror, readFiling } from "./mirror";
+import { listMirror, type MirroredText, readMirrorFiling } from "../mirror-filings";
 
 /** What a person read in an Item 5.02: one frame, or with `action: "none"` that it changes no one. */
 const frameLabel = z.union([
@@ -38,7 +38,7 @@ export function parseFrameLabels(jsonl: string): FrameLabel[] {
 }
 
 /** The frames of a filing's Item 5.02 ("6" before August 2004), with its text; none where it has no such item. */
-function framesOfFiling(source: FilingSource): { frames: Frame[]; text: string } {
+function framesOfFiling(source: MirroredText): { frames: Frame[]; text: string } {
   const text = readDocuments(source.raw)[0]?.text ?? "";
   const item = splitItems(text, source.items).find((span) => span.item === "5.02" || span.item === "6");
   const itemText = item === undefined ? "" : text.slice(item.titleEnd, item.end);
@@ -55,7 +55,7 @@ export async function readLabelledFrames(
   const absent: string[] = [];
   for (const accession of new Set(accessions)) {
     const filing = mirror.get(accession);
-    const source = filing === undefined ? null : await readFiling(root, filing);
+    const source = filing === undefined ? null : await readMirrorFiling(root, filing);
     if (source === null) absent.push(accession);
     else frames.set(accession, framesOfFiling(source).frames);
   }

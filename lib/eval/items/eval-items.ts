@@ -6,7 +6,7 @@ import { z } from "zod";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
 import type { Evaluation } from "../evaluation";
-import { listMirror, readFiling } from "../frames/mirror";
+import { listMirror, readMirrorFiling } from "../mirror-filings";
 
 const itemLabel = z.object({ accession: z.string(), items: z.array(z.string()) });
 
@@ -44,7 +44,7 @@ export async function scoreItems(root: string, labels: readonly ItemLabel[]): Pr
   const score: ItemScore = { filings: 0, exact: 0, exactListed: 0, differences: [], absent: [] };
   for (const { accession, items } of labels) {
     const filing = mirror.get(accession);
-    const source = filing === undefined ? null : await readFiling(root, filing);
+    const source = filing === undefined ? null : await readMirrorFiling(root, filing);
     if (source === null) {
       score.absent.push(accession);
       continue;

@@ -1,10 +1,10 @@
 import "server-only";
 import MiniSearch from "minisearch";
 import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
-import type { Answer } from "./resolution-figures";
+import type { ResolverAnswer } from "./resolution-figures";
 
 /** A plain way to resolve a company, for comparison. It always answers with its best guess, if any. */
-export type Baseline = { title: string; answer: (input: string) => Answer };
+export type Baseline = { title: string; answer: (input: string) => ResolverAnswer };
 
 /** One name or identifier with its entity; what every baseline searches. */
 type BaselineRow = { entity: RegistryEntity; name: string; isIdentifier: boolean };

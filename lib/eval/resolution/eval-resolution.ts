@@ -16,14 +16,14 @@ import {
   miniSearchBaseline,
 } from "./baselines";
 import {
-  type Answer,
   countAtBestThreshold,
   countFigures,
   type EvalCase,
-  type Figures,
   isExpected,
   parseCases,
   type ReliabilityRow,
+  type ResolutionFigures,
+  type ResolverAnswer,
   sameCik,
   tabulateReliability,
 } from "./resolution-figures";
@@ -32,10 +32,10 @@ import {
 type ClassRow = { name: string; cases: number; right: number; wrongCompany: number };
 
 type HalfReport = {
-  figures: Figures;
+  figures: ResolutionFigures;
   classes: ClassRow[];
   reliability: ReliabilityRow[];
-  baselines: { title: string; threshold: number; figures: Figures }[];
+  baselines: { title: string; threshold: number; figures: ResolutionFigures }[];
 };
 
 /** Resolves every case of a half with the product's matcher and with the baselines, and counts. */
@@ -81,7 +81,7 @@ function isRight({ expect }: EvalCase, match: CompanyMatch): boolean {
   return expect.ambiguous.some((cik) => offered.some((other) => sameCik(cik, other)));
 }
 
-function answerOf(match: CompanyMatch): Answer {
+function answerOf(match: CompanyMatch): ResolverAnswer {
   return match.outcome === "resolved" ? { entity: match.entity, confidence: match.confidence } : null;
 }
 
@@ -112,7 +112,7 @@ function writeReport(title: string, report: HalfReport): string {
   return parts.join("\n\n");
 }
 
-function figureCells({ precision, recall, f1, wrongRate }: Figures): string[] {
+function figureCells({ precision, recall, f1, wrongRate }: ResolutionFigures): string[] {
   return [precision.toFixed(4), recall.toFixed(4), f1.toFixed(4), `${(100 * wrongRate).toFixed(2)} %`];
 }
 

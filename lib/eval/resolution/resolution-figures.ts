@@ -54,13 +54,13 @@ export function sameCik(one: string, other: string | null): boolean {
 }
 
 /** What a resolver said to a case: a company with its confidence or score, or none. */
-export type Answer = { entity: RegistryEntity; confidence: number } | null;
+export type ResolverAnswer = { entity: RegistryEntity; confidence: number } | null;
 
 /**
  * `right` answers are those with the expected company, `wrong` ones any other, also where none or a
  * question back was expected; `missed` cases expected a company and got none or another.
  */
-export type Figures = {
+export type ResolutionFigures = {
   cases: number;
   right: number;
   wrong: number;
@@ -73,7 +73,10 @@ export type Figures = {
 };
 
 /** Counts the answers to cases, one for each and in their order. */
-export function countFigures(cases: readonly EvalCase[], answers: readonly Answer[]): Figures {
+export function countFigures(
+  cases: readonly EvalCase[],
+  answers: readonly ResolverAnswer[],
+): ResolutionFigures {
   let right = 0;
   let wrong = 0;
   let expected = 0;
@@ -101,8 +104,8 @@ export function countFigures(cases: readonly EvalCase[], answers: readonly Answe
 /** The figures at the threshold of confidence that gives the best F1 on these very cases. */
 export function countAtBestThreshold(
   cases: readonly EvalCase[],
-  answers: readonly Answer[],
-): { threshold: number; figures: Figures } {
+  answers: readonly ResolverAnswer[],
+): { threshold: number; figures: ResolutionFigures } {
   const levels = [...new Set(answers.flatMap((answer) => (answer === null ? [] : [answer.confidence])))];
   let best = { threshold: 0, figures: countFigures(cases, answers) };
   for (const threshold of levels) {
@@ -121,7 +124,7 @@ const edges = [0, 0.85, 0.9, 0.95, 0.98, 1, Number.POSITIVE_INFINITY];
 /** Compares the confidence of answers with the share of them that is right. */
 export function tabulateReliability(
   cases: readonly EvalCase[],
-  answers: readonly Answer[],
+  answers: readonly ResolverAnswer[],
 ): ReliabilityRow[] {
   const rows: ReliabilityRow[] = [];
   for (let at = 0; at + 1 < edges.length; at += 1) {

@@ -1,4 +1,4 @@
-import { canonicalWord } from "@/lib/domain/company-names/words";
+import { canonicalWord } from "@/lib/domain/company-names/company-words";
 import { describesIndustry, industryWords } from "@/lib/domain/resolution/industries";
 import { type IndexedName, type RegistryIndex, sizeRankOf } from "@/lib/domain/resolution/registry-index";
 

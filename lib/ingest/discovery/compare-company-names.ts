@@ -1,7 +1,7 @@
 import "server-only";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { editDistance } from "@/lib/domain/edit-distance";
 
 /**

@@ -4,8 +4,8 @@ import { type DiscoveryRow, listDiscoveries, pruneDiscoveries } from "@/lib/db/d
 import type { Database } from "@/lib/db/open";
 import { findRegistryEntity, publishRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/words";
 import { readIdentifier, readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logError } from "@/lib/log-error";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { reportedFact as fact, reportedFact, reportedFacts } from "@/lib/testing/reported-facts";
+import { reportedFact as fact, reportedFact, reportedFacts } from "@/lib/testing/xbrl-facts";
 import { buildMetrics, chooseFigures } from "./choose-figures";
-import type { ReportedFact, ReportedFacts } from "./company-facts";
+import type { XbrlFact, XbrlFacts } from "./company-facts";
 import { createDocumentRegister } from "./filing-rows";
 
-const choose = (facts: Partial<ReportedFacts>) => chooseFigures(reportedFacts(facts), "2026-08-31");
+const choose = (facts: Partial<XbrlFacts>) => chooseFigures(reportedFacts(facts), "2026-08-31");
 
 /** What is chosen of one concept, newest first. */
-const chosen = (concept: keyof ReportedFacts, facts: ReportedFact[]) =>
+const chosen = (concept: keyof XbrlFacts, facts: XbrlFact[]) =>
   choose({ [concept]: facts }).map(({ period, end, value }) => [period, end, value]);
 
 /** A fiscal year as the report of that year states it. */
-const year = (end: number, given: Partial<ReportedFact> = {}) =>
+const year = (end: number, given: Partial<XbrlFact> = {}) =>
   fact({
     start: `${end}-01-01`,
     end: `${end}-12-31`,
@@ -112,7 +112,7 @@ test("around a change of the fiscal year periods do not overlap", () => {
 });
 
 /** What is chosen of revenue by year, each with its basis. */
-const bases = (...revenue: ReportedFact[]) =>
+const bases = (...revenue: XbrlFact[]) =>
   choose({ revenue }).map(({ end, value, basis }) => [end.slice(0, 4), value, basis]);
 
 test("years compare where a filing states both as they are held, and not where the newer was counted anew since", () => {

@@ -1,17 +1,11 @@
 import "server-only";
 import type { NewMetric } from "@/lib/db/facts";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import {
-  type CompanyFacts,
-  figureTags,
-  type ReportedFact,
-  type ReportedFacts,
-  unitOf,
-} from "./company-facts";
+import { type CompanyFacts, figureTags, unitOf, type XbrlFact, type XbrlFacts } from "./company-facts";
 import type { DocumentRegister } from "./filing-rows";
 
 /** A figure that is held of a company. Those of one concept and kind of period compare where `basis` is the same. */
-type Figure = ReportedFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
+type Figure = XbrlFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
 
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -24,12 +18,12 @@ const fiscalYearsKept = 5;
 const flows = ["revenue", "net_income", "operating_income", "eps_diluted"] as const;
 const balances = ["assets", "equity", "cash"] as const;
 
-const isAnnual = ({ form }: ReportedFact) => form.startsWith("10-K");
-const isQuarterly = ({ form }: ReportedFact) => form.startsWith("10-Q");
+const isAnnual = ({ form }: XbrlFact) => form.startsWith("10-K");
+const isQuarterly = ({ form }: XbrlFact) => form.startsWith("10-Q");
 
 /** Years have 52 or 53 weeks, or 365 days; quarters 12 to 17 weeks. */
-const isYearLong = ({ start, end }: ReportedFact) => isLong(start, end, 350, 380);
-const isQuarterLong = ({ start, end }: ReportedFact) => isLong(start, end, 75, 125);
+const isYearLong = ({ start, end }: XbrlFact) => isLong(start, end, 350, 380);
+const isQuarterLong = ({ start, end }: XbrlFact) => isLong(start, end, 75, 125);
 
 const isLong = (start: string | null, end: string, least: number, most: number): boolean => {
   const days = start === null ? 0 : daysBetween(start, end);
@@ -41,8 +35,8 @@ const isLong = (start: string | null, end: string, least: number, most: number):
  * before, its balances at the ends of those, and the latest shares outstanding; newest first by concept. A concept whose newest figure was
  * two years old on the day `today` is left out.
  */
-export function chooseFigures(facts: ReportedFacts, today: string): Figure[] {
-  const isFresh = (fact: ReportedFact | undefined): fact is ReportedFact =>
+export function chooseFigures(facts: XbrlFacts, today: string): Figure[] {
+  const isFresh = (fact: XbrlFact | undefined): fact is XbrlFact =>
     fact !== undefined && daysBetween(fact.end, today) <= staleAfterDays;
   const years = new Map(flows.map((concept) => [concept, chooseYears(concept, facts[concept])]));
   const yearEnds = new Set([...years.values()].flat().map(({ end }) => end));
@@ -64,7 +58,7 @@ export function chooseFigures(facts: ReportedFacts, today: string): Figure[] {
   return [...figures, ...held, ...shares.map((fact) => toFigure("shares_outstanding", "instant", fact))];
 }
 
-const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: ReportedFact, basis = 0): Figure => ({
+const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: XbrlFact, basis = 0): Figure => ({
   ...fact,
   concept,
   period,
@@ -72,7 +66,7 @@ const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: ReportedFa
 });
 
 /** Each year with its basis, which changes where the year and the next don't compare. @param years newest first. */
-function withBasis(years: readonly ReportedFact[], all: readonly ReportedFact[]): [ReportedFact, number][] {
+function withBasis(years: readonly XbrlFact[], all: readonly XbrlFact[]): [XbrlFact, number][] {
   let basis = 0;
   return years.map((year, at) => {
     const newer = years[at - 1];
@@ -85,9 +79,9 @@ function withBasis(years: readonly ReportedFact[], all: readonly ReportedFact[])
  * Whether two figures count the same: they're of one tag, and where any filing states both periods under it, one states
  * both as they are held. A company that defines its revenue anew recasts the years of that report, and none before.
  */
-function isComparable(newer: ReportedFact, older: ReportedFact, all: readonly ReportedFact[]): boolean {
+function isComparable(newer: XbrlFact, older: XbrlFact, all: readonly XbrlFact[]): boolean {
   if (newer.tag !== older.tag) return false;
-  const isOf = (period: ReportedFact) => (fact: ReportedFact) =>
+  const isOf = (period: XbrlFact) => (fact: XbrlFact) =>
     fact.tag === period.tag && fact.start === period.start && fact.end === period.end;
   const newerIn = new Map(all.filter(isOf(newer)).map((fact) => [fact.accession, fact.value]));
   const both = all.filter(isOf(older)).filter(({ accession }) => newerIn.has(accession));
@@ -104,10 +98,10 @@ const sameEndDays = 10;
  * One figure per fiscal year, newest first. Annual reports also hold quarters: only periods of about a year count,
  * and of periods that overlap, as around a change of the fiscal year, the newest.
  */
-function chooseYears(concept: (typeof flows)[number], facts: readonly ReportedFact[]): ReportedFact[] {
+function chooseYears(concept: (typeof flows)[number], facts: readonly XbrlFact[]): XbrlFact[] {
   const annual = facts.filter(isAnnual).filter(isYearLong);
   const comparable = concept === "eps_diluted" ? sinceSplit(annual) : annual;
-  const years: ReportedFact[] = [];
+  const years: XbrlFact[] = [];
   for (const group of groupByEnd(comparable)) {
     const year = chooseFact(concept, group, annual);
     const newer = years.at(-1)?.start ?? year.end;
@@ -117,13 +111,13 @@ function chooseYears(concept: (typeof flows)[number], facts: readonly ReportedFa
 }
 
 /** The figure of the newest period. */
-function chooseNewest(concept: MetricConcept, facts: readonly ReportedFact[]): ReportedFact | undefined {
+function chooseNewest(concept: MetricConcept, facts: readonly XbrlFact[]): XbrlFact | undefined {
   const [newest] = groupByEnd(facts);
   return newest && chooseFact(concept, newest, facts);
 }
 
 /** The newest quarter, and that of a year before under the same tag as the newest filing has it. */
-function chooseQuarters(concept: MetricConcept, facts: readonly ReportedFact[]): ReportedFact[] {
+function chooseQuarters(concept: MetricConcept, facts: readonly XbrlFact[]): XbrlFact[] {
   const newest = chooseNewest(concept, facts);
   if (newest === undefined) return [];
   const yearAgo = facts
@@ -135,9 +129,9 @@ function chooseQuarters(concept: MetricConcept, facts: readonly ReportedFact[]):
 /** Balances of the ends of fiscal years, and of the newest quarter's end where it is newer; newest first. */
 function chooseBalances(
   concept: (typeof balances)[number],
-  facts: readonly ReportedFact[],
+  facts: readonly XbrlFact[],
   yearEnds: ReadonlySet<string>,
-): ReportedFact[] {
+): XbrlFact[] {
   const instants = facts.filter(({ start }) => start === null);
   const annual = instants.filter((fact) => isAnnual(fact) && yearEnds.has(fact.end));
   const years = groupByEnd(annual)
@@ -149,8 +143,8 @@ function chooseBalances(
 }
 
 /** Facts of periods that end on the same day or nearly so, the newest period first. */
-function groupByEnd(facts: readonly ReportedFact[]): [ReportedFact, ...ReportedFact[]][] {
-  const groups: [ReportedFact, ...ReportedFact[]][] = [];
+function groupByEnd(facts: readonly XbrlFact[]): [XbrlFact, ...XbrlFact[]][] {
+  const groups: [XbrlFact, ...XbrlFact[]][] = [];
   for (const fact of [...facts].sort((a, b) => b.end.localeCompare(a.end))) {
     const group = groups.at(-1);
     if (group && daysBetween(fact.end, group[0].end) <= sameEndDays) group.push(fact);
@@ -166,9 +160,9 @@ function groupByEnd(facts: readonly ReportedFact[]): [ReportedFact, ...ReportedF
  */
 function chooseFact(
   concept: MetricConcept,
-  [first, ...more]: readonly [ReportedFact, ...ReportedFact[]],
-  all: readonly ReportedFact[],
-): ReportedFact {
+  [first, ...more]: readonly [XbrlFact, ...XbrlFact[]],
+  all: readonly XbrlFact[],
+): XbrlFact {
   const byTag = new Map([[first.tag, first]]);
   for (const fact of more) {
     const held = byTag.get(fact.tag);
@@ -181,7 +175,7 @@ function chooseFact(
 }
 
 /** The first tag in order of preference that the newest filing states. */
-function preferredTag(concept: MetricConcept, facts: readonly ReportedFact[]): string | undefined {
+function preferredTag(concept: MetricConcept, facts: readonly XbrlFact[]): string | undefined {
   const newest = facts.reduce((day, { filedOn }) => (filedOn > day ? filedOn : day), "");
   const stated = new Set(facts.filter(({ filedOn }) => filedOn === newest).map(({ tag }) => tag));
   return figureTags[concept].find((tag) => stated.has(tag));
@@ -191,7 +185,7 @@ function preferredTag(concept: MetricConcept, facts: readonly ReportedFact[]): s
  * Earnings per share that count the same shares. Where a later report restates those of a year by a fifth or more,
  * as it does after a split, what was filed before it can't stand beside what follows.
  */
-function sinceSplit(facts: readonly ReportedFact[]): ReportedFact[] {
+function sinceSplit(facts: readonly XbrlFact[]): XbrlFact[] {
   const before = facts.filter((older) =>
     facts.some(
       (newer) =>
@@ -212,7 +206,7 @@ const isRestated = (older: number, newer: number): boolean =>
   Math.max(Math.abs(older), Math.abs(newer)) > 1.2 * Math.min(Math.abs(older), Math.abs(newer));
 
 /** The count of the newest day by the first tag that is there; classes that one filing states for it are added up. */
-function chooseShares(facts: readonly ReportedFact[]): ReportedFact[] {
+function chooseShares(facts: readonly XbrlFact[]): XbrlFact[] {
   const tag = figureTags.shares_outstanding.find((preferred) => facts.some((fact) => fact.tag === preferred));
   const counts = facts.filter((fact) => fact.tag === tag);
   const newest = [...counts]

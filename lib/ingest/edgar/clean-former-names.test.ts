@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { cleanFormerNames } from "./merge-registrant";
 
 const clean = (current: string, ...former: [name: string, from: string, to: string][]) =>

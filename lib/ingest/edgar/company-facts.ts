@@ -26,7 +26,7 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
 };
 
 /** One reported figure. `start` is null for a figure of one day. */
-export type ReportedFact = {
+export type XbrlFact = {
   tag: string;
   start: string | null;
   end: string;
@@ -37,9 +37,9 @@ export type ReportedFact = {
 };
 
 /** What a company reported of each concept, under any of its tags and in every period. */
-export type ReportedFacts = Record<MetricConcept, ReportedFact[]>;
+export type XbrlFacts = Record<MetricConcept, XbrlFact[]>;
 
-export type CompanyFacts = { cik: string; facts: ReportedFacts };
+export type CompanyFacts = { cik: string; facts: XbrlFacts };
 
 /** What the figures of a concept count: US dollars where it isn't said otherwise. */
 export const unitOf = (concept: MetricConcept): "USD" | "USD/shares" | "shares" => {
@@ -76,7 +76,7 @@ export const companyFactsSchema = z
     facts: z.object({ dei: taxonomySchema, "us-gaap": taxonomySchema }),
   })
   .transform(({ cik, facts }): CompanyFacts => {
-    const read = (concept: MetricConcept): ReportedFact[] =>
+    const read = (concept: MetricConcept): XbrlFact[] =>
       figureTags[concept].flatMap((tag) =>
         [facts.dei, facts["us-gaap"]].flatMap((taxonomy) =>
           toFacts(tag, taxonomy?.[tag]?.units[unitOf(concept)]),
@@ -97,7 +97,7 @@ export const companyFactsSchema = z
     };
   });
 
-function toFacts(tag: string, facts: z.infer<typeof listSchema>): ReportedFact[] {
+function toFacts(tag: string, facts: z.infer<typeof listSchema>): XbrlFact[] {
   return (facts ?? []).map((fact) => ({
     tag,
     start: fact.start ?? null,

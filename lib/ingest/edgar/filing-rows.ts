@@ -82,7 +82,7 @@ export type EightK = {
   url?: string;
 };
 
-export type EventContext = {
+export type FilingContext = {
   documents: DocumentRegister;
   keyOf: (cik: string) => string;
   /** The registrant that took a filer's place, if any: its history includes the filings of its predecessor. */
@@ -90,7 +90,7 @@ export type EventContext = {
 };
 
 /** A row for each item of each 8-K and filer. Lines of one filing and filer are merged. */
-export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }: EventContext): NewEvent[] {
+export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }: FilingContext): NewEvent[] {
   const filings = mergeByFiling(eightKs);
   return filings.flatMap((filing) => {
     const documentId = documents.addFiling({

@@ -1,6 +1,6 @@
 import "server-only";
 import { classifyRole } from "@/lib/domain/roles/classify";
-import { displayRole } from "@/lib/domain/roles/display";
+import { displayRole } from "@/lib/domain/roles/display-role";
 import type { RoleClass, RoleType } from "@/lib/domain/roles/role";
 
 /** What a form says of its owner's relation to the issuer. */

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { reportedFact, reportedFacts } from "@/lib/testing/reported-facts";
-import type { ReportedFact, ReportedFacts } from "./company-facts";
+import { reportedFact, reportedFacts } from "@/lib/testing/xbrl-facts";
+import type { XbrlFact, XbrlFacts } from "./company-facts";
 import { storeFigures, storeProfile } from "./lists";
 import type { RegistrantKeys } from "./store-registrant";
 import { submissionsSchema } from "./submissions";
@@ -50,10 +50,10 @@ beforeAll(async () => {
   keys = stored.keys;
 });
 
-const figure = (end: string, given: Partial<ReportedFact> = {}): ReportedFact =>
+const figure = (end: string, given: Partial<XbrlFact> = {}): XbrlFact =>
   reportedFact({ start: `${Number(end.slice(0, 4))}-01-01`, end, ...given });
 
-const store = async (given: Partial<ReportedFacts>, of: RegistrantKeys = keys) =>
+const store = async (given: Partial<XbrlFacts>, of: RegistrantKeys = keys) =>
   db.transaction((tx) => storeFigures(tx, of, { cik, facts: reportedFacts(given) }, retrieved.at));
 
 async function listFigures(): Promise<string[]> {

@@ -8,7 +8,7 @@ import { buildMetrics } from "./choose-figures";
 import { type CompanyFacts, companyFactsSchema } from "./company-facts";
 import { createDocumentRegister } from "./filing-rows";
 import { fetchWithRetry, type IngestContext, listLimits } from "./source";
-import { queueReports, storeFilings } from "./store-filings";
+import { queueReports, storeFilings } from "./store-filing-list";
 import { findRegistrantKeys, type RegistrantKeys, storeRegistrant } from "./store-registrant";
 import { filingPageSchema, type Submissions, submissionsSchema } from "./submissions";
 import { companyFactsUrl, olderFilingsUrl, submissionsUrl } from "./urls";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NewEntity } from "@/lib/db/facts";
 import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey } from "@/lib/domain/company-names/entity-key";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { EntityType } from "@/lib/domain/entity";

@@ -10,7 +10,7 @@ import {
   lockKeys,
 } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { assignKeys, mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
 import { registrantUrl, secName } from "./urls";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { isPlace } from "@/lib/domain/company-names/words";
 import { givenNames } from "@/lib/domain/person-names/given-names";
 import { readTable } from "@/lib/domain/read-table";
 import { findExact } from "@/lib/domain/resolution/candidates";

@@ -3,7 +3,7 @@ import type { KnownPerson } from "@/lib/db/news";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole } from "@/lib/domain/roles/classify";
-import { displayRole } from "@/lib/domain/roles/display";
+import { displayRole } from "@/lib/domain/roles/display-role";
 import type { RoleAction, RoleClass, RoleType } from "@/lib/domain/roles/role";
 import type {
   Annotation,

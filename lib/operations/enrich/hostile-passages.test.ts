@@ -7,7 +7,7 @@ import type { Database } from "@/lib/db/open";
 import * as tables from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hostilePassages, hostileWords } from "@/lib/testing/hostile-passages";
-import { type Asked, dialects, modelAt, startTestWriter } from "@/lib/testing/model";
+import { dialects, type ModelQuestion, modelAt, startTestWriter } from "@/lib/testing/model";
 import { runEnrich } from "./run";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -125,7 +125,7 @@ async function expectClean(cik: string) {
 }
 
 /** A model that does whatever a passage, any that it ever heard of, asks for; beside that it does its work. */
-function obey({ turn, evidence, failed }: Asked): string {
+function obey({ turn, evidence, failed }: ModelQuestion): string {
   if (turn % 2 === 1)
     return JSON.stringify({
       sentences: failed.map(({ n, sentence, evidence_ids }) => ({ n, sentence, evidence_ids })),

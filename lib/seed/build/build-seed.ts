@@ -1,6 +1,6 @@
 import "server-only";
 import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/facts";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewEntity, NewEntityName } from "@/lib/db/facts";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { NewEntity, NewEntityName } from "@/lib/db/facts";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey, entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { type NameKind, nameKinds } from "@/lib/domain/entity";

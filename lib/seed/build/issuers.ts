@@ -1,5 +1,5 @@
 import "server-only";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { foldName } from "@/lib/domain/person-names/name-words";
 import type { OwnershipDay } from "./filing-lists";
 import type { InsiderLine, OwnershipFiling } from "./people-lists";

@@ -1,6 +1,6 @@
 import "server-only";
+import { numeralOf } from "@/lib/domain/company-names/company-words";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { numeralOf } from "@/lib/domain/company-names/words";
 import { groupBy } from "@/lib/domain/group-by";
 import { isStateOfUnion } from "@/lib/domain/places";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";

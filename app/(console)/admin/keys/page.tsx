@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { readListing } from "@/lib/forms/keys";
+import { readKeyListing } from "@/lib/forms/keys";
 
 export const metadata: Metadata = { title: "All keys" };
 
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function AllKeysPage({ searchParams }: Props) {
   await requireAdmin();
-  const { search, page } = readListing(await searchParams);
+  const { search, page } = readKeyListing(await searchParams);
   const db = await getDatabase();
   const [keys, count] = await Promise.all([
     listKeyOverviews(db, { search, limit: perPage, offset: (page - 1) * perPage }),

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-forms";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
-import { endSession } from "@/lib/api/sign-in";
+import { endOwnSession } from "@/lib/api/sign-in";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";
@@ -52,7 +52,7 @@ export async function saveSpendCap(_: SettingsState, form: FormData): Promise<Se
 export async function endAllSessions(): Promise<void> {
   const viewer = await requireViewer();
   await signOutEverywhere(await getDatabase(), viewer);
-  await endSession();
+  await endOwnSession();
   redirect("/sign-in");
 }
 
@@ -61,7 +61,7 @@ export async function endOneSession(form: FormData): Promise<{ error: string } |
   const viewer = await requireViewer();
   const sessionId = String(form.get("sessionId")).slice(0, 100);
   if (sessionId === viewer.sessionId) {
-    await endSession();
+    await endOwnSession();
     redirect("/sign-in");
   }
   const { outcome } = await signOut(await getDatabase(), viewer, sessionId);

@@ -1,9 +1,10 @@
 import "server-only";
-import { insertFreeEntities, insertNames, type NewEntity } from "@/lib/db/discoveries";
+import { insertFreeEntities, insertNames } from "@/lib/db/discoveries";
+import type { NewEntity } from "@/lib/db/facts";
 import type { Queryable } from "@/lib/db/open";
 import { touchRegistry } from "@/lib/db/registry";
 import type { document } from "@/lib/db/schema";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { describeRecord, type LeiRecord } from "../gleif/lei-record";
 import { proposeKeys } from "../store-found-company";
 

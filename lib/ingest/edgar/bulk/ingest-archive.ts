@@ -10,7 +10,7 @@ import type { IngestRunState } from "@/lib/db/schema";
 import { companyFactsSchema } from "../company-facts";
 import { storeFigures, storeProfile } from "../lists";
 import { fetchWithRetry, type IngestContext, listLimits } from "../source";
-import { storeFilings } from "../store-filings";
+import { storeFilings } from "../store-filing-list";
 import { findRegistrantKeys } from "../store-registrant";
 import { filingPageSchema, submissionsSchema } from "../submissions";
 import { padCik } from "../urls";

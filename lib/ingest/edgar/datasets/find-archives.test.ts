@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listingPages, readListing, readQuarter } from "./ingest-datasets";
+import { listingPages, readArchiveLinks, readQuarter } from "./ingest-datasets";
 
 test("a listing page's links say where the archives are, whatever folder a quarter is in", () => {
   const page = `
@@ -9,7 +9,7 @@ test("a listing page's links say where the archives are, whatever folder a quart
     <a href="http://www.sec.gov/files/structureddata/data/insider-transactions-data-sets/2026Q1_form345.zip">2026 Q1</a>
     <a href="/files/elsewhere/2026q1_form345.zip">2026 Q1 again</a>
     <a href="/files/dera/data/financial-statement-data-sets/2026q1.zip">figures</a>`;
-  expect(readListing(page, "insiders").map(({ name, url }) => [name, url])).toEqual([
+  expect(readArchiveLinks(page, "insiders").map(({ name, url }) => [name, url])).toEqual([
     ["2026q2_form345.zip", "https://www.sec.gov/files/datastandardsinnovation/data/2026q2_form345_0.zip"],
     [
       "2026q1_form345.zip",
@@ -20,7 +20,7 @@ test("a listing page's links say where the archives are, whatever folder a quart
       "https://www.sec.gov/files/structureddata/data/insider-transactions-data-sets/2025q4_form345.zip",
     ],
   ]);
-  expect(readListing(page, "statements")).toEqual([
+  expect(readArchiveLinks(page, "statements")).toEqual([
     {
       kind: "statements",
       quarter: "2026q1",
@@ -28,7 +28,7 @@ test("a listing page's links say where the archives are, whatever folder a quart
       url: "https://www.sec.gov/files/dera/data/financial-statement-data-sets/2026q1.zip",
     },
   ]);
-  expect(readListing("<p>no links</p>", "insiders")).toEqual([]);
+  expect(readArchiveLinks("<p>no links</p>", "insiders")).toEqual([]);
   expect(listingPages.insiders).toMatch(/^https:\/\/www\.sec\.gov\//);
 });
 

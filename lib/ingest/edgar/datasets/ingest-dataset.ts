@@ -52,7 +52,7 @@ const noteEveryMs = 1_000;
  */
 export async function ingestDataset(
   db: Database,
-  dataset: Dataset,
+  dataset: DatasetReader,
   archive: ArchiveFile,
   options: DatasetOptions,
 ): Promise<DatasetResult> {
@@ -140,7 +140,7 @@ function createNoter(write: () => Promise<void>): { note: () => void; settled: (
 type Work = { registrants: ReadonlyMap<string, RegistrantKeys>; spool: Spool; counts: DatasetCounts };
 
 async function readArchive(
-  dataset: Dataset,
+  dataset: DatasetReader,
   file: string,
   { registrants, spool, counts, show }: Work & { show: (progress: string) => void },
 ): Promise<void> {
@@ -166,7 +166,7 @@ async function readArchive(
 
 async function storeSpool(
   tx: Queryable,
-  dataset: Dataset,
+  dataset: DatasetReader,
   { registrants, spool, counts }: Work,
   onBatch: (done: number) => void,
 ): Promise<void> {
@@ -194,7 +194,7 @@ async function storeSpool(
 }
 
 function collectFacts(
-  dataset: Dataset,
+  dataset: DatasetReader,
   batch: readonly FilingRows[],
   registrants: ReadonlyMap<string, RegistrantKeys>,
 ): DatasetFacts {
@@ -235,7 +235,7 @@ export type DatasetFiling = {
 type RowReading = { keep: Cells } | "other" | "invalid";
 
 /** How a data set is read: the first table lists the filings, the others say more of each. */
-export type Dataset = {
+export type DatasetReader = {
   tables: readonly (Table & {
     /** Chooses rows and the cells that are kept of them, the filing's accession number first. */
     read(cells: Cells): RowReading;

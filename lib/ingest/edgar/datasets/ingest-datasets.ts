@@ -161,7 +161,7 @@ export function readQuarter(text: string): string | null {
 }
 
 /** The archives that a listing page links to, the newest quarter first. Of two links for a quarter the first counts. */
-export function readListing(html: string, kind: DatasetKind): DatasetArchive[] {
+export function readArchiveLinks(html: string, kind: DatasetKind): DatasetArchive[] {
   const archives = new Map<string, DatasetArchive>();
   const parser = new Parser({
     onopentag(tag, { href }) {
@@ -189,6 +189,6 @@ async function fetchListing(
   const answer = await fetchWithRetry(context, url, { limits: listLimits });
   if (answer.outcome !== "fetched")
     return { fault: `${asked}: ${"reason" in answer ? answer.reason : answer.outcome}` };
-  const archives = readListing(answer.bytes.toString("utf8"), kind);
+  const archives = readArchiveLinks(answer.bytes.toString("utf8"), kind);
   return archives.length > 0 ? { archives } : { fault: `${asked} links to no archive of a quarter` };
 }

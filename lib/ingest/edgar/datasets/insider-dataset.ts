@@ -7,14 +7,14 @@ import { readInsiderRoles } from "../insider-roles";
 import { averagePrices, isCommonShare, type OwnershipTrade } from "../read/ownership";
 import { entityKeysOf } from "../store-registrant";
 import { padCik } from "../urls";
-import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./ingest-dataset";
+import { type DatasetFiling, type DatasetReader, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";
 
 /** EDGAR holds titles shorter than this; what reads them need not stand more. */
 const longestTitle = 200;
 
 /** SEC's Insider Transactions Data Sets: Forms 3, 4 and 5 and their amendments. */
-export const insiderDataset: Dataset = {
+export const insiderDataset: DatasetReader = {
   tables: [
     {
       file: "SUBMISSION.tsv",

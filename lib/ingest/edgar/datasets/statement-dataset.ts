@@ -3,7 +3,7 @@ import type { MetricConcept } from "@/lib/domain/facts";
 import { figureTags } from "../company-facts";
 import { entityKeysOf } from "../store-registrant";
 import { padCik } from "../urls";
-import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./ingest-dataset";
+import { type DatasetFiling, type DatasetReader, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";
 
 const concepts = Object.keys(figureTags) as MetricConcept[];
@@ -26,7 +26,7 @@ const flows: ReadonlySet<MetricConcept> = new Set([
 ]);
 
 /** SEC's Financial Statement Data Sets: the figures of annual and quarterly reports. */
-export const statementDataset: Dataset = {
+export const statementDataset: DatasetReader = {
   tables: [
     {
       file: "sub.txt",

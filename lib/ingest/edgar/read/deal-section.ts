@@ -1,5 +1,5 @@
 import "server-only";
-import { isPlace } from "@/lib/domain/company-names/words";
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import type {
   Annotation,
   ArgumentRole,

@@ -1,5 +1,5 @@
 import "server-only";
-import { isGenericWord, isPlace } from "@/lib/domain/company-names/words";
+import { isGenericWord, isPlace } from "@/lib/domain/company-names/company-words";
 import { readTable } from "@/lib/domain/read-table";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { ReportDocument } from "./report-document";

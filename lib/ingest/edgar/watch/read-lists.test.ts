@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
 import { readDailyIndex, readLatestFilings } from "./read-lists";
-import { listIndexDays, readCursor } from "./watch-cursor";
+import { listIndexDays, parseCursor } from "./watch-cursor";
 
 const indexes = path.join(mirrorFolder, "www.sec.gov/Archives/edgar/daily-index");
 
@@ -71,6 +71,6 @@ test("an empty page of the feed is a page", () => {
 test("days without an index are not asked for, and a cursor that cannot be read begins anew", () => {
   expect(listIndexDays("2025-12-30", "2026-01-06")).toEqual(["2025-12-31", "2026-01-02", "2026-01-05"]);
   expect(listIndexDays("2026-01-05", "2026-01-06")).toEqual([]);
-  expect(readCursor("{}", "2026-01-06")).toEqual(readCursor(null, "2026-01-06"));
-  expect(readCursor(null, "2026-01-06").throughDay).toBe("2026-01-04");
+  expect(parseCursor("{}", "2026-01-06")).toEqual(parseCursor(null, "2026-01-06"));
+  expect(parseCursor(null, "2026-01-06").throughDay).toBe("2026-01-04");
 });

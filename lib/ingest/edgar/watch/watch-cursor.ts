@@ -19,7 +19,7 @@ const cursorSchema = z.object({
 export type WatchCursor = z.infer<typeof cursorSchema>;
 
 /** The cursor of the last turn; watching that begins, begins with the day before `today`. */
-export function readCursor(saved: string | null, today: string): WatchCursor {
+export function parseCursor(saved: string | null, today: string): WatchCursor {
   const first: WatchCursor = {
     throughDay: shiftDay(today, -2),
     seenUntil: { eight_k: null, ownership: null },

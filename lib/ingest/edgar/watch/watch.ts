@@ -18,7 +18,7 @@ import {
   addWaiting,
   dayAtEdgar,
   listIndexDays,
-  readCursor,
+  parseCursor,
   shiftDay,
   type WaitingFiling,
   type WatchCursor,
@@ -140,7 +140,7 @@ async function beginTurn(
     await save({ ...turn.cursor, waiting: left });
   };
   const held = await listHeldCiks(context.db);
-  const turn: Turn = { context, held, today, cursor: readCursor(lease.cursor, today), report, save, work };
+  const turn: Turn = { context, held, today, cursor: parseCursor(lease.cursor, today), report, save, work };
   return turn;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayRole } from "./display";
+import { displayRole } from "./display-role";
 
 test.each([
   ["CHIEF FINANCIAL OFFICER", "Chief Financial Officer"],

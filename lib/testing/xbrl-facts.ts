@@ -1,7 +1,7 @@
-import type { ReportedFact, ReportedFacts } from "@/lib/ingest/edgar/company-facts";
+import type { XbrlFact, XbrlFacts } from "@/lib/ingest/edgar/company-facts";
 
 /** A figure of the year 2025 in an annual report, as far as a test doesn't say otherwise. */
-export const reportedFact = (given: Partial<ReportedFact>): ReportedFact => ({
+export const reportedFact = (given: Partial<XbrlFact>): XbrlFact => ({
   tag: "Revenues",
   start: "2025-01-01",
   end: "2025-12-31",
@@ -13,7 +13,7 @@ export const reportedFact = (given: Partial<ReportedFact>): ReportedFact => ({
 });
 
 /** What a company reported, as far as a test says. */
-export const reportedFacts = (given: Partial<ReportedFacts>): ReportedFacts => ({
+export const reportedFacts = (given: Partial<XbrlFacts>): XbrlFacts => ({
   revenue: [],
   net_income: [],
   operating_income: [],

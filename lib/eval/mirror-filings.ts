@@ -9,7 +9,7 @@ import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 export type MirrorFiling = { accession: string; cik: string; files: string[] };
 
 /** A filing's report as bytes decoded, the day it was filed (YYYY-MM-DD), its filer and EDGAR's list of items. */
-export type FilingSource = { raw: string; filedOn: string; company: string; items: string[] };
+export type MirroredText = { raw: string; filedOn: string; company: string; items: string[] };
 
 const filer = z.object({
   name: z.string(),
@@ -65,7 +65,7 @@ const toDay = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(
  * A filing's report with its context, from its own header, the filer's list, or else the date of report in its
  * text. Null where none of its files reads as a report.
  */
-export async function readFiling(root: string, filing: MirrorFiling): Promise<FilingSource | null> {
+export async function readMirrorFiling(root: string, filing: MirrorFiling): Promise<MirroredText | null> {
   const text = /\.(?:txt|html?)$/i;
   const files = filing.files
     .filter((file) => text.test(file))
