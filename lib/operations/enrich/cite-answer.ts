@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
-import { checkCitations } from "@/lib/briefing/check-briefing";
-import { shortNameOf } from "@/lib/briefing/compose/name-company";
+import { checkCitations } from "@/lib/briefing/check-citations";
+import { shortNameOf } from "@/lib/briefing/compose/company-name";
 import { type Draft, quadrants, refsOf, type Statement } from "@/lib/briefing/statement";
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments } from "@/lib/db/documents";

@@ -1,14 +1,16 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/words";
 import { readTable } from "@/lib/domain/read-table";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
 
-const notCompanies = new Set(readTable("not-companies", "word").map(({ word }) => word));
+const notCompanies = new Set(
+  readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
+);
 
 const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b/i;
 

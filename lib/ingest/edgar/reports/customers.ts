@@ -1,5 +1,5 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { coordinated, isCompany, tidyName } from "./competitors";
 import { memberName } from "./member-names";
 import { isRegion } from "./regions";

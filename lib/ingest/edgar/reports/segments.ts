@@ -1,5 +1,5 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
 import type { ReportDocument } from "./report-document";
