@@ -105,6 +105,12 @@ async function searchPassages(
 const isWithin = (start: string | null, end: string | null): SQL =>
   sql`published_on between coalesce(${start}::date, '-infinity') and coalesce(${end}::date, 'infinity')`;
 
+/** What a passage of the preferred days weighs more than others. */
+const boostOf = (preferred: Search["preferred"]): SQL =>
+  preferred === null
+    ? sql`1`
+    : sql`case when ${isWithin(preferred.start, preferred.end)} then ${preference}::float8 else 1 end`;
+
 function searchStatement({ entityKey, terms, required, from, to, preferred, limit }: Search): SQL {
   const each = (
     write: (words: readonly string[], name: (letter: string) => SQL) => SQL,
@@ -114,10 +120,6 @@ function searchStatement({ entityKey, terms, required, from, to, preferred, limi
       terms.map((words, at) => write(words, (letter) => sql.raw(`${letter}${at}`))),
       between,
     );
-  const boost =
-    preferred === null
-      ? sql`1`
-      : sql`case when ${isWithin(preferred.start, preferred.end)} then ${preference}::float8 else 1 end`;
   // A plan that is good for any company and any words is bad for all: what begins with a remark is not prepared.
   return sql`/* planned each time */
     with term as materialized (
@@ -140,7 +142,7 @@ function searchStatement({ entityKey, terms, required, from, to, preferred, limi
       select document_id, span_start, span_end, item, kind, published_on,
              array[${each((_, name) => sql`${name("w")}`)}] as weights,
              (${each((_, name) => sql`${name("h")} * ${name("w")}`, sql` + `)})
-               / (1 + ${k1}::float8 * (1 - ${b}::float8 + ${b}::float8 * len / mean)) * ${boost} as score
+               / (1 + ${k1}::float8 * (1 - ${b}::float8 + ${b}::float8 * len / mean)) * ${boostOf(preferred)} as score
       from hit cross join weight
       order by score desc, published_on desc, document_id, span_start
       limit ${limit}
