@@ -3,7 +3,7 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { describeCitation, rankPassages, sourceAddress, webAddress } from "./citation";
-import { useFootnotes } from "./footnotes";
+import { prepareSourcePanel, useFootnotes } from "./footnotes";
 import type { Citation } from "./read-briefing";
 
 /**
@@ -158,6 +158,7 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
     clearTimeout(timer.current);
     flushSync(() => setShown(true));
     if (!card.current || !mark.current) return;
+    prepareSourcePanel();
     if (!card.current.matches(":popover-open")) card.current.showPopover();
     place(card.current, mark.current);
   }, [card, mark]);

@@ -1,16 +1,26 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { QueryProvider } from "@/components/query/query-provider";
 import { adminLinks, consoleLinks, type NavLink, siteLinks } from "@/components/site/links";
 import { type PaletteEntry, rankEntries } from "./rank-entries";
-import { askCompanies, askDocs, askEntries, useAnswers } from "./search";
+import { entriesQuery, useCompanies, useDocs } from "./search";
 
 type Props = { role: "developer" | "admin" | null; onClose: () => void };
 
 /** One line to type in, and every place whose name, field or error it may mean. */
-export default function Palette({ role, onClose: leave }: Props) {
+export default function Palette(props: Props) {
+  return (
+    <QueryProvider>
+      <PaletteDialog {...props} />
+    </QueryProvider>
+  );
+}
+
+function PaletteDialog({ role, onClose: leave }: Props) {
   const [typed, setTyped] = useState("");
   /** Null until the person moves: answers that come later must not leave the choice behind the first entry. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -19,12 +29,12 @@ export default function Palette({ role, onClose: leave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const pages = useMemo(() => listPages(role), [role]);
-  const { entries, hasFailed } = useEntries();
-  const companies = useAnswers(typed, askCompanies);
-  const docs = useAnswers(typed, askDocs);
-  const groups = rankEntries([...pages, ...entries], [...companies.found, ...docs.found], typed);
+  const entries = useQuery(entriesQuery);
+  const companies = useCompanies(typed);
+  const docs = useDocs(typed);
+  const groups = rankEntries([...pages, ...(entries.data ?? [])], [...companies.found, ...docs.found], typed);
   const silent = [
-    ...(hasFailed ? ["fields and errors"] : []),
+    ...(entries.isError ? ["fields and errors"] : []),
     ...(companies.hasFailed ? ["companies"] : []),
     ...(docs.hasFailed ? ["the docs"] : []),
   ];
@@ -106,7 +116,7 @@ export default function Palette({ role, onClose: leave }: Props) {
         </Command.List>
         {silent.length > 0 ? (
           <p className="palette-foot" role="status">
-            Just now this does not search {silent.join(", ")}.
+            Search in {silent.join(", ")} is unavailable right now.
           </p>
         ) : null}
       </Command>
@@ -121,26 +131,6 @@ const placeOf = (entry: PaletteEntry | undefined) =>
 function emptyText(typed: string, isAsking: boolean): string {
   if (isAsking) return "Looking…";
   return typed === "" ? "" : `Nothing is called “${typed}”.`;
-}
-
-let held: PaletteEntry[] | null = null;
-
-/** Operations, fields and errors, fetched once a visit. */
-function useEntries(): { entries: PaletteEntry[]; hasFailed: boolean } {
-  const [entries, setEntries] = useState(held ?? []);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (held !== null) return;
-    const aborter = new AbortController();
-    askEntries(aborter.signal)
-      .then((fetched) => {
-        held = fetched;
-        setEntries(fetched);
-      })
-      .catch(() => setFailed(!aborter.signal.aborted));
-    return () => aborter.abort();
-  }, []);
-  return { entries, hasFailed };
 }
 
 /** The pages of Footnote that a viewer can open. */
