@@ -1,7 +1,17 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./expect-page";
 import { makeKey, revokeKey } from "./make-key";
-import { answer, company, openPlayground, owner, request, run, testAsOwner, useKey } from "./playground";
+import {
+  answer,
+  company,
+  fillCompany,
+  openPlayground,
+  owner,
+  request,
+  run,
+  testAsOwner,
+  useKey,
+} from "./playground";
 
 const ambiguous = "Independent Bank Corp";
 
@@ -20,7 +30,7 @@ testAsOwner(
     await view("Types");
     await expect(answer(page).getByText("export type PeopleRequest")).toBeVisible();
     await view("Code");
-    await expect(page).toHaveURL(/#code$/);
+    await expect(page).toHaveURL(/[?&]tab=code/);
     for (const [language, sign] of [
       ["TypeScript", "await fetch("],
       ["Python", "urllib.request"],
@@ -58,7 +68,7 @@ testAsOwner("refusals say what is wrong, beside the field that caused them", asy
   await expect(company(page)).toHaveAttribute("aria-invalid", "true");
   await expect(request(page).getByText("Company name required")).toBeVisible();
   await expectAccessible(page);
-  await company(page).fill("Apple");
+  await fillCompany(page, "Apple");
   await expect(company(page)).not.toHaveAttribute("aria-invalid");
 
   await request(page).getByLabel("Start").fill("2025-06");

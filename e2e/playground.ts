@@ -48,6 +48,12 @@ export const testAsOwner = test.extend({
 export const request = (page: Page) => page.getByRole("region", { name: "Request", exact: true });
 export const answer = (page: Page) => page.getByRole("region", { name: "Answer", exact: true });
 export const company = (page: Page) => request(page).getByRole("combobox", { name: "Company" });
+/** Writes a company and closes the list of those that it may mean, which may cover what is pressed next. */
+export async function fillCompany(page: Page, name: string): Promise<void> {
+  await company(page).fill(name);
+  await company(page).press("Escape");
+}
+
 export const said = (page: Page) => answer(page).getByRole("status").first();
 
 export async function openPlayground(page: Page, operation: string, input?: object): Promise<void> {
@@ -62,7 +68,7 @@ export async function run(page: Page, status: number): Promise<void> {
 }
 
 export async function useKey(page: Page, name: string): Promise<void> {
-  const picker = request(page).getByLabel("Key that pays");
+  const picker = request(page).getByLabel("Charge to key");
   const label = await picker.locator("option", { hasText: name }).first().textContent();
   await picker.selectOption({ label: label ?? name });
 }

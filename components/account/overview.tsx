@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CodeBlock } from "@/components/site/code-block";
+import { LiveCode } from "@/components/code/live-code";
 import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -59,7 +59,7 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
     >
       The call reads your key from <code>FOOTNOTE_API_KEY</code>. Claims that sources support come back with
       their documents.
-      <CodeBlock label="Copy the call" text={firstCall} />
+      <LiveCode language="bash" label="Copy the call" text={firstCall} />
     </Step>
   );
 }

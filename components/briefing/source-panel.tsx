@@ -80,7 +80,7 @@ function Panel({ citation, passages, onClose: leave }: Props) {
           className="action"
           href={sourceAddress(documentId, passage && { start: passage.quote_start, end: passage.quote_end })}
         >
-          Its page
+          Source details
         </a>
         {original ? (
           <a className="action" href={original} rel="noreferrer">

@@ -71,6 +71,9 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
   );
 }
 
+/** A call that ended in an error gave its units back. */
+const unitsOf = ({ state, units }: CallRecord): number => (state === "voided" ? 0 : units);
+
 const outcomes = [
   { value: "settled", label: "Answered" },
   { value: "voided", label: "Not billed (errors)" },
@@ -160,7 +163,7 @@ const columns: Column<CallRecord>[] = [
     ),
   },
   { key: "status", header: "Status", cell: (call) => <CallOutcome call={call} /> },
-  { key: "units", header: "Units", align: "end", cell: ({ units }) => formatNumber(units) },
+  { key: "units", header: "Units", align: "end", cell: (call) => formatNumber(unitsOf(call)) },
   { key: "cost", header: "Cost", align: "end", cell: formatCost },
   {
     key: "ms",

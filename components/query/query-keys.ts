@@ -17,5 +17,7 @@ export const queryKeys = {
   /** @param query what the address of the page asks for. */
   calls: (accountId: string, query: string) => ["calls", accountId, query] as const,
   ingestion: (state: string | null) => ["ingestion", state] as const,
+  /** Code in the tokens of its language. */
+  code: (language: string, text: string) => ["code", language, text] as const,
   mcpTools: () => ["mcp-tools"] as const,
 };
