@@ -1,17 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./expect-page";
 import { makeKey, revokeKey } from "./make-key";
-import {
-  answer,
-  company,
-  fillCompany,
-  openPlayground,
-  owner,
-  request,
-  run,
-  testAsOwner,
-  useKey,
-} from "./playground";
+import { answer, company, openPlayground, owner, request, run, testAsOwner, useKey } from "./playground";
 
 const ambiguous = "Independent Bank Corp";
 
@@ -68,7 +58,7 @@ testAsOwner("refusals say what is wrong, beside the field that caused them", asy
   await expect(company(page)).toHaveAttribute("aria-invalid", "true");
   await expect(request(page).getByText("Company name required")).toBeVisible();
   await expectAccessible(page);
-  await fillCompany(page, "Apple");
+  await company(page).fill("Apple");
   await expect(company(page)).not.toHaveAttribute("aria-invalid");
 
   await request(page).getByLabel("Start").fill("2025-06");

@@ -3,7 +3,6 @@ import { expectAccessible } from "./expect-page";
 import {
   answer,
   company,
-  fillCompany,
   openPlayground,
   owner,
   request,
@@ -21,7 +20,7 @@ testAsOwner(
     await openPlayground(page, "validate", { company: "$BRK.B" });
     await useKey(page, "Main");
     await run(page, 200);
-    await fillCompany(page, "Nvidia");
+    await company(page).fill("Nvidia");
     await expect(answer(page).getByText("to an earlier request")).toBeVisible();
     await run(page, 200);
 
@@ -89,7 +88,7 @@ testAsOwner(
   "a session that ends in the middle keeps the request, through signing in again",
   async ({ page }) => {
     await openPlayground(page, "corroborate");
-    await fillCompany(page, "Ford Motor");
+    await company(page).fill("Ford Motor");
     const long = "quarterly results ".repeat(50).trim();
     await request(page).getByRole("button", { name: "Add a claim" }).click();
     const claim = request(page).getByRole("listitem").last();

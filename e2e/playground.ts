@@ -48,12 +48,6 @@ export const testAsOwner = test.extend({
 export const request = (page: Page) => page.getByRole("region", { name: "Request", exact: true });
 export const answer = (page: Page) => page.getByRole("region", { name: "Answer", exact: true });
 export const company = (page: Page) => request(page).getByRole("combobox", { name: "Company" });
-/** Writes a company and closes the list of those that it may mean, which may cover what is pressed next. */
-export async function fillCompany(page: Page, name: string): Promise<void> {
-  await company(page).fill(name);
-  await company(page).press("Escape");
-}
-
 export const said = (page: Page) => answer(page).getByRole("status").first();
 
 export async function openPlayground(page: Page, operation: string, input?: object): Promise<void> {

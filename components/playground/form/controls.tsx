@@ -1,10 +1,8 @@
 "use client";
 
-import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useState } from "react";
-import type { PaletteEntry } from "@/components/palette/rank-entries";
+import { useId, useState } from "react";
 import { useCompanies } from "@/components/palette/search";
-import { Field, FieldError, fieldId, TextInput } from "@/components/ui/field";
+import { FieldError, fieldId, TextInput } from "@/components/ui/field";
 import type { Json } from "../json-value";
 
 type ControlProps = {
@@ -19,7 +17,7 @@ type ControlProps = {
 type TextProps = ControlProps & { placeholder: string; required: boolean };
 
 /** One line of text; an empty one is left out of the request. */
-export function TextControl({ value, onChange, ...field }: TextProps) {
+export function TextControl({ value, onChange, ...field }: TextProps & { list?: string }) {
   return (
     <TextInput
       {...field}
@@ -32,46 +30,28 @@ export function TextControl({ value, onChange, ...field }: TextProps) {
 }
 
 /** A company as it is written, with companies of the registry that it may mean. */
-export function CompanyControl({ value, onChange, placeholder, ...field }: TextProps) {
-  const written = typeof value === "string" ? value : "";
-  /** What was typed here: a request that comes from elsewhere asks for nothing. */
+export function CompanyControl({ onChange, ...field }: TextProps) {
   const [typed, setTyped] = useState("");
-  const [isOpen, setOpen] = useState(false);
   const { found } = useCompanies(typed);
+  const listId = useId();
   return (
-    <Autocomplete.Root
-      mode="none"
-      items={found}
-      itemToStringValue={({ label }: PaletteEntry) => label}
-      value={written}
-      onValueChange={(next, { reason }) => {
-        // Esc closes the list, or cancels a call; what is written stays.
-        if (reason === "escape-key") return;
-        setTyped(reason === "item-press" ? "" : next);
-        onChange(next === "" ? undefined : next);
-      }}
-      open={isOpen && found.length > 0}
-      onOpenChange={setOpen}
-    >
-      <Field {...field}>
-        {(wired) => (
-          <Autocomplete.Input {...wired} className="control" placeholder={placeholder} spellCheck={false} />
-        )}
-      </Field>
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} align="start" className="z-40">
-          <Autocomplete.Popup className="options" aria-label="Companies">
-            <Autocomplete.List>
-              {({ words, label, hint, ...entry }: PaletteEntry) => (
-                <Autocomplete.Item key={words} value={{ words, label, hint, ...entry }} className="option">
-                  {label} <span className="text-faded text-sm">{hint}</span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+    <>
+      <TextControl
+        {...field}
+        list={listId}
+        onChange={(name) => {
+          setTyped(String(name ?? ""));
+          onChange(name);
+        }}
+      />
+      <datalist id={listId}>
+        {found.map(({ words, label, hint }) => (
+          <option key={words} value={label}>
+            {hint}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 
