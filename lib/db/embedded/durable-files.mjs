@@ -124,7 +124,7 @@ export function openDurably(directory, params) {
 }
 
 /** Names the directory whose files are all on the disk, and stay so since every change is synced; a copy has another. */
-const markOf = (/** @type {string} */ directory) => `${directory}.synced`;
+const markOf = (/** @type {string} */ directory) => path.join(directory, "files.synced");
 
 /** @param {string} directory */
 function nameOf(directory) {
