@@ -1,10 +1,10 @@
 import "server-only";
-import { readTable } from "@/lib/language/read-table";
+import { readTable } from "@/lib/domain/read-table";
 
 export type Words = ReadonlySet<string>;
 
 /** The rows of `deal-words.tsv`: lemmas by which the reader of deals tells sums, papers and companies apart. */
-export const dealWordRows = readTable("deal-words").map(
+export const dealWordRows = readTable("lib/language/lexicon/deal-words.tsv").map(
   ({ name = "", words = "", example = "", counter = "" }) => ({
     name,
     words: new Set(words.split(" ")),
