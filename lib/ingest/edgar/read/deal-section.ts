@@ -183,6 +183,15 @@ export class Section {
       .map(({ organization }) => organization);
   }
 
+  /** Those within a stretch to whom it says that something belongs. */
+  ownersIn({ start, end }: Span, sentence: number): Organization[] {
+    return (this.named[sentence] ?? [])
+      .filter(
+        (one) => one.start >= start && one.end < end && /^[’']/.test(this.text.slice(one.end, one.end + 1)),
+      )
+      .map(({ organization }) => organization);
+  }
+
   /** The organizations that are an event's arguments of a role, or stand in them. */
   organizationsOf(event: TextEvent, role: ArgumentRole): Organization[] {
     return event.arguments

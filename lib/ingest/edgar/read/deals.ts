@@ -32,7 +32,7 @@ export type ExtractedDeal = {
 export type DealContext = { item: string; filedOn: string; company: string };
 
 /** Characters of an item that are read; the longest of the mirror has 25,000. */
-const longest = 60_000;
+const longest = 30_000;
 
 /** Deals of an item that are kept; no real item has as many. */
 const mostDeals = 20;
@@ -79,6 +79,7 @@ const longAgo = 250;
 const securityWords = dealWords("security");
 const controlWords = dealWords("control");
 const mergerTitle = phrases("deal: merger by its title");
+const mayTell = phrases("deal: may be told");
 const aboutOtherPaper = phrases("deal: paper about another paper");
 
 /** What is a deal to buy or sell; wafers and gas are not. */
@@ -288,12 +289,18 @@ class Reader {
       const one = mention === null ? undefined : section.mentions[mention];
       return one?.kind === "organization" && section.isSelf(one.organization);
     });
-    const named = things.flatMap((one) => section.organizationsIn(one, event.sentence));
+    // "Orion's gathering system": of Orion.
+    const owner = things
+      .flatMap((one) => section.ownersIn(one, event.sentence))
+      .find((one) => !section.isOwn(one));
+    const named = things
+      .flatMap((one) => section.organizationsIn(one, event.sentence))
+      .filter((one) => one !== owner);
     const target = named.find((one) => !section.isOwn(one) || section.isSubsidiary(one)) ?? null;
     const isSecurity = [...words].some((word) => securityWords.has(word));
     const isOfSelf = named.some((one) => section.isSelf(one));
     const isPart = [...controlWords].some((word) => words.has(word));
-    const source = section.organizationsOf(event, "source")[0] ?? null;
+    const source = section.organizationsOf(event, "source")[0] ?? owner ?? null;
     // Who is named as the source of what is bought is not the buyer, whatever stands before the verb.
     const isOwnAgent =
       agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
@@ -305,6 +312,7 @@ class Reader {
     const isBusiness =
       isSecurity ||
       named.length > 0 ||
+      owner !== undefined ||
       [...words].some((word) => businessClasses.some((name) => isOfClass(word, name)));
     switch (event.predicate) {
       case "acquire": {
@@ -410,8 +418,7 @@ class Reader {
   private acted(event: TextEvent, index: number): Draft | null {
     const { section } = this;
     const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
-    const base = this.base(event, status, "");
-    if (event.predicate === "complete") return this.closed(event, base);
+    if (event.predicate === "complete") return this.closed(event, this.base(event, status, ""));
     if (section.isUnder(event)) return null;
     if (event.predicate === "merge") {
       const isAgreed = event.realization === "verb" && !section.isOfContract(event);
@@ -419,11 +426,11 @@ class Reader {
       if (event.realization === "noun" && event.time === null) return null;
       const parties = section.partiesOf(event, -1);
       if (parties.every((one) => section.isOwn(one)) && event.realization === "verb") return null;
-      return { ...base, ...this.merger(event, index, parties) };
+      return { ...this.base(event, status, ""), ...this.merger(event, index, parties) };
     }
-    const parties = section.partiesOf(event, index);
     const trade = this.tradeOf(event, []);
     if (trade === null) return null;
+    const base = this.base(event, status, "");
     if (trade.kind === "securities" && trade.part === "buyer" && trade.counterparty === null) return null;
     // What was sold or bought some day is the company's past, unless the item is there to tell it.
     if (base.day === null && (trade.kind === "securities" || this.item !== "2.01")) return null;
@@ -432,7 +439,7 @@ class Reader {
       const counterparty = trade.part === "target" ? trade.counterparty : trade.target;
       return { ...base, kind: "merger", part: trade.part, counterparty, target: null };
     }
-    const counterparty = trade.counterparty ?? this.fallback(trade, parties, event);
+    const counterparty = trade.counterparty ?? this.fallback(trade, section.partiesOf(event, index), event);
     return { ...base, ...trade, counterparty };
   }
 
@@ -630,6 +637,8 @@ const isOfItem = ({ kind, status }: Draft, index: number, item: EightKItem | nul
  */
 export function extractDeals(text: string, context: DealContext): ExtractedDeal[] {
   const item = currentItem(context.item);
+  // Annotating is what costs.
+  if (!mayTell.test(text)) return [];
   const annotation = annotateItem(text.slice(0, longest), context);
   const section = new Section(text, annotation);
   const drafts = new Reader(section, context, item)
