@@ -19,6 +19,7 @@ import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } fr
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, verifyEventClaim } from "./verify-event";
 import { verifyByReports } from "./verify-report-claim";
+import { verifyByTables } from "./verify-table-claim";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 
 export async function runCorroborate(
@@ -138,6 +139,8 @@ async function verify(
 ): Promise<ClaimVerdict> {
   const byReports = await verifyByReports(db, company, claim);
   if (byReports !== null) return byReports;
-  if (claim.kind === "event") return verifyEventClaim(db, company, claim);
+  if (claim.kind === "event") {
+    return (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+  }
   return verifyRoleClaim(db, company, claim.claim);
 }
