@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";

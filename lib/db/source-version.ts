@@ -87,12 +87,6 @@ function listFiles(root: string, beginning: string): string[] {
 /** What a file imports for more than its types. */
 const importing = /^(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm;
 
-/** Folders of tables, by the file that loads them. */
-const tableFolders = new Map([
-  ["lib/domain/read-table.ts", "lib/domain/tables"],
-  ["lib/language/read-table.ts", "lib/language/lexicon"],
-]);
-
 function importsOf(root: string, file: string): { files: string[]; packages: string[] } {
   if (!file.endsWith(".ts")) return { files: [], packages: [] };
   const text = readFileSync(path.join(root, file), "utf8");
@@ -102,10 +96,9 @@ function importsOf(root: string, file: string): { files: string[]; packages: str
     const target = specifier.startsWith("@/") ? specifier.slice(2) : path.join(path.dirname(file), specifier);
     return /\.\w+$/.test(target) ? target : `${target}.ts`;
   });
-  const folder = ours.map((target) => tableFolders.get(target)).find((found) => found !== undefined);
-  const tables = folder === undefined ? [] : [...text.matchAll(/\breadTable\("([\w-]+)"/g)];
+  const tables = Array.from(text.matchAll(/\breadTable\(\s*"([^"]+)"/g), ([, file = ""]) => file);
   return {
-    files: [...ours, ...tables.map(([, name = ""]) => `${folder}/${name}.tsv`)],
+    files: [...ours, ...tables],
     packages: specifiers
       .filter((specifier) => !isOurs(specifier) && !/^node:|^server-only$/.test(specifier))
       .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")),

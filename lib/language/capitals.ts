@@ -1,8 +1,11 @@
-import { readTable } from "./read-table";
+import { readTable } from "@/lib/domain/read-table";
 import type { Token } from "./tokens";
 
 const senses = new Map(
-  readTable("capitals").map(({ sense = "", words = "" }) => [sense, new Set(words.split(" "))]),
+  readTable("lib/language/lexicon/capitals.tsv").map(({ sense = "", words = "" }) => [
+    sense,
+    new Set(words.split(" ")),
+  ]),
 );
 const has = (sense: string, word: string): boolean => senses.get(sense)?.has(word) ?? false;
 

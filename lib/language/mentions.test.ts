@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readTable } from "@/lib/domain/read-table";
 import { annotate } from "./annotate";
 import type { Mention } from "./annotation";
-import { readTable } from "./read-table";
 
 const context = { company: "Acme Inc", date: "2020-05-08" };
 const mentionsOf = (text: string): Mention[] => annotate(text, context).mentions;
@@ -10,11 +10,13 @@ const titlesOf = (text: string) =>
 
 describe("each office of the table is read where it is one, and not where it is none", () => {
   test.each(
-    readTable("offices").map(({ title = "", example = "", counterexample = "" }) => ({
-      title,
-      example,
-      counterexample,
-    })),
+    readTable("lib/language/lexicon/offices.tsv").map(
+      ({ title = "", example = "", counterexample = "" }) => ({
+        title,
+        example,
+        counterexample,
+      }),
+    ),
   )("$title: $example", ({ title, example, counterexample }) => {
     const pattern = new RegExp(`^${title.replace("*", ".+")}(?:, .+)?$`);
     expect(titlesOf(example).some((one) => pattern.test(one))).toBe(true);

@@ -1,6 +1,6 @@
+import { readTable } from "@/lib/domain/read-table";
 import type { Span } from "./annotation";
 import { isField, isPlaceWord, plainWord } from "./capitals";
-import { readTable } from "./read-table";
 import type { Token } from "./tokens";
 
 /** An office that a sentence names; `[first, next)` are its tokens, `ofFirst` the first token of whose it is. */
@@ -16,7 +16,7 @@ export type NamedOffice = Span & {
 
 type Row = { words: string[]; title: string; kind: string };
 
-const rows: Row[] = readTable("offices").map((row) => ({
+const rows: Row[] = readTable("lib/language/lexicon/offices.tsv").map((row) => ({
   words: (row.words ?? "").split(" "),
   title: row.title ?? "",
   kind: row.kind ?? "",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { serveCompressed } from "./compression.mjs";
+import { PageTurns, takesTurns } from "./page-turns.mjs";
 import { refusalOf } from "./refuse-request.mjs";
 import { stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
@@ -42,6 +43,8 @@ const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"))
 const responses = new AsyncLocalStorage();
 globalThis[Symbol.for("footnote.responses")] = responses;
 
+const turns = new PageTurns();
+
 let ending = false;
 
 /** Requests being handled, also those whose caller has gone away. */
@@ -60,7 +63,12 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
   // A caller that keeps its connection would go on sending to a server that is ending.
   if (ending) response.shouldKeepAlive = false;
   try {
-    await responses.run(response, () => serve(request, response));
+    const run = () => responses.run(response, () => serve(request, response));
+    if (!takesTurns(request)) await run();
+    else if (!(await turns.take(request.headers["x-footnote-address"], run))) {
+      response.writeHead(429, { "Content-Type": "text/plain", "Retry-After": "1" });
+      response.end("Too many pages at once from your network. Try again in a second.");
+    }
   } catch (error) {
     console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), stack: String(error) }));
     if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, findKeyByHash, revokeKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";

@@ -7,7 +7,7 @@ import { readValues } from "../verify/evidence";
 import { findHostileText } from "../verify/hostile-text";
 
 /** A statement of a paragraph, and its own wording as a headline; null where it makes none. */
-export type Told = Statement & { headline: string | null };
+export type BriefingSentence = Statement & { headline: string | null };
 
 /** How the text of a company's own statements begins, for the name to take its place where a paragraph opens. */
 const pronoun = /^(?:It|Its)\b/;

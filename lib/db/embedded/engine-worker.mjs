@@ -9,9 +9,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { Checkpoints } from "./checkpoints.mjs";
 import { forgetSync, openDurably, syncOnce } from "./durable-files.mjs";
-import { Engine } from "./engine.mjs";
+import { Checkpoints, Engine } from "./engine.mjs";
 import { WireConnection } from "./wire-connection.mjs";
 
 /** Pages of 8 kB that the engine keeps in memory; the operating system keeps what is read beyond them. */

@@ -8,8 +8,8 @@ import {
   simpleQuery,
   statusOf,
   TERMINATE,
-} from "./wire-messages.mjs";
-import { WireReader } from "./wire-reader.mjs";
+  WireReader,
+} from "./wire-protocol.mjs";
 
 /** A connection that holds the engine and says nothing for so long is cut off, as on PostgreSQL. */
 const IDLE_HOLDER_MS = 30_000;

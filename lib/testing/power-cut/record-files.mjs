@@ -67,12 +67,12 @@ function record(directory, journalFile) {
   /** @param {any} file @param {any} data @param {any} options */
   fs.writeFileSync = (file, data, options) => {
     const name = nameOf(file);
-    if (name !== undefined && data.length > 0) throw new Error(`A whole file is not recorded: ${name}`);
     const isNew = !real.existsSync(file);
     real.writeFileSync(file, data, options);
     if (name === undefined) return;
     if (isNew) keep({ op: "create", name });
     else resized(String(file));
+    if (data.length > 0) keep({ op: "write", name, at: 0 }, Buffer.from(data));
   };
   fs.ftruncateSync = (descriptor, length) => {
     real.ftruncateSync(descriptor, length);

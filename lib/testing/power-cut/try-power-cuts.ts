@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { meterOf } from "@/lib/api/meter";
 import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
-import { personKey } from "@/lib/domain/person-names/person-key";
+import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";
 import { cutPassages, withTables } from "./cut-passages";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
-import { personKey } from "@/lib/domain/person-names/person-key";
+import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
 import { type Placed, type ReportReading, readReport } from "../reports/read-report";

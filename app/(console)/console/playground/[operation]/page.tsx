@@ -5,7 +5,7 @@ import { describeOperation, OperationLinks } from "@/components/playground/opera
 import { Playground } from "@/components/playground/playground";
 import { PageHeader } from "@/components/ui/page-header";
 import { describeSchemas } from "@/lib/api/openapi";
-import { writeTypesOf } from "@/lib/api/openapi/typescript";
+import { writeTypesOf } from "@/lib/api/openapi-types";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";
