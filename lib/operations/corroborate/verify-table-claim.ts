@@ -6,7 +6,7 @@ import { findPassageTables, type PassageTables } from "@/lib/db/passages";
 import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
-import { toQuote } from "../to-records";
+import { toQuote } from "../records/source";
 import type { EvidenceItem } from "./contract";
 import { type ClaimVerdict, confidenceOfDocuments } from "./evidence";
 import type { TextContext } from "./find-texts";
