@@ -19,8 +19,8 @@ import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } fr
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, verifyEventClaim } from "./verify-event";
 import { verifyByReports } from "./verify-report-claim";
-import { verifyByTables } from "./verify-table-claim";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
+import { verifyByTables } from "./verify-table-claim";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
