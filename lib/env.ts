@@ -19,6 +19,11 @@ const schema = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whom to tell of a weakness, for /.well-known/security.txt: mailto:security@example.com or an https address. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")
+    .optional(),
   ADMIN_EMAILS: z
     .string()
     .default("")

@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/domain/prose";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { type Contract, documentSchema, pathOf } from "@/lib/operations/contract";
 import { commonErrors, type ErrorName, errors } from "@/lib/operations/errors";
-import { alternative } from "@/lib/operations/vocabulary";
+import { alternative } from "@/lib/operations/records/entity";
 
 type HeaderName =
   | "X-Request-Id"

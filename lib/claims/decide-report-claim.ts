@@ -380,7 +380,7 @@ function regionOf(text: string): string {
 }
 
 const regions = new Set(
-  readTable("regions", "code", "region", "country")
+  readTable("lib/domain/tables/regions.tsv", "code", "region", "country")
     .flatMap(({ region, country }) => [region, country])
     .map(fold),
 );

@@ -11,7 +11,7 @@ import path from "node:path";
  * @throws Error when the first line has other columns, or with the line's number when a line has more fields than it.
  */
 export function readTable<Column extends string = string>(
-  file: string,
+  file: `lib/${string}.tsv`,
   ...columns: Column[]
 ): Record<Column, string>[] {
   const text = readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), file), "utf8");

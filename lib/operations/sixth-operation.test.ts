@@ -15,7 +15,7 @@ const write = (file: string, text: string) => {
 
 const contract = `import { z } from "zod";
 import { defineContract, type ResponseOf } from "../contract";
-import { companyField } from "../vocabulary";
+import { companyField } from "../fields";
 
 export const initials = defineContract({
   name: "initials",

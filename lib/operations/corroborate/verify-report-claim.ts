@@ -8,7 +8,7 @@ import { type DatedFact, findFactHistory } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { toQuote } from "../to-records";
+import { toQuote } from "../records/source";
 import type { EvidenceItem } from "./contract";
 import { type ClaimVerdict, confidenceOfDocuments, notFound } from "./evidence";
 import type { ReadClaim } from "./read-claim";

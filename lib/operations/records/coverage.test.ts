@@ -14,11 +14,11 @@ import {
   setting,
 } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { runCorroborate } from "./corroborate/run";
-import { runEnrich } from "./enrich/run";
-import { runPeople } from "./people/run";
-import { runTimeline } from "./timeline/run";
-import { toCoverage } from "./to-records";
+import { runCorroborate } from "../corroborate/run";
+import { runEnrich } from "../enrich/run";
+import { runPeople } from "../people/run";
+import { runTimeline } from "../timeline/run";
+import { toCoverage } from "./coverage";
 
 const said = "Item 5.02 Changes. 𝄞 Ada Quill was named chief executive on 2 May 2025. Nothing else happened.";
 const start = said.indexOf("Ada");
