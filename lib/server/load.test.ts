@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { startTestServer, type TestServer } from "@/lib/testing/built-server";
+import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { isFull, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
@@ -14,7 +14,7 @@ const SERVERS = onPostgres ? 3 : 1;
 const CALLERS = onPostgres ? 200 : 50;
 const SECONDS = sizeOf(3, 1_800);
 
-let servers: TestServer[] = [];
+let servers: BuiltServer[] = [];
 let db: Database;
 let environment: Record<string, string>;
 const secret = makeSecret();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   // The embedded engine has one owner.
   if (!onPostgres) await closeDatabase();
-  servers = await Promise.all(Array.from({ length: SERVERS }, () => startTestServer(environment)));
+  servers = await Promise.all(Array.from({ length: SERVERS }, () => startBuiltServer(environment)));
 }, 300_000);
 
 afterAll(async () => {
