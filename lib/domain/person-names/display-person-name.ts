@@ -1,4 +1,4 @@
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { formatFiledName, isOrganizationName } from "./filed-name";
 
 // Apart from its neighbor, which browsers load: how companies are written is in tables that lie beside the server.

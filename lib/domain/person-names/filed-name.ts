@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-=======
->>>>>>> main
 import { givenNames } from "./given-names";
 import {
   caseNameWord,
