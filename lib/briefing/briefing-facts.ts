@@ -28,11 +28,15 @@ type BriefingPassages = {
   intents: FoundPassage[];
   /** That speak of competition. */
   rivals: FoundPassage[];
+  /** Of Item 1 of annual reports, in which the company may say what it does. */
+  business: FoundPassage[];
+  /** Of management's discussion in annual and quarterly reports, which may say why figures changed. */
+  causes: FoundPassage[];
   /** Companies of the same industry; empty where no passage speaks of competition. */
   peers: Peer[];
 };
 
-const none: BriefingPassages = { results: [], intents: [], rivals: [], peers: [] };
+const none: BriefingPassages = { results: [], intents: [], rivals: [], business: [], causes: [], peers: [] };
 
 /** Passages older than these months before the newest source say nothing of today. */
 const recentMonths = 36;
@@ -48,6 +52,24 @@ const searches = {
     limit: 40,
   },
   rivals: { words: ["compete", "competitors", "rivals", "alternative"], limit: 30 },
+  business: {
+    words: [
+      "provides",
+      "offers",
+      "designs",
+      "manufactures",
+      "sells",
+      "operates",
+      "products",
+      "services",
+      "customers",
+    ],
+    limit: 30,
+  },
+  causes: {
+    words: ["increased", "decreased", "primarily", "due", "driven", "sales", "revenue", "income", "margin"],
+    limit: 30,
+  },
 } as const;
 
 /** The passages of a company that a briefing may be written from; none where no text of it is held. */
@@ -61,11 +83,24 @@ async function gatherPassages(
   const from = monthsBefore(asOf, recentMonths);
   const find = (kind: keyof typeof searches) =>
     findPassages(db, { entityKey: key, required: [], from, to: null, ...searches[kind] });
-  const [results, intents, rivals] = await Promise.all([find("results"), find("intents"), find("rivals")]);
+  const [results, intents, rivals, business, causes] = await Promise.all([
+    find("results"),
+    find("intents"),
+    find("rivals"),
+    find("business"),
+    find("causes"),
+  ]);
   const isPeered = industry !== null && rivals.length > 0;
   const peers = isPeered ? await listPeers(db, { industry, entityKey: key }) : [];
   // Figures of a report are read as facts of their own; its sentences compare years that releases compare better.
-  return { results: results.filter((one) => !isOfReport(one)), intents, rivals, peers };
+  return {
+    results: results.filter((one) => !isOfReport(one)),
+    intents,
+    rivals,
+    business: business.filter((one) => isOfReport(one) && one.item === "1"),
+    causes: causes.filter((one) => isOfReport(one) && /^(?:7|I\.2)$/.test(one.item ?? "")),
+    peers,
+  };
 }
 
 /** Everything that a briefing may be written from. */

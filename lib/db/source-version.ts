@@ -47,7 +47,8 @@ export function writeSourceVersions(): void {
 }
 
 function findVersion(reader: Reader, root: string): string {
-  if (existsSync(path.join(root, beginnings[reader]))) return hashSources(root, reader);
+  // Tables lie beside every build, and so do their folders: only code tells sources from an installation without.
+  if (existsSync(path.join(root, "lib/language/annotation.ts"))) return hashSources(root, reader);
   const all = JSON.parse(readFileSync(versionsFile, "utf8")) as Record<Reader, string>;
   return all[reader];
 }

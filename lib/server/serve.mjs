@@ -1,6 +1,7 @@
 // The process that owns the port: Next behind Node's own server, so that limits, headers and an orderly
 // end are ours.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -34,6 +35,10 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHos
 
 // Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+// The build's own settings, as they were resolved then: no file of settings is looked for, checked or loaded again.
+const { config } = JSON.parse(readFileSync(path.join(".next", "required-server-files.json"), "utf8"));
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();

@@ -51,7 +51,7 @@ describe("what an annual report says", () => {
     expect(text).toContain(
       "It reports in two segments: Arms ($1.2 billion of revenue in the fiscal year ended 31 December 2025) and Grippers ($310 million).",
     );
-    expect(text).toContain("gives 14% of sales to Castor Foods.");
+    expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of 3 February 2026.");
     expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
     expect(text).toContain("“Our strategy is to sell arms with service contracts.”");
     expect(text).toContain("“Castor Foods may buy its Grippers elsewhere.”");

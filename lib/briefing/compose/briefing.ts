@@ -1,6 +1,6 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { composePosition, composeReportedBusiness } from "./annual-report";
+import { causeSentence, composePosition, composeReportedBusiness } from "./annual-report";
 import { composeBusiness } from "./business";
 import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
@@ -26,7 +26,8 @@ export function composeBriefing(
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
-  const scale = supported([...composeScale(facts), ...(released ? [released] : [])]);
+  const cause = causeSentence(facts);
+  const scale = supported([...composeScale(facts), cause, released].filter((one) => one !== null));
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
   );

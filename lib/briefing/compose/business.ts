@@ -215,8 +215,11 @@ function field({ entity }: BriefingFacts): Part | null {
     : { text: `a company in the ${entity.sector.toLowerCase()} sector`, fields: ["sector"] };
 }
 
-function foundation({ entity: { founded } }: BriefingFacts): Part | null {
-  return founded !== null && /^\d{4}$/.test(founded)
+/** A year after the first filing was read from some other sentence. */
+function foundation({ entity: { founded }, events, names }: BriefingFacts): Part | null {
+  const days = [...events.map(({ filedOn }) => filedOn), ...names.map(({ validTo }) => validTo ?? "9999")];
+  const firstYear = [...days.map((day) => day.slice(0, 4)), "9999"].sort()[0] ?? "";
+  return founded !== null && /^\d{4}$/.test(founded) && founded <= firstYear
     ? { text: `founded in ${founded}`, fields: ["founded"] }
     : null;
 }
@@ -304,5 +307,10 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   const { employees } = facts.entity;
   return employees === null
     ? null
-    : businessSentence(`It has ${employees.toLocaleString("en-US")} employees`, refsOf(facts, ["employees"]));
+    : businessSentence(
+        employees === 0
+          ? "It has no employees"
+          : `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}`,
+        refsOf(facts, ["employees"]),
+      );
 }

@@ -1,11 +1,13 @@
 import type { Peer } from "@/lib/db/companies";
 import type { FoundPassage } from "@/lib/db/passages";
+import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatDay } from "@/lib/domain/calendar";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
+import { reportSentence, toStatement } from "./report-sentences";
 
 const maxCompetitors = 8;
 const maxQuote = 280;
@@ -86,4 +88,32 @@ function competitorText(
     sentence.length <= maxQuote && /^[A-Z].*\.$/.test(sentence) && !/[“”"\n\t]/.test(sentence);
   if (isQuotable) return `${source} says: “${sentence}”`;
   return naming.test(sentence) ? `${source} names ${short} among the competitors of ${self}.` : null;
+}
+
+/**
+ * Competitors that the newest annual report names. What the company itself calls so elsewhere in it, as its product or
+ * itself, is no competitor.
+ */
+export function reportedCompetitorNames({ reported }: BriefingFacts): ReportedFact[] {
+  const described = reported.flatMap(({ kind, quote }) => (kind === "description" ? [quote ?? ""] : []));
+  return reported.filter(
+    ({ kind, name }) =>
+      kind === "competitor" &&
+      name !== null &&
+      !/^The\b/.test(name) &&
+      !described.some((text) => text.includes(name)),
+  );
+}
+
+/** Those that the registry knows, each with its place in the report. */
+export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
+  const self = shortNameOf(facts.entity.name);
+  return reportedCompetitorNames(facts).flatMap((fact) => {
+    const { key } = fact.detail;
+    if (typeof key !== "string" || fact.name === null) return [];
+    const text = `The report of ${formatDay(fact.publishedOn)} names ${fact.name} among the competitors of ${self}.`;
+    const sentence = reportSentence(text, [fact]);
+    if (sentence === null) return [];
+    return [{ key, name: fact.name, statement: toStatement({ ...sentence, day: fact.publishedOn }) }];
+  });
 }

@@ -223,6 +223,12 @@ export function filingSentences(
     .slice(0, most);
 }
 
+/** Whether a sentence speaks only of years long before its filing. */
+function isBackground(text: string, day: string): boolean {
+  const years = (text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  return years.length > 0 && Math.max(...years) < Number(day.slice(0, 4)) - 1;
+}
+
 /** What a filing says of its heaviest items, in running text; null where no sentence of it can stand alone. */
 function filingSentence(filing: Filing, own: OwnNames): BriefingSentence | null {
   for (const row of filing.rows) {
@@ -230,7 +236,11 @@ function filingSentence(filing: Filing, own: OwnNames): BriefingSentence | null 
     // Who came and went is read from the reading of the item, with the days on which it takes effect.
     if (item === null || item === "5.02" || row.quote === null || materialityOf(item) < minQuoted) continue;
     const best = chooseSentences(row.quote, own).find(
-      ({ text, score }) => score >= 4 && deed.test(text) && (item !== "2.02" || hasFigure(text)),
+      ({ text, score }) =>
+        score >= 4 &&
+        deed.test(text) &&
+        (item !== "2.02" || hasFigure(text)) &&
+        !isBackground(text, filing.day),
     );
     if (best === undefined) continue;
     const { text, start, end } = best;

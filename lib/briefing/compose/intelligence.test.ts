@@ -12,7 +12,9 @@ const peers = [
 ];
 
 const gather = (passages: Partial<BriefingFacts["passages"]>): Intelligence => {
-  const facts = factsOf({ passages: { results: [], intents: [], rivals: [], peers, ...passages } });
+  const facts = factsOf({
+    passages: { results: [], intents: [], rivals: [], business: [], causes: [], peers, ...passages },
+  });
   return keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
 };
 

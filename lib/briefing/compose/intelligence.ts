@@ -3,8 +3,8 @@ import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { capitalize } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Intelligence, type Quadrant, quadrants, type Statement } from "../statement";
-import { reportedCompetitors, reportedPriorities, reportedThreats } from "./annual-report";
-import { findCompetitors } from "./competitors";
+import { reportedDependence, reportedPriorities, reportedStrengths, reportedThreats } from "./annual-report";
+import { findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
 import {
@@ -136,12 +136,14 @@ export function composeIntelligence(facts: BriefingFacts): Intelligence {
   const since = monthsBefore(newestDayOf(facts), presentMonths);
   const parts: Record<Quadrant, Statement[]> = {
     strengths: [
+      ...reportedStrengths(facts),
       ...gains,
       ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, maxFigures),
     ],
     weaknesses: [
       ...losses.filter(({ day }) => day === null || day >= since),
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
+      ...reportedDependence(facts),
       ...filingSentences(facts, setbacks, { since, most: maxFilings }),
     ],
     opportunities: composeDeals(facts).filter(

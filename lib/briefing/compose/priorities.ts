@@ -4,6 +4,7 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
+import { pious } from "./annual-report";
 import { ownNamesOf } from "./company-name";
 import { type OwnNames, trimSentence } from "./sentences";
 
@@ -35,7 +36,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
   for (const passage of passages)
     for (const { start, end } of splitSentences(passage.text)) {
       const sentence = passage.text.slice(start, end);
-      if (!intent.test(sentence) || unmeant.test(sentence)) continue;
+      if (!intent.test(sentence) || unmeant.test(sentence) || pious.test(sentence)) continue;
       const text = ownVoice.test(sentence) ? quote(sentence, passage) : report(sentence, passage, own);
       if (text === null || found.some((one) => gistOf(one.text) === gistOf(text))) continue;
       const place = { start: passage.spanStart + start, end: passage.spanStart + end };

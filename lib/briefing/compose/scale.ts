@@ -343,9 +343,19 @@ const isOwn = (text: string, self: string): boolean =>
   (text.includes(self) || /^(?:It|Its|Revenues?|Net|Total|Sales|For the|In the) /.test(text)) &&
   !/\b(?:cost of|would have|pro forma|anticipated?|unaudited)\b/i.test(text);
 
-/** The figures that the company's newest release gives, in running text; null where it gives none that stand alone. */
+/** Days after the end of a period within which its results are released. */
+const releaseDays = 75;
+
+/**
+ * The figures that the company's newest release gives, in running text; null where it gives none that stand alone, or
+ * none of a period after those of which figures are held.
+ */
 export function releaseFigureSentence(facts: BriefingFacts): BriefingSentence | null {
-  return releaseFigureSentences(facts)[0] ?? null;
+  const [newest] = releaseFigureSentences(facts);
+  const ends = (["year", "quarter"] as const).flatMap((kind) => readPeriod(facts.metrics, kind)?.end ?? []);
+  const isNews = ({ day }: BriefingSentence) =>
+    ends.every((end) => Date.parse(day ?? "") - Date.parse(end) > releaseDays * 86_400_000);
+  return newest !== undefined && isNews(newest) ? newest : null;
 }
 
 /** The sentences in which the company's own filings and releases give figures of a period, the newest first. */

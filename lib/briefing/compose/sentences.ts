@@ -12,8 +12,9 @@ export type BriefingSentence = Statement & { headline: string | null };
 /** How the text of a company's own statements begins, for the name to take its place where a paragraph opens. */
 const pronoun = /^(?:It|Its)\b/;
 
-/** "Apple’s", "Tyson Foods’". */
-export const possessiveOf = (name: string): string => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+/** "Apple’s", "Tyson Foods’"; "McDonald's" is one already. */
+export const possessiveOf = (name: string): string =>
+  /['’]s$/.test(name) ? name : /s$/i.test(name) ? `${name}’` : `${name}’s`;
 
 /** A sentence with the company's name in the place of the pronoun that it begins with. */
 export function openWithName(text: string, name: string): string {
@@ -91,7 +92,7 @@ export function trimSentence(sentence: string, names: readonly string[], self: s
   for (const [pattern, by] of heads) text = text.replace(pattern, by);
   for (const [pattern, by] of middles) text = text.replace(pattern, by);
   text = cutTail(text);
-  text = nameSelf(text, names, self);
+  text = nameSelf(text, names, self).replace(strayComma, "$1 ");
   text = writeAmounts(writeDays(text)).replace(/\s+/g, " ").trim();
   text = capitalize(text);
   if (!/[.]$/.test(text)) return null;
@@ -157,6 +158,10 @@ function nameSelf(text: string, names: readonly string[], self: string): string 
     return owns ? (/^it$/i.test(word) ? `${word}s` : possessiveOf(word)) : word;
   });
 }
+
+/** What the bracket or apposition behind a name left: "the board of Acme, approved". */
+const strayComma =
+  /(\b(?:of|and) \p{Lu}[\p{L}’'&. -]{1,60}), (?=(?:approved|entered|adopted|appointed|elected|determined|authorized|declared|accepted)\b)/gu;
 
 /** What may stand before the company where it is the subject. */
 const lead = /^(?:(?:On|In|As of) (?:\d{1,2} )?[A-Z][a-z]+ (?:\d{1,2}, )?\d{4},? )$/;

@@ -153,7 +153,13 @@ export function listCitedTexts(
           deal.amount !== null && deal.currency !== null ? formatAmount(deal.amount, deal.currency) : null,
         ),
       ),
-    ...[...passages.results, ...passages.intents, ...passages.rivals]
+    ...[
+      ...passages.results,
+      ...passages.intents,
+      ...passages.rivals,
+      ...passages.business,
+      ...passages.causes,
+    ]
       .filter(isCited)
       .map((one) => say([one.publishedOn], one.text)),
     ...reported
@@ -170,7 +176,10 @@ export function listCitedTexts(
           fact.quote,
         ),
       ),
-    say([], ...reported.filter(({ kind }) => kind === "segment").map((_, at) => formatCount(at + 1))),
+    say(
+      [],
+      ...reported.filter(({ kind }) => kind === "segment").map((_, at) => `${formatCount(at + 1)} segments`),
+    ),
     ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
     ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
   ];
