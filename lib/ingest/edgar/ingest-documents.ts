@@ -104,6 +104,7 @@ async function settle(
     "filing",
     { work: { kind, form, publishedOn }, source, context: filing },
     signal,
+    "bytes" in source ? source.bytes.length : 0,
   );
   if (read.outcome === "stopped") return { outcome: "stopped" };
   const answer: ReadOutcome =
