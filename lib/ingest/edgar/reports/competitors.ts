@@ -210,6 +210,13 @@ function namesBeforeVerb(said: string): NamedAt[] {
       said,
     );
   if (verb === null) return [];
+  // "Our loaders compete with those of Beta" names what the company sells.
+  const object = said.slice(verb.index + verb[0].length);
+  if (
+    /with$/.test(verb[0]) &&
+    !/^ (?:us|ours?|the (?:company|corporation|registrant)|products of the)\b/i.test(object)
+  )
+    return [];
   const subject = said.slice(0, verb.index);
   const begin = /(?:^|[,;] )(?:for example, )?(?:each of |both |in addition, )?(?=\p{Lu})/iu.exec(subject);
   if (begin === null || subject.length > 160) return [];
