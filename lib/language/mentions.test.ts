@@ -90,3 +90,15 @@ test("a speaker whose name is not found again under it ends the search for who s
   const text = "On August 8, 2022, Tyson Foods,ŒInc. (the “Company”) issued a press release.";
   expect(() => annotate(text, { company: "Acme Corp", names: [] })).not.toThrow();
 });
+
+test.each([
+  ["CORDWAIN ENERGY PARTNERS LP", "Cordwain Energy Partners, L.P. bought Orion Valves, Inc."],
+  ["TALLOW BANK NA", "Tallow Bank, N.A. bought Orion Valves, Inc."],
+  ["U.S. ECOLOGY, INC.", "US Ecology bought Orion Valves, Inc."],
+  ["P&D SUPPLY INC", "P&D Supply, Inc. bought Orion Valves, Inc."],
+])("%s is the company itself in: %s", (company, text) => {
+  const organizations = annotate(text, { company, date: "2020-05-08" }).mentions.flatMap((one) =>
+    one.kind === "organization" ? [one.isSelf] : [],
+  );
+  expect(organizations).toEqual([true, false]);
+});

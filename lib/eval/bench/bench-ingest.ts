@@ -53,9 +53,10 @@ async function benchOn(title: string, databaseUrl: string | null): Promise<void>
       DATA_DIR: server.dataDir,
     });
     const beside = await callFor(server, seconds);
-    const { documents, seconds: taken, peakRssMb } = await passes.result;
+    const { documents, seconds: taken, cpuSeconds, peakRssMb } = await passes.result;
     console.log(
-      `\n${title}: ${Math.round((documents * 60) / taken)} 8-Ks a minute read and stored beside the server's calls, at most ${peakRssMb} MB`,
+      `\n${title}: ${Math.round((documents * 60) / taken)} 8-Ks a minute read and stored beside the server's calls, at most ${peakRssMb} MB; ` +
+        `${(documents / cpuSeconds).toFixed(1)} for each second of a core, which a busy machine does not change`,
     );
     console.table({ "without ingestion": alone, "with ingestion": beside });
   } finally {

@@ -6,7 +6,8 @@ import { corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { openTestDatabase } from "@/lib/testing/database";
 import { inventedReports } from "./invented-reports";
-import { storeInventedReports } from "./store-invented-reports";
+import { inventedEightKs } from "./invented-tables";
+import { storeInventedEightKs, storeInventedReports } from "./store-invented-reports";
 
 /** A claim about what reports tell. `expect` is the verdict of whoever reads the invented reports as of June 2026. */
 const label = z.strictObject({
@@ -16,16 +17,21 @@ const label = z.strictObject({
   expect: z.enum(["supported", "contradicted", "superseded", "not_found"]),
 });
 
-const labels = readFileSync("lib/eval/claims/report-claims.jsonl", "utf8")
-  .split("\n")
-  .filter((line) => line !== "")
-  .map((line) => label.parse(JSON.parse(line)));
+const readLabels = (name: string) =>
+  readFileSync(`lib/eval/claims/${name}.jsonl`, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => label.parse(JSON.parse(line)));
+
+/** By facts of reports; by rows and columns of tables in 8-Ks and their releases. */
+const [ofReports, ofTables] = [readLabels("report-claims"), readLabels("table-claims")];
 
 let db: Database;
 
 beforeAll(async () => {
   db = await openTestDatabase();
   await storeInventedReports(db, inventedReports(2026));
+  await storeInventedEightKs(db, inventedEightKs);
 });
 
 async function ask(company: string, claim: Record<string, unknown>) {
@@ -40,13 +46,16 @@ async function ask(company: string, claim: Record<string, unknown>) {
   return result;
 }
 
-test("there are sixty labels and more, true and false about half and half", () => {
+test.each([
+  [ofReports, 60],
+  [ofTables, 40],
+] as const)("there are labels enough, true and false about half and half", (labels, least) => {
   const supported = labels.filter((one) => one.expect === "supported").length;
-  expect(labels.length).toBeGreaterThanOrEqual(60);
+  expect(labels.length).toBeGreaterThanOrEqual(least);
   expect(Math.abs(supported / labels.length - 0.5)).toBeLessThan(0.12);
 });
 
-test.each(labels.map((one) => [one.kind, JSON.stringify(one.claim), one] as const))(
+test.each([...ofReports, ...ofTables].map((one) => [one.kind, JSON.stringify(one.claim), one] as const))(
   "%s: %s",
   async (_, __, { company, claim, expect: verdict }) => {
     const result = await ask(company, claim);

@@ -1,10 +1,12 @@
 import "server-only";
+import type { ListedDocument } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { readFiling } from "@/lib/ingest/edgar/read/filing";
 import { storeFiling } from "@/lib/ingest/edgar/store-filing";
 import { filedDocumentUrl } from "@/lib/ingest/edgar/urls";
 import type { InventedReport } from "./invented-reports";
+import type { InventedEightK } from "./invented-tables";
 
 /** Enters the companies of invented reports, and what was read in each, as an ingestion would. */
 export async function storeInventedReports(db: Database, reports: readonly InventedReport[]): Promise<void> {
@@ -26,12 +28,26 @@ export async function storeInventedReports(db: Database, reports: readonly Inven
   for (const report of reports) await storeReport(db, report);
 }
 
-async function storeReport(db: Database, { key, name, form, accession, filedOn, body }: InventedReport) {
+/** What was read in 8-Ks of companies that are entered already. */
+export async function storeInventedEightKs(db: Database, filings: readonly InventedEightK[]): Promise<void> {
+  for (const filing of filings) await store(db, { ...filing, form: "8-K", kind: "eight_k" });
+}
+
+const storeReport = (db: Database, report: InventedReport) =>
+  store(db, { ...report, kind: report.form === "DEF 14A" ? "proxy" : "report", items: [] });
+
+type Invented = Omit<InventedReport, "form"> & {
+  form: string;
+  kind: ListedDocument["kind"];
+  items: string[];
+};
+
+async function store(db: Database, { key, name, form, kind, accession, filedOn, items, body }: Invented) {
   const cik = accession.slice(0, 10);
   const work = {
     subject: cik,
     documentId: `sec-${accession}`,
-    kind: form === "DEF 14A" ? "proxy" : "report",
+    kind,
     form,
     publishedOn: filedOn,
     url: filedDocumentUrl(cik, accession, "report.htm"),
@@ -39,7 +55,7 @@ async function storeReport(db: Database, { key, name, form, accession, filedOn, 
   const read = readFiling(
     work,
     { bytes: new TextEncoder().encode(body) },
-    { cik, company: name, listedItems: [] },
+    { cik, company: name, listedItems: items },
   );
   if (read.outcome !== "read") throw new Error(`${accession}: ${read.reason}`);
   const fetched = { retrievedAt: `${filedOn}T12:00:00Z`, sha256: "0".repeat(64) };

@@ -20,6 +20,7 @@ import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, verifyEventClaim } from "./verify-event";
 import { verifyByReports } from "./verify-report-claim";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
+import { verifyByTables } from "./verify-table-claim";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
@@ -138,6 +139,8 @@ async function verify(
 ): Promise<ClaimVerdict> {
   const byReports = await verifyByReports(db, company, claim);
   if (byReports !== null) return byReports;
-  if (claim.kind === "event") return verifyEventClaim(db, company, claim);
+  if (claim.kind === "event") {
+    return (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+  }
   return verifyRoleClaim(db, company, claim.claim);
 }
