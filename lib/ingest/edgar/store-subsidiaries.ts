@@ -2,7 +2,7 @@ import "server-only";
 import { upsertFacts } from "@/lib/db/facts";
 import type { Queryable } from "@/lib/db/open";
 import { touchRegistry } from "@/lib/db/registry";
-import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "@/lib/domain/resolution/candidates";
