@@ -1,4 +1,4 @@
-import type { Annotation, Mention, OfficeMention, Span, TextEvent } from "@/lib/language/annotation";
+import type { Mention, OfficeMention, Span } from "@/lib/language/annotation";
 import { inside, ownWordsOf, type Place } from "./alignment";
 import { compareOffices, comparePersons } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
@@ -34,18 +34,6 @@ export function isHeldNear(
   });
 }
 
-/** "The board elected Ann Lee to fill the vacancy": on the board. */
-export function isVacancy(part: ClaimPart, { told, sentence, passage }: Place): boolean {
-  if (part.kind !== "office" || told === null || !seating.has(told.predicate)) return false;
-  if (!/^(?:board|director|a director)/i.test(part.text)) return false;
-  if (told.arguments.some(({ role }) => role === "office")) return false;
-  return (
-    passage.tokens[sentence]?.some(({ lower }) => lower === "vacancy" || lower === "directorship") === true
-  );
-}
-
-const seating = new Set(["elect", "appoint"]);
-
 /** "Acting President and Chief Executive Officer" is acting in both. */
 export function asDistributed(
   office: OfficeMention,
@@ -70,17 +58,6 @@ export function isTitleOnly(found: Span, { told, sentence, passage }: Place): bo
   if (!isTitle(found)) return false;
   // Who takes an office is called by the one before.
   return taking.has(told.predicate) || told.arguments.some((one) => one.role === "office" && !isTitle(one));
-}
-
-/** Whether two events are told of different people. */
-export function areOfOthers(one: TextEvent, other: TextEvent, { mentions }: Annotation): boolean {
-  const peopleOf = ({ arguments: own }: TextEvent) =>
-    own.flatMap(({ role, mention }) => {
-      const said = mention === null ? undefined : mentions[mention];
-      return role === "person" && said?.kind === "person" ? [said.person] : [];
-    });
-  const [ours, theirs] = [peopleOf(one), peopleOf(other)];
-  return ours.length > 0 && theirs.length > 0 && !ours.some((person) => theirs.includes(person));
 }
 
 /** Before a name, what says that another takes that one's place. */

@@ -2,7 +2,7 @@ import type { ArgumentRole, Span, TextEvent } from "@/lib/language/annotation";
 import { beside, directed, type Found, inside, type Place, roleIn, type Zone } from "./alignment";
 import { isOfOtherMeasure } from "./amounts";
 import type { ClaimedEvent, ClaimPart } from "./parse-claim";
-import { areOfOthers, isTitleOnly, replaced, taking } from "./tenure";
+import { isTitleOnly, replaced, taking } from "./tenure";
 import { isContrastive } from "./words";
 
 const ofAmounts = new Set(["measure", "increase", "decrease"]);
@@ -80,7 +80,7 @@ function zoneIn(
   if (ofArgument !== undefined) return ofArgument;
   const time = told.time === null ? undefined : annotation.mentions[told.time];
   if (time && inside(found, time)) return "role";
-  const linked = place.linked.filter((one) => !areOfOthers(told, one, annotation));
+  const { linked } = place;
   if (part.kind === "time" && part.isOfEvent && isTimeOfOther(found, linked, place)) return null;
   if (part.kind === "quantity" && isOfOtherMeasure(found, part, place)) return null;
   const isLinked = linked.some(
