@@ -15,6 +15,7 @@ import type {
 import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
+import { inside } from "./alignment";
 import { isLightWord, isSpeech, tellsOf } from "./words";
 
 /** The company that a claim and its passages are of. */
@@ -173,7 +174,6 @@ function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
   });
 }
 
-const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 const touches = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Every token goes to the event that has it as an argument, else to the nearest one. */

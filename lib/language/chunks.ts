@@ -1,6 +1,6 @@
 import { isPlace } from "@/lib/domain/company-names/words";
 import type { Mention } from "./annotation";
-import { cueOf, isOfClass, nounWordings, verbWordings } from "./lexicon";
+import { cueOf, isOfClass, nounWordings, verbWordings, wordClass } from "./lexicon";
 import type { PartOfSpeech, Token } from "./tokens";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
@@ -70,36 +70,22 @@ export type Chunk =
       at: Unit;
     };
 
-const relatives = new Set(["who", "which", "whom", "that"]);
-const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", "whose"]);
+const relatives = wordClass("relative-pronoun");
+const possessives = wordClass("possessive");
 /** Adjectives that open a phrase as a determiner does. */
-const quantifiers = new Set(
-  "certain all such other various several additional any substantially each".split(" "),
-);
+const quantifiers = wordClass("quantifier");
 /** Adverbs before a participle that describes: "wholly owned", "newly formed". */
-const describers = new Set("wholly newly privately publicly jointly majority indirectly".split(" "));
-const clauseOpeners = new Set(["when", "whereby", "wherein"]);
+const describers = wordClass("adverb-before-participle");
+const clauseOpeners = wordClass("clause-opener");
 /** Participles that are prepositions. */
-const prepositions = new Set("including excluding following regarding concerning".split(" "));
+const prepositions = wordClass("participle-as-preposition");
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
-const participles = new Set(
-  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed frozen broken hidden worn stolen underwritten".split(
-    " ",
-  ),
-);
-const unambiguousPasts = new Set(
-  "was were had did gave took became began chose drew fell went grew rose ran saw showed withdrew wrote stepped".split(
-    " ",
-  ),
-);
+const participles = wordClass("irregular-participle");
+const unambiguousPasts = wordClass("past-only");
 
 /** Gerunds that name a thing or an occasion where a determiner or adjective stands before them. */
-const nounGerunds = new Set(
-  "meeting offering financing closing hearing filing listing funding ruling rating opening placing holding building hiring licensing warning settling funding".split(
-    " ",
-  ),
-);
+const nounGerunds = wordClass("gerund-as-noun");
 
 const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
 
@@ -261,7 +247,7 @@ const irregularPasts = new Map([
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
 
-const approximations = new Set(["over", "above", "around", "about", "under", "below"]);
+const approximations = wordClass("approximation");
 
 /** An adjective, or a word with a hyphen that stands as one: "long-term". */
 const isDescribing = (unit: Unit | undefined): boolean =>
@@ -322,11 +308,7 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
   connectives.has(units[at + 1]?.lower ?? "") &&
   (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
 const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
-const connectives = new Set(
-  "however therefore accordingly consequently instead nevertheless nonetheless moreover furthermore meanwhile thus also too then".split(
-    " ",
-  ),
-);
+const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {

@@ -11,6 +11,7 @@ import {
   type Predicate,
   verbWordings,
   type Wording,
+  wordClass,
 } from "./lexicon";
 
 type Stage = { modality: Modality; denied: boolean };
@@ -19,9 +20,9 @@ type Stage = { modality: Modality; denied: boolean };
 type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
 
 const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
-const personPronouns = new Set(["he", "she", "him", "her", "who", "whom"]);
+const personPronouns = wordClass("person-pronoun");
 const honorifics = new Set(["mr.", "ms.", "mrs.", "dr.", "mr", "ms", "mrs", "dr"]);
-const companies = new Set(["we", "us", "it", "they"]);
+const companies = wordClass("company-pronoun");
 
 /** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
 function isPhraseOf(phrase: NounPhrase, name: string): boolean {
@@ -373,13 +374,13 @@ const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.
 
 const appointing = new Set(["appoint", "elect", "nominate"]);
 /** Nouns by which a contract is made: "announced the execution of a merger agreement". */
-const signing = new Set(["execution", "signing"]);
+const signing = wordClass("noun-of-signing");
 const holding = new Set(["hold-office", "assume-office", "succeed"]);
 
 /** What gives a figure that an increase or decrease beside it is of. */
 const measuring = new Set(["measure", "report", "declare-dividend"]);
 
-const relativePronouns = new Set(["who", "which", "that", "whom"]);
+const relativePronouns = wordClass("relative-pronoun");
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
 
 const emptyWords = new Set(["a", "an", "the", "'s", "’s", ",", ".", "&"]);

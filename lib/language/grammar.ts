@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf, nounWordings, verbWordings } from "./lexicon";
+import { cueOf, nounWordings, verbWordings, wordClass } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -45,11 +45,7 @@ type Frame = {
   isBracketed: boolean;
 };
 
-const objectControl = new Set(
-  "allow permit require cause order direct ask elect appoint enable authorize entitle oblige expect name nominate invite urge force hire promote select designate engage retain".split(
-    " ",
-  ),
-);
+const objectControl = wordClass("verb-of-object-control");
 
 const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRON" ? "pronoun" : "plain");
 
@@ -809,11 +805,9 @@ class Parser {
   }
 }
 
-const subordinating = new Set("after before since till until".split(" "));
+const subordinating = wordClass("preposition-as-subordinator");
 
-const saying = new Set(
-  "say announce report state believe note add disclose claim show indicate confirm".split(" "),
-);
+const saying = wordClass("verb-of-saying");
 
 /**
  * Parses a sentence: its clauses with subjects, objects and prepositional phrases, and all its noun phrases. Text in

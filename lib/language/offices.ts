@@ -1,5 +1,6 @@
 import type { Span } from "./annotation";
 import { isField, isPlaceWord, plainWord } from "./capitals";
+import { wordClass } from "./lexicon";
 import { readTable } from "./read-table";
 import type { Token } from "./tokens";
 
@@ -32,29 +33,10 @@ for (const row of rows) {
 }
 
 /** Words before a head that belong to the title. */
-const modifiers = new Set(
-  `executive senior corporate group global staff regional vice deputy assistant associate lead independent presiding
-non-executive nonexecutive first division divisional co-chief co-president co-chair co-chairman co non executive
-worldwide international national outside non-employee nonemployee founding honorary managing principal acting interim`.split(
-    /\s+/,
-  ),
-);
+const modifiers = wordClass("office-rank");
 /** Words before a title that say how it is held, and are no part of it. */
-const interim = new Set(["interim", "acting", "temporary", "temporarily"]);
-const former = new Set([
-  "former",
-  "formerly",
-  "ex",
-  "past",
-  "previous",
-  "previously",
-  "retired",
-  "late",
-  "then",
-  "outgoing",
-  "departing",
-  "prior",
-]);
+const interim = wordClass("held-for-a-time");
+const former = wordClass("held-before");
 
 const small = new Set(["and", "of", "for", "the", "in", "at", "to", "&", "on", "a"]);
 const capitalize = (word: string): string => {
@@ -203,21 +185,7 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   return capitals > 0 || hasUnit ? end : at;
 }
 
-const boardVerbs = new Set([
-  "to",
-  "from",
-  "on",
-  "join",
-  "joins",
-  "joined",
-  "joining",
-  "leave",
-  "leaves",
-  "leaving",
-  "left",
-  "of",
-  "off",
-]);
+const boardVerbs = wordClass("before-board");
 
 /** Words of a seat on the board without its holder's name: "joined the Board", "a member of the Board of Directors". */
 function matchSeat(tokens: readonly Token[], at: number): { first: number; next: number } | null {
@@ -327,11 +295,7 @@ export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>
   return offices;
 }
 
-const plainDirectors = new Set(
-  "as be became become becomes remain elected appointed new additional two three four five six seven following named our independent i ii iii retiring incumbent class nominated re-elected reelected outside".split(
-    " ",
-  ),
-);
+const plainDirectors = wordClass("before-directors");
 
 function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<number>): NamedOffice | null {
   const place = (first: number, next: number, title: string): NamedOffice => {

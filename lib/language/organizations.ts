@@ -11,6 +11,7 @@ import {
   isThing,
   plainWord,
 } from "./capitals";
+import { wordClass } from "./lexicon";
 import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -43,11 +44,7 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, index) => word === b[index]);
 
 /** Words too common to be a company's short name. */
-const common = new Set(
-  "american first national general united new international global us the western eastern southern northern north south east west pacific atlantic central bank city community home great advanced applied universal standard federal state royal".split(
-    " ",
-  ),
-);
+const common = wordClass("too-common-to-name");
 
 /** The names by which a text knows the company that it speaks of. */
 export class OwnNames {
@@ -82,19 +79,11 @@ export class OwnNames {
 }
 
 const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la)$/;
-const acronyms = new Set(
-  "sec fda nyse nasdaq ftc doj irs fasb pcaob finra fdic occ fcc ferc epa nrc cftc amex nasd otc dtc amc otcqb otcqx dol osha cfius".split(
-    " ",
-  ),
-);
-const noAcronym = new Set(
-  "us u.s usa uk u.k eu gaap non-gaap ebitda ipo eps libor sofr psu rsu rsus psus llc esg r&d it hr am pm et est edt pst roi sku ceo cfo coo cto cio cmo evp svp vp cpa mba phd jd md nav ffo affo cpi gdp irc erisa coo's item ex form na n/a c ph phd c.f.r cfr usc u.s.c cusip isin esop drip fka dba aka nos no esp ii iii iv vi vii asc asu sfas fas apic eur gbp usd cad sba adr ads ytd qtd fy".split(
-    " ",
-  ),
-);
+const acronyms = wordClass("agency-acronym");
+const noAcronym = wordClass("acronym-of-no-organization");
 
 /** Words that end a name, so that another begins behind "and". */
-const wholeNames = new Set("bank partners fund holdings group associates university".split(" "));
+const wholeNames = wordClass("end-of-name");
 
 /** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
 function beyondForm(tokens: readonly Token[], at: number): number {
@@ -212,21 +201,11 @@ const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
     /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
   );
 
-const selfNoun = new Set(["company", "registrant"]);
-const maybeSelf = new Set([
-  "corporation",
-  "bank",
-  "partnership",
-  "trust",
-  "fund",
-  "issuer",
-  "holding",
-  "bancorp",
-]);
-const selfPronoun = new Set(["we", "us", "our", "ours", "ourselves"]);
+const selfNoun = wordClass("self");
+const maybeSelf = wordClass("self-if-defined");
+const selfPronoun = wordClass("first-person");
 
-const partners =
-  /^(?:acquire|acquisition|merger|merge|agreement|partner|partnership|subsidiary|affiliate|with|by|between|among|from|and|to|buy|purchase|sell|join|of|acquired|alliance|venture|contract|deal|settlement|lawsuit|against)$/;
+const partners = wordClass("before-organization");
 
 /**
  * The organizations that sentences name, and every place where they do so by name, short name or "the Company", in
@@ -472,11 +451,7 @@ function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
   return terms;
 }
 
-const capacities = new Set(
-  "agent agents trustee trustees representative arranger arrangers bookrunner bookrunners lender lenders borrower borrowers guarantor guarantors underwriter underwriters".split(
-    " ",
-  ),
-);
+const capacities = wordClass("capacity-of-agent");
 const isCapacity = (word: string): boolean => capacities.has(word);
 
 /** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
@@ -521,7 +496,7 @@ function isLikelyName(
   }
   return (
     words.length > 1 ||
-    partners.test(before?.lemma ?? "") ||
+    partners.has(before?.lemma ?? "") ||
     /^(?:VERB|AUX|PART)$/.test(after?.pos ?? "") ||
     before?.pos === "VERB" ||
     before?.text === ","

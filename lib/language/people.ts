@@ -16,6 +16,7 @@ import {
   isThing,
   plainWord,
 } from "./capitals";
+import { wordClass } from "./lexicon";
 import { eponymKind, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -36,11 +37,9 @@ export type People = {
   mentions: NamedPerson[];
 };
 
-const honorifics = /^(?:mr|ms|mrs|miss|mx|dr|messrs|mses|prof)$/;
-const plurals = /^(?:messrs|mses)$/;
-const particles = new Set(
-  "de la del della di da dos das du van von der den le bin al el ter ten y ibn e".split(" "),
-);
+const honorifics = wordClass("honorific");
+const plurals = wordClass("honorific-plural");
+const particles = wordClass("name-particle");
 const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const credential = /^(?:ph\.?d|m\.?d|j\.?d|esq|cpa|cfa|mba|ph|d\.?o|r\.?n|p\.?e|dvm|dds|pharmd|ret)\.?$/i;
 const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$/u;
@@ -53,11 +52,7 @@ const isGivenName = (text: string): boolean => {
 };
 
 /** Family names that are words, too: names only behind a given name or a title. */
-const alsoWords = new Set(
-  "long may march case law price head north street day young white brown green black gold silver rich major bishop king cook baker miller banks bond stone wood fields hill rivers lake forest ford bell page read power powers best wise strong small little short love hope grace dean judge chase grant mark sage reed post park parks".split(
-    " ",
-  ),
-);
+const alsoWords = wordClass("family-name-and-word");
 
 type Piece = { first: number; next: number; hasHonorific: boolean };
 
@@ -151,32 +146,14 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
   return { first: at, next: here, hasHonorific: isTitled };
 }
 
-const begun = new Set(
-  "appoint elect name promote hire designate nominate replace succeed re-elect reelect reappoint select choose re-appoint recruit welcome".split(
-    " ",
-  ),
-);
-const nouns = new Set(
-  "appointment election promotion resignation retirement departure death passing hiring nomination replacement termination removal service employment resignations addition selection".split(
-    " ",
-  ),
-);
-const owned =
-  /^(?:resignation|retirement|employment|appointment|election|departure|death|tenure|biography|biographical|spouse|wife|husband|term|successor|role|position|compensation)$/;
+const begun = wordClass("verb-before-person");
+const nouns = wordClass("noun-of-person");
+const owned = wordClass("owned-by-person");
 /** What only persons do. */
-const acts = new Set("resign retire die relinquish".split(" "));
+const acts = wordClass("verb-of-person");
 /** What persons do beside others: a name where the office or "his" follows. */
-const likely = new Set(
-  `serve become notify inform advise tender submit deliver give join step depart assume transition provide accept agree decide
-intend take move leave remain continue hold plan announce work act bring report elect pass be have receive`.split(
-    /\s+/,
-  ),
-);
-const suffered = new Set(
-  "appointed elected named promoted hired designated reappointed reelected re-elected terminated removed succeeded replaced nominated dismissed elevated".split(
-    " ",
-  ),
-);
+const likely = wordClass("verb-likely-of-person");
+const suffered = wordClass("participle-of-person");
 
 const isPersonal = (token: Token): boolean =>
   /^(?:his|her|he|she)$/.test(token.lower) || isOfficeWord(token.lower);
@@ -238,7 +215,7 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
   if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
   if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
   let at = next;
-  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.test(tokens[at + 1]?.lower ?? "");
+  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
   while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
   if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
   if (
@@ -345,14 +322,14 @@ function findTitled(sentences: readonly (readonly Token[])[]): Titled[] {
   for (const [sentence, tokens] of sentences.entries())
     for (let at = 0; at < tokens.length; at += 1) {
       const honorific = plainWord(tokens[at]?.text ?? "");
-      if (!honorifics.test(honorific) || !/^\p{Lu}/u.test(tokens[at]?.text ?? "")) continue;
+      if (!honorifics.has(honorific) || !/^\p{Lu}/u.test(tokens[at]?.text ?? "")) continue;
       let here = at + 1;
       for (let listed = 0; listed < 12; listed += 1) {
         const piece = runFrom(tokens, here, true);
         if (piece === null) break;
         const family = fold(familyNameOf(textOf(tokens, piece.first, piece.next)));
         found.push({ sentence, piece, gender: genderOf(honorific), family });
-        if (!plurals.test(honorific)) break;
+        if (!plurals.has(honorific)) break;
         here = piece.next;
         if (tokens[here]?.text === ",") here += 1;
         if (/^(?:and|&)$/.test(tokens[here]?.lower ?? "")) here += 1;

@@ -1,4 +1,5 @@
 import type { QuantityMention, Sentence, Span } from "./annotation";
+import { wordClass } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** An amount that a sentence names, without its place. */
@@ -325,17 +326,8 @@ function phraseBefore(tokens: readonly Token[], at: number): { words: string[]; 
   return { words, first };
 }
 
-const measuring = new Set(
-  `be total increase decrease rise fall grow decline reach amount equal average exceed drop climb come stand jump improve
-surge gain slip narrow widen shrink range approximate remain end expect estimate become double triple`.split(
-    /\s+/,
-  ),
-);
-const boundWords = new Set(
-  "about approximately around roughly some up to over more less than nearly almost at least least excess in of an estimated aggregate total a the additional just slightly only".split(
-    " ",
-  ),
-);
+const measuring = wordClass("verb-of-measure");
+const boundWords = wordClass("before-amount");
 
 /** The subject of the measuring verb before `at`: the last phrase of the clause that stands behind no preposition. */
 function subjectBefore(tokens: readonly Token[], at: number): string[] {
@@ -387,8 +379,8 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
 const complementOf = (tokens: readonly Token[], at: number): string[] =>
   /^(?:of|in)$/.test(tokens[at]?.lower ?? "") ? phraseFrom(tokens, at + 1).words : [];
 
-const negative = new Set(["loss", "decrease", "decline", "deficit", "outflow", "expense"]);
-const generic = new Set(["cash", "share", "year", "month", "quarter", "day", "basis"]);
+const negative = wordClass("negative-measure");
+const generic = wordClass("generic-measure");
 
 /** What a quantity of `tokens[first, next)` measures, by the nearest noun phrase that grammar joins to it. */
 function measuresOf(tokens: readonly Token[], first: number, next: number, unit: string): string[] {
@@ -433,8 +425,8 @@ function measuresOf(tokens: readonly Token[], first: number, next: number, unit:
   return isSum ? subjectBefore(tokens, first) : [];
 }
 
-const timeUnits = new Set(["year", "month", "week", "day", "hour"]);
-const counted = new Set(["share", "unit", "job", "employee", "worker", "store", "vote"]);
+const timeUnits = wordClass("unit-of-time");
+const counted = wordClass("unit-counted");
 const noUnit = new Set(["other", "such"]);
 
 /** The noun that a bare number counts: the head of the phrase behind it. */
