@@ -1,12 +1,12 @@
 import type { TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
-import { type Alignment, ownKinds, type PartResult, type Place, type ToldPassage } from "./alignment";
+import { type Alignment, beside, ownKinds, type PartResult, type Place, type ToldPassage } from "./alignment";
 import { compareScope, isAmbiguous, isNumbered, unlinked } from "./amounts";
 import { compareQuantities } from "./compare";
 import { findPart } from "./find-part";
 import { measure } from "./measures";
 import { occurrences } from "./occurrences";
-import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
+import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 import { linkedTo, listAfter, saidBefore } from "./places";
 import {
   comparePredicates,
@@ -19,6 +19,7 @@ import {
 } from "./predicates";
 import { compareSelf } from "./sides";
 import { votedEvents } from "./votes";
+import { isContrastive } from "./words";
 
 /** Every told event of a passage that could be the claimed one, with what agrees and what does not. */
 export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company: ClaimCompany): Alignment[] {
@@ -109,6 +110,7 @@ function alignWith(
   if (isUnsure(claimed, told, parts))
     parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   parts.push(...compareScope(claimed, place, company));
+  passOver(claimed, parts);
   if (isLoose(claimed, told, parts))
     parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   const used = parts.flatMap(({ zone }) => (zone === "near" ? [-1] : [0]));
@@ -121,6 +123,34 @@ function alignWith(
     measures: measure(claimed, parts),
   };
 }
+
+/**
+ * Of a claim that is borne out in whatever can be told apart, a word or two may be its own: "expires" where the text
+ * has "at the end of". Names, figures, and words that tell one thing from its like are never passed over.
+ */
+function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
+  const isBound = ({ kind, zone }: PartResult) =>
+    kind in ownKinds && (zone === "role" || zone === "event" || zone === "linked");
+  const bound = parts.filter(isBound).length;
+  const mayPass = (part: ClaimPart) =>
+    !ofFigures.has(event?.predicate ?? "") &&
+    (part.kind === "word"
+      ? !part.isName
+      : part.kind === "event" && part.event.predicate.startsWith("verb:")) &&
+    (part.role === null || beside.has(part.role)) &&
+    !/\d|&/.test(part.text) &&
+    !("lemma" in part && isContrastive(part.lemma));
+  const results = claimed.flatMap((part) =>
+    parts.filter(
+      ({ kind, text, status }) =>
+        kind === part.kind && text === part.text && status === "missing" && mayPass(part),
+    ),
+  );
+  if (results.length === 0 || results.length * 2 > bound || results.length > mostUnsaid) return;
+  for (const result of results) result.status = "unsaid";
+}
+
+const mostUnsaid = 2;
 
 /** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */
 export function isLoose(

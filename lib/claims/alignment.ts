@@ -20,7 +20,14 @@ export const zones = ["role", "event", "linked", "sentence", "near"] as const;
 
 export type Zone = (typeof zones)[number];
 
-export type PartStatus = "same" | "entailed" | "inferred" | "missing" | "conflict";
+export type PartStatus =
+  | "same"
+  | "entailed"
+  | "inferred"
+  /** A word that tells nothing apart, and that the text does not have. */
+  | "unsaid"
+  | "missing"
+  | "conflict";
 
 /** What a text has for a part of a claim. */
 export type PartResult = {

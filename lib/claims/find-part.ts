@@ -5,7 +5,7 @@ import { occurrences } from "./occurrences";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 import { findRival } from "./rivals";
 import { excluded, isOtherSide } from "./sides";
-import { isHeldNear } from "./tenure";
+import { isHeldNear, isSeat } from "./tenure";
 import { daysOf, isOfPeriod, isOfQuarter } from "./times";
 import { isNearEnough, zoneOf } from "./zones";
 
@@ -86,6 +86,7 @@ function missingPart(
   if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
   if (part.kind === "word" && isOfQuarter(part, claimed.claim, place))
     return { ...base, zone: "near", quality: 0.5 };
+  if (isSeat(part, place)) return { ...base, zone: "event", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
   const isDay =
     part.kind === "time" &&

@@ -16,6 +16,7 @@ import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import { inside } from "./alignment";
+import { nameWords } from "./compare";
 import { isLightWord, isSpeech, tellsOf } from "./words";
 
 /** The company that a claim and its passages are of. */
@@ -68,9 +69,10 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     hasGerund,
   });
   const asserted = assertedEvents(annotation, !/\.$/.test(text));
+  const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
-    .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own))
+    .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own, ownWords))
     .filter(({ event, parts }) => event !== null || parts.length > 0);
   const isEmpty = events.every(({ event, parts }) => parts.length === 0 && event === null);
   return isEmpty ? null : { text, events, annotation };
@@ -90,7 +92,8 @@ function readAsClaim(
     const said = text.slice(event.start, event.end);
     const isNoun = event.realization === "noun" || event.realization === "keyword";
     if (isNoun && finished.test(text)) return "done";
-    if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events))) return "planned";
+    if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events, text)))
+      return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
@@ -106,12 +109,13 @@ function readAsClaim(
   return { ...annotation, events: foldCompletions(read) };
 }
 
+const announcing = /\b(?:announc|disclos|report|reveal)\w*\b/i;
 const finished =
   /\b(?:completion|consummation|(?:complet|consummat|finaliz)(?:es|ed)|finish(?:es|ed))\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
 
 /** "Announced her retirement" leaves open when. */
-const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
-  events.some(({ realization }) => realization === "verb") &&
+const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[], text: string): boolean =>
+  (events.some(({ realization }) => realization === "verb") || announcing.test(text.slice(0, start + 20))) &&
   events.every((one) => one.realization !== "verb" || (isSpeech(one.predicate) && one.start <= start));
 
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
@@ -212,8 +216,9 @@ function readEvent(
   annotation: Annotation,
   event: TextEvent | null,
   own: readonly Token[],
+  ownWords: ReadonlySet<string>,
 ): ClaimedEvent {
-  const reading: Reading = { text, annotation, event, own, parts: [], taken: [], self: null };
+  const reading: Reading = { text, annotation, event, own, ownWords, parts: [], taken: [], self: null };
   takeTelling(reading);
   takeMentions(reading);
   takeNested(reading);
@@ -230,6 +235,8 @@ type Reading = {
   annotation: Annotation;
   event: TextEvent | null;
   own: readonly Token[];
+  /** Of the company's own names: by one of them alone, "Disney results", it is called, too. */
+  ownWords: ReadonlySet<string>;
   parts: ClaimPart[];
   taken: Span[];
   self: ArgumentRole | null;
@@ -297,9 +304,10 @@ function takeNested({ annotation, event, own, parts, taken }: Reading): void {
   }
 }
 
-function takeWords({ text, annotation, event, own, parts, taken }: Reading): void {
+function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
   for (const token of own) {
     if (taken.some((span) => touches(token, span)) || !isContent(token)) continue;
+    if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
     const letter = isOfClass(token.lemma, "lettered")
       ? letterAfter.exec(text.slice(token.end))?.[1]

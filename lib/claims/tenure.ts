@@ -1,4 +1,5 @@
 import type { Mention, OfficeMention, Span } from "@/lib/language/annotation";
+import { isOfClass } from "@/lib/language/lexicon";
 import { inside, ownWordsOf, type Place } from "./alignment";
 import { compareOffices, comparePersons } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
@@ -33,6 +34,18 @@ export function isHeldNear(
     );
   });
 }
+
+/** "The following nominees were elected", "will not stand for re-election": on the board, where no office is named. */
+export function isSeat(part: ClaimPart, { told, sentence, passage }: Place): boolean {
+  if (part.kind !== "office" || told === null || !boardSeat.test(part.text)) return false;
+  if (told.arguments.some(({ role }) => role === "office")) return false;
+  const words = [-2, -1, 0].flatMap((back) => passage.tokens[sentence + back] ?? []);
+  const isOfBoard = words.some(({ lower }) => isOfClass(lower, "board"));
+  if (told.predicate === "depart") return words.some(({ lower }) => /^(?:re-?)?election$/.test(lower));
+  return isOfBoard && (told.predicate === "elect" || told.predicate === "appoint");
+}
+
+const boardSeat = /^(?:(?:the |its |\p{Lu}\S* )?board\b|(?:a |non-employee |independent )?directors?$)/iu;
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
 export function asDistributed(

@@ -103,16 +103,6 @@ function splitGiven(clause: Clause): void {
   clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
 }
 
-/** "Ann Lee elected director": a headline leaves out "was". */
-const isHeadline = (clause: Clause, roles: ReadonlyMap<string, ArgumentRole> | undefined): boolean =>
-  roles?.get("o") === "person" &&
-  roles.get("s") === "agent" &&
-  clause.secondObjects.length === 0 &&
-  clause.verb.auxiliaries.length === 0 &&
-  clause.subjects.some(({ head }) => head.kind === "person") &&
-  clause.objects.length > 0 &&
-  clause.objects.every((phrase) => isPhraseOf(phrase, "office"));
-
 const auditing = new Set(["approve", "engage", "appoint"]);
 
 /** "Birch LLP ratified independent auditor": nobody is ratified by an auditor. */
@@ -246,10 +236,6 @@ class Collector {
   private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
     let role = given;
     const { head } = phrase;
-    if (head.kind === "time") {
-      this.addTime(phrase, 1);
-      return;
-    }
     if (relativePronouns.has(head.lower)) return;
     if (
       this.isPersonal &&
@@ -259,7 +245,6 @@ class Collector {
       role = "office";
     if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
     if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
-    if (this.isPersonal && (role === "agent" || role === "object") && head.kind === "office") role = "office";
     if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
     if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
     const isMeasured = isAmount(head) && phrase.of.length > 0;
@@ -283,19 +268,9 @@ class Collector {
     if (role !== "quantity")
       for (const part of phrase.of)
         if (part.head.kind === "quantity") this.push(part, "quantity", isCoordinated, false, "near");
-    if (role === "object" && isPhraseOf(phrase, "offer")) this.addSources(phrase);
     if (role === "object" || role === "agent" || role === "person") this.addOffices(phrase);
     for (const unit of phrase.units.slice(0, -1))
       if (unit.kind === "quantity") this.pushUnit(unit, "quantity");
-  }
-
-  /** "Rejected the proposal of Dunmore", "Dunmore's offer": from whom it came. */
-  private addSources(phrase: NounPhrase): void {
-    if (this.roles.get("from") !== "source") return;
-    const makers = [...phrase.of, ...(phrase.possessor === null ? [] : [phrase.possessor])];
-    for (const maker of makers)
-      if (maker.head.kind === "organization" || maker.head.kind === "person")
-        this.push(maker, "source", false, false);
   }
 
   /** "Ann Lee, treasurer, resigned", "chief executive Ann Lee resigned": of an event of persons, the office, too. */
@@ -600,9 +575,6 @@ class Builder {
     } else if (isAuditorHeadline(clause, predicate)) {
       collector.add(clause.subjects, "object");
       collector.add(clause.objects, "result");
-    } else if (isHeadline(clause, roles)) {
-      collector.add(clause.subjects, "person");
-      collector.add(clause.objects, "office");
     } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
@@ -932,18 +904,6 @@ class Builder {
         ...parts,
       ];
       draft.time ??= measured.time;
-    }
-    for (const draft of this.drafts) {
-      if (draft.realization !== "noun" || draft.time !== null || !draft.predicate.endsWith("crease"))
-        continue;
-      const beside = this.drafts.find(
-        (one) =>
-          measuring.has(one.predicate) &&
-          one.time !== null &&
-          one.start <= draft.start &&
-          one.end >= draft.start,
-      );
-      draft.time = beside?.time ?? null;
     }
   }
 

@@ -52,10 +52,6 @@ const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRO
 const isRate = ({ determiner, units, head }: NounPhrase): boolean =>
   (determiner === "a" || determiner === "an") && units.length === 1 && head.kind === null;
 
-const isThatDay = ({ determiner, units, head }: NounPhrase): boolean =>
-  /^(?:day|date|week|month|year|time)$/.test(head.lower) &&
-  (determiner === "that" || (determiner === "the" && units[0]?.lower === "same"));
-
 /** Whether two phrases may stand in one list. */
 const isAlike = (one: NounPhrase, other: NounPhrase): boolean =>
   kindOf(one) === kindOf(other) || (one.head.kind === null && other.head.kind === null);
@@ -170,29 +166,11 @@ class Parser {
     ) {
       this.at += 1;
       phrase.of = this.takeList(depth + 1, true);
-    } else if (depth < 6 && this.isMeasureAhead(phrase)) {
-      // "$5 million in principal amount of notes" is of notes.
-      this.at += 3;
-      phrase.of = this.takeList(depth + 1, true);
     } else if (depth < 6 && this.isStakeIn(phrase)) {
       this.at += 1;
       phrase.of = this.takeList(depth + 1, true);
     }
     return phrase;
-  }
-
-  private isMeasureAhead({ head }: NounPhrase): boolean {
-    const [word, measure, of, what] = [0, 1, 2, 3].map((offset) => this.chunk(offset));
-    return (
-      head.kind === "quantity" &&
-      word?.type === "preposition" &&
-      word.at.lower === "in" &&
-      measure?.type === "phrase" &&
-      measure.phrase.head.lemma === "amount" &&
-      of?.type === "preposition" &&
-      of.at.lower === "of" &&
-      what?.type === "phrase"
-    );
   }
 
   /** "A 40% interest in Orion" is of Orion. */
@@ -293,12 +271,6 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
-    // "Assumed the presidency that day": when, not what.
-    if (clause !== null && last?.type === "phrase" && chunk?.type === "phrase" && isThatDay(chunk.phrase)) {
-      this.at += 1;
-      this.attach({ word: "on", phrases: [chunk.phrase], start: chunk.phrase.start });
-      return;
-    }
     // "Expects 2025 revenue": a time between a verb and its object.
     const isBehindTime = last?.type === "time" && this.chunks[this.at - 2]?.type === "verb";
     const follows =
@@ -328,8 +300,7 @@ class Parser {
     const owner =
       last?.type === "comma" && chunk?.type === "phrase" ? this.ownerOfApposition(chunk.phrase) : null;
     if (owner !== null) {
-      const list = this.takeList();
-      owner.appositions.push(...list);
+      owner.appositions.push(...this.takeList());
       return;
     }
     if (
@@ -406,16 +377,6 @@ class Parser {
 
   private takePreposition(at: Unit): void {
     const next = this.chunk(1);
-    if (
-      next?.type === "phrase" &&
-      next.phrase.determiner === "which" &&
-      /^(?:date|day|time|point)$/.test(next.phrase.head.lower)
-    ) {
-      // "On June 1, on which date Bo Day will resign".
-      this.at += 2;
-      this.openSubordinate(`${at.lower}-which`);
-      return;
-    }
     if (next?.type === "phrase") {
       this.at += 1;
       this.isBehindBy = at.lower === "by" && next.phrase.head.kind !== null;

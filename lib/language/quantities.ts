@@ -193,8 +193,7 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
       match[0].includes(":") &&
       !/split|ratio|reverse/i.test(line.slice(Math.max(0, start - 30), end + 30));
     if (isTaken(start, end) || isTime || /^\d+ to \d/.test(match[0])) continue;
-    let [left, right] = [numberOf(to), numberOf(of)];
-    if (left > right && /^[\s)]{0,2}reverse\b/i.test(line.slice(end))) [left, right] = [right, left];
+    const [left, right] = [numberOf(to), numberOf(of)];
     if (right === 0) continue;
     found.push({ ...plain, start, end, value: left / right, unit: "ratio", factor: 1, isCounted: false });
   }
@@ -365,7 +364,7 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
     )
       before -= 1;
     const preposition = tokens[before];
-    if (preposition?.lower === "of") best = [...words, ...best.slice(0, 0)];
+    if (preposition?.lower === "of") best = words;
     if (preposition?.pos !== "ADP") {
       const of = preposition?.lower === "of" ? [] : complementOf(tokens, end);
       return [...of, ...words];
@@ -417,9 +416,7 @@ function measuresOf(tokens: readonly Token[], first: number, next: number, unit:
   while (before >= 0 && boundWords.has(tokens[before]?.lower ?? "") && tokens[before]?.lower !== "of")
     before -= 1;
   if (/^(?:of|at)$/.test(tokens[before]?.lower ?? "")) {
-    const { words, first: from } = phraseBefore(tokens, before);
-    const owner = tokens[from - 1]?.lower;
-    if (words.length > 0 && owner !== undefined && owner === "per") return [...words];
+    const { words } = phraseBefore(tokens, before);
     if (words.length > 0) return words;
   }
   return isSum ? subjectBefore(tokens, first) : [];

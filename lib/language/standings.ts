@@ -62,18 +62,6 @@ const isPlural = (acts: string): boolean =>
     .find((word) => capacity.has(word))
     ?.endsWith("s") === true;
 
-/** Where the name begins behind ", the holding company for"; -1 where that does not stand. */
-function behindHoldingCompanyOf(tokens: readonly Token[], at: number): number {
-  let next = beyondParentheses(tokens, at);
-  if (tokens[next]?.text !== ",") return -1;
-  next += 1;
-  if (/^(?:the|a)$/.test(tokens[next]?.lower ?? "")) next += 1;
-  if (/^(?:bank|parent)$/.test(tokens[next]?.lower ?? "")) next += 1;
-  if (tokens[next]?.lower === "holding") next += 1;
-  if (tokens[next]?.lower !== "company" || !/^(?:for|of)$/.test(tokens[next + 1]?.lower ?? "")) return -1;
-  return next + 2;
-}
-
 /** As what an organization acts by the words behind its name; null where they do not say. */
 function capacityBehind(tokens: readonly Token[], at: number): string | null {
   let next = beyondParentheses(tokens, at);
@@ -153,10 +141,6 @@ export function findStandings(
           /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
         if (noun >= 0 && !isNamed) join(one.organization, owner.organization);
       }
-      // "Orion, the holding company for First Bank".
-      const owned = behindHoldingCompanyOf(tokens, one.next);
-      const child = owned < 0 ? undefined : here.find(({ first, next }) => first <= owned && owned < next);
-      if (child !== undefined) join(child.organization, one.organization);
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;
       capacities.set(one, acts);
