@@ -91,7 +91,8 @@ function missingPart(
   const isDay =
     part.kind === "time" &&
     (part.mention.precision === "day" ||
-      (part.mention.precision === "quarter" && ofFigures.has(event?.predicate ?? "")));
+      (ofFigures.has(event?.predicate ?? "") &&
+        (part.mention.precision === "quarter" || /\bend(?:ed|ing)\b/i.test(part.text))));
   if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
   if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };

@@ -15,7 +15,7 @@ import {
 } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
 import { asDistributed } from "./tenure";
-import { isDayInQuarter, isEndOf, isOtherPeriod } from "./times";
+import { isDayInPeriod, isEndOf, isOtherPeriod } from "./times";
 import { matchWord } from "./words";
 
 /** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
@@ -118,12 +118,12 @@ function findQuantity(part: PartOf<"quantity">, { claimed, place: { passage }, n
 function findTime(part: PartOf<"time">, { claimed, place: { passage, told }, near }: Search): Found[] {
   const compare = (one: TimeMention) => compareTimes(part, one, passage.text.slice(one.start, one.end));
   const own = told === null || told.time === null ? undefined : passage.annotation.mentions[told.time];
-  if (part.isOfEvent && own?.kind === "time" && !isDayInQuarter(part, own, claimed)) {
+  if (part.isOfEvent && own?.kind === "time" && !isDayInPeriod(part, own, claimed)) {
     const found = fromMentions([own], () => compare(own));
     if (found.length > 0) return found;
   }
   return fromMentions(near, (one) =>
-    one.kind === "time" && !isDayInQuarter(part, one, claimed) && !isOtherPeriod(part, one, claimed)
+    one.kind === "time" && !isDayInPeriod(part, one, claimed) && !isOtherPeriod(part, one, claimed)
       ? Math.max(compare(one), isEndOf(part, one, claimed) ? 0.8 : 0)
       : 0,
   );

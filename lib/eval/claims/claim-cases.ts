@@ -198,7 +198,9 @@ function alignCase(one: ClaimCase, passages: readonly ToldPassage[]): AlignedCas
 }
 
 function nearestLack(alignments: readonly Alignment[]): string {
-  const [nearest] = alignments.map(({ parts }) => parts.filter(isLacking)).toSorted((a, b) => a.length - b.length);
+  const [nearest] = alignments
+    .map(({ parts }) => parts.filter(isLacking))
+    .toSorted((a, b) => a.length - b.length);
   if (nearest === undefined) return "no told event";
   return nearest
     .map(({ kind, text, status, told }) => `${kind} ${text} ${status}${told ? ` (${told})` : ""}`)
