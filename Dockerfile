@@ -4,15 +4,13 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# What runs is JavaScript and data: no sources, tests, labels or evaluation go into the image.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf .next/cache .next/types app components e2e lib/eval lib/testing ./*.ts \
-  && find lib -type f \( -name '*.ts' -o -name '*.tsx' \) -delete && find lib -type d -empty -delete
+# All that production runs from, and nothing else: no sources, tests, labels, or packages of development.
+RUN npm run -s artifact -- /artifact
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
 WORKDIR /app
-COPY --from=build --chown=node:node /app ./
+COPY --from=build --chown=node:node /artifact ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

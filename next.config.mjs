@@ -2,11 +2,14 @@
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
+  // What a page needs of our packages is copied aside, for the artifact that an image holds.
+  output: "standalone",
   // npm test checks types; the first start need not do it again.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   // Stack traces of the server name our functions.
-  experimental: { serverMinification: false },
+  // Pages are loaded when they are asked for, not all before the first answer.
+  experimental: { serverMinification: false, preloadEntriesOnStart: false },
   rewrites: async () => [{ source: "/docs/:slug([a-z-]+)\\.md", destination: "/docs/markdown/:slug" }],
   // They load files beside their own code, which a bundle would lose, or hold megabytes that it would copy.
   serverExternalPackages: ["@electric-sql/pglite", "pg", "wink-nlp", "wink-eng-lite-web-model"],

@@ -1,15 +1,32 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { publicUrl } from "@/lib/env";
 import { sans, sansExt, serif, serifExt } from "./fonts";
 import "./globals.css";
 
 /** Each page is rendered for its request: its scripts carry the nonce of that answer's Content-Security-Policy. */
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: { default: "Footnote", template: "%s - Footnote" },
-  description: "Company intelligence that shows its sources.",
-};
+const description = "Company intelligence that shows its sources.";
+
+export function generateMetadata(): Metadata {
+  const image = { url: "/social.png", width: 1200, height: 630, alt: `Footnote: ${description}` };
+  return {
+    metadataBase: new URL(publicUrl()),
+    title: { default: "Footnote", template: "%s - Footnote" },
+    description,
+    manifest: "/manifest.webmanifest",
+    icons: {
+      icon: [
+        { url: "/icon.svg", type: "image/svg+xml" },
+        { url: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      ],
+      apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
+    },
+    openGraph: { siteName: "Footnote", type: "website", description, images: image },
+    twitter: { card: "summary_large_image" },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

@@ -13,7 +13,7 @@ export default async function NotFoundPage() {
         get its key.
       </p>
       <p className="mt-6">
-        <ButtonLink href="/">To the start</ButtonLink>
+        <ButtonLink href="/">Home</ButtonLink>
       </p>
       <h2 className="section-title mt-10">Companies to look at</h2>
       <CompanyLinks />

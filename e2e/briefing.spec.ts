@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test("a footnote works by keyboard alone: card, endnote and back", async ({ page }) => {
   await page.goto(company, { waitUntil: "networkidle" });
   const mark = marks(page).first();
-  await tabTo(page, /^Footnote \d+$/);
+  await tabTo(page, /^\[\d+\] Footnote$/);
   await expect(mark).toBeFocused();
   await expect(card(page)).toContainText("U.S. Securities and Exchange Commission");
   await page.keyboard.press("Escape");
@@ -36,7 +36,7 @@ test("a footnote works by keyboard alone: card, endnote and back", async ({ page
 
   for (const key of ["Enter", "Space"]) {
     await page.keyboard.press(key);
-    await expect(card(page).getByRole("button", { name: /^Open/ })).toBeFocused();
+    await expect(card(page).getByRole("button", { name: /^Read/ })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(card(page)).toHaveCount(0);
     await expect(mark).toBeFocused();
@@ -64,7 +64,7 @@ test("a footnote works by touch, down to the panel of its source", async ({ brow
   await expect(card(page)).toHaveCount(0);
 
   await marks(page).first().tap();
-  await card(page).getByRole("button", { name: /^Open/ }).tap();
+  await card(page).getByRole("button", { name: /^Read/ }).tap();
   await expect(panel(page)).toContainText("Only facts of this document are held, not its text");
   await expect(panel(page).getByRole("link", { name: /^Original/ })).toHaveAttribute("href", /^https:\/\//);
   expect(await listFaults(page)).toEqual([]);
@@ -201,7 +201,7 @@ test.describe("a source whose text is held", () => {
 
     await page.locator(place ?? "").click();
     await expect(card(page).locator("q")).toHaveText(quote);
-    await card(page).getByRole("button", { name: "Open at the passage" }).click();
+    await card(page).getByRole("button", { name: "Read the passage" }).click();
     await expect(panel(page).locator("mark")).toHaveText(quote);
     await expect(panel(page).locator("mark")).toBeInViewport();
     expect(await listFaults(page)).toEqual([]);
@@ -226,7 +226,7 @@ test.describe("a source whose text is held", () => {
     const note = page.locator("[role=doc-endnotes] li", { has: page.locator("blockquote") }).first();
     const place = await note.locator("[role=doc-backlink]").first().getAttribute("href");
     await page.locator(place ?? "").click();
-    await card(page).getByRole("button", { name: "Open at the passage" }).click();
+    await card(page).getByRole("button", { name: "Read the passage" }).click();
     await expect(panel(page)).toContainText("was not found letter for letter");
     await expect(panel(page).locator("mark")).toHaveCount(0);
   });

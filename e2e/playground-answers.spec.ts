@@ -20,7 +20,7 @@ testAsOwner(
     await view("Types");
     await expect(answer(page).getByText("export type PeopleRequest")).toBeVisible();
     await view("Code");
-    await expect(page).toHaveURL(/#code$/);
+    await expect(page).toHaveURL(/[?&]tab=code/);
     for (const [language, sign] of [
       ["TypeScript", "await fetch("],
       ["Python", "urllib.request"],

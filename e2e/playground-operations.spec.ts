@@ -26,10 +26,10 @@ const journeys: readonly {
       await expect(answer(page).getByTestId("footnote-count")).toHaveText(/^(\d+) of \1 footnotes resolve/);
       await expect(answer(page).getByRole("table", { name: "Executives" })).toBeVisible();
       await answer(page)
-        .getByRole("link", { name: /^Footnote/ })
+        .getByRole("link", { name: /Footnote$/ })
         .first()
         .click();
-      await page.locator(".source-card:popover-open").getByRole("link", { name: "Its page" }).click();
+      await page.locator(".source-card:popover-open").getByRole("link", { name: "Source details" }).click();
     },
     source: /\/sources\//,
   },

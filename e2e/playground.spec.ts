@@ -52,7 +52,7 @@ testAsOwner(
     };
     expect(await post(foreign, baseURL ?? "")).toEqual([401, { error: "Invalid API key" }]);
     await openPlayground(page, "validate");
-    const own = await request(page).getByLabel("Key that pays").inputValue();
+    const own = await request(page).getByLabel("Charge to key").inputValue();
     expect(await post(own, baseURL ?? "")).toEqual([200, expect.objectContaining({ verified: true })]);
     expect(await post(own, "https://evil.example")).toEqual([
       401,

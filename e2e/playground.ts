@@ -62,7 +62,7 @@ export async function run(page: Page, status: number): Promise<void> {
 }
 
 export async function useKey(page: Page, name: string): Promise<void> {
-  const picker = request(page).getByLabel("Key that pays");
+  const picker = request(page).getByLabel("Charge to key");
   const label = await picker.locator("option", { hasText: name }).first().textContent();
   await picker.selectOption({ label: label ?? name });
 }

@@ -53,25 +53,25 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
   const email = newcomer();
 
   await page.goto("/request-key");
-  await page.getByRole("button", { name: /prove your address/ }).click();
+  await page.getByRole("button", { name: /confirm your email/ }).click();
   const summary = page.getByRole("alert").filter({ hasText: "The request was not sent" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(4);
 
   await fillRequest(page);
-  const estimate = page.getByRole("region", { name: "A month, estimated" });
+  const estimate = page.getByRole("region", { name: "Estimated monthly cost" });
   // 500 calls and 2,000 claims a month, 84 units a day, of which 50 are included.
   await expect(estimate).toContainText("800 claims × $0.10 = $80.00");
   await expect(estimate).toContainText("$90.00");
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: /prove your address/ }).click();
-  await expect(page.getByText("One step is left: look into your mail")).toBeVisible();
+  await page.getByRole("button", { name: /confirm your email/ }).click();
+  await expect(page.getByText("Check your email: your request is not sent yet")).toBeVisible();
 
   // Another browser, as when the mail is read on a telephone: the form is there as it was left.
   const applicant = await (await browser.newContext()).newPage();
   await applicant.goto(pathIn(await readMail(email, "Sign in to Footnote"), /https?:\/\/\S+\/sign-in\/\S+/));
   await applicant.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(applicant.getByText("Your address is proved")).toBeVisible();
+  await expect(applicant.getByText("Email confirmed")).toBeVisible();
   await expect(applicant.getByLabel("What are you building?")).toHaveValue(building);
   await expect(applicant.getByRole("checkbox", { name: /^Corroborate/ })).toBeChecked();
   await applicant.getByRole("button", { name: "Send request" }).click();
@@ -86,7 +86,7 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
   await admin.goto("/admin/requests");
   await admin.getByRole("link", { name: email }).focus();
   await admin.keyboard.press("a");
-  await expect(admin).toHaveURL(/#approve$/);
+  await expect(admin).toHaveURL(/[?]tab=approve$/);
   await expect(admin.getByText("In review").first()).toBeVisible();
   await admin.getByRole("button", { name: "Approve", exact: true }).waitFor();
   await admin.getByLabel(/^Daily limit/).fill("3");
@@ -150,12 +150,12 @@ test("a question comes back answered, and of two admins the second is told who w
   const reviewPath = new URL(applicant.url()).pathname.replace("/console/request/", "/admin/requests/");
 
   const admin = await open(adminEmail);
-  await admin.goto(`${reviewPath}#ask`);
+  await admin.goto(`${reviewPath}?tab=ask`);
   await expect(admin.getByText("In review").first()).toBeVisible();
   await admin.getByLabel("Question to the applicant").fill("Which portfolio do you screen, and for whom?");
   await expect(admin.getByRole("region", { name: "The mail as it will be sent" })).toContainText("for whom?");
   await admin.getByRole("button", { name: "Ask and send the mail" }).click();
-  await expect(admin.getByText("Waits for the applicant")).toBeVisible();
+  await expect(admin.getByText("Waiting for applicant")).toBeVisible();
 
   await applicant.goto(pathIn(await readMail(email, "A question"), /https?:\/\/\S+\/console\/request\/\S+/));
   await applicant.getByLabel(/^Your answer to the reviewer/).fill("That of our own fund, for its partners.");
@@ -170,7 +170,7 @@ test("a question comes back answered, and of two admins the second is told who w
   await expect(admin.getByText("That of our own fund, for its partners.")).toBeVisible();
 
   const other = await open(adminEmail);
-  await other.goto(`${reviewPath}#decline`);
+  await other.goto(`${reviewPath}?tab=decline`);
   await admin.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(admin.getByText(`Approved by ${adminEmail}`)).toBeVisible();
   await other.getByLabel("Reason").selectOption("other");

@@ -49,7 +49,7 @@ test("a changed link signs nobody in", async ({ page }) => {
   const link = await requestLink(page, newcomer());
   const changed = link.endsWith("A") ? `${link.slice(0, -1)}B` : `${link.slice(0, -1)}A`;
   await page.goto(changed);
-  await expect(page.getByText("This is no link of ours")).toBeVisible();
+  await expect(page.getByText("This link isn’t valid")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
 });

@@ -98,7 +98,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Corroborate: Apple" })).toBeVisible();
-  await expect(page.getByText("3 claims; 1 included, 2 past the included volume")).toBeVisible();
+  await expect(page.getByText("3 claims; 1 included, 2 beyond the included volume")).toBeVisible();
   const replay = page.getByRole("link", { name: "Replay in the playground" });
   const address = new URL((await replay.getAttribute("href")) ?? "", "http://x");
   expect(address.pathname).toBe("/console/playground/corroborate");

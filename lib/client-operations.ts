@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { catalog } from "./operations/catalog";
-import type { alternative } from "./operations/vocabulary";
+import type { alternative } from "./operations/records/entity";
 
 /** The functions of the client, in the order of the catalog. */
 export const operationNames = catalog.map(({ name }) => name);

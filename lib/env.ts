@@ -8,12 +8,22 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Whether the embedded database waits for the disk at every commit, so that a power cut takes nothing. */
+  EMBEDDED_SYNC: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whom to tell of a weakness, for /.well-known/security.txt: mailto:security@example.com or an https address. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")
+    .optional(),
   ADMIN_EMAILS: z
     .string()
     .default("")

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/query/query-provider";
 import { ConsoleShell } from "@/components/site/shell";
 import { readViewer } from "@/lib/api/viewer";
 
@@ -7,5 +9,11 @@ export const metadata: Metadata = { robots: { index: false } };
 
 /** Who may see a page is the page's own business; the frame only says who looks at it. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  return <ConsoleShell viewer={await readViewer()}>{children}</ConsoleShell>;
+  return (
+    <ConsoleShell viewer={await readViewer()}>
+      <NuqsAdapter>
+        <QueryProvider>{children}</QueryProvider>
+      </NuqsAdapter>
+    </ConsoleShell>
+  );
 }

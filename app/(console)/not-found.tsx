@@ -11,7 +11,7 @@ export default function ConsolePageNotFound() {
         it.
       </p>
       <p className="mt-6">
-        <ButtonLink href="/console">To the overview</ButtonLink>
+        <ButtonLink href="/console">Overview</ButtonLink>
       </p>
     </>
   );

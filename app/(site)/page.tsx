@@ -2,9 +2,9 @@ import Link from "next/link";
 import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
+import { ServerCode } from "@/components/code/server-code";
 import { DataThrough } from "@/components/company/coverage";
 import { formatCurl } from "@/components/playground/programs";
-import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks, PriceList, Steps, TryForm } from "@/components/site/landing";
 import { describeDemo, tryDemo } from "@/lib/api/demo";
 import { readRequestFacts } from "@/lib/api/request-facts";
@@ -30,7 +30,7 @@ export default async function LandingPage({ searchParams }: Props) {
       </h1>
       <p className="mt-5 max-w-2xl text-faded text-lg leading-relaxed">
         Five operations over SEC filings and public registries. Every fact opens the document that it comes
-        from, and what the sources do not support is answered with a no.
+        from, and if the sources don’t support it, the answer is no.
       </p>
       <TryForm trial={trial} />
       {loaded ? (
@@ -89,7 +89,8 @@ function Start() {
         <h2 id="first-call" className="section-title">
           A first call
         </h2>
-        <CodeBlock
+        <ServerCode
+          language="bash"
           label="Copy the call"
           text={formatCurl(publicUrl(), "corroborate", {
             company: "Apple",

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CodeBlock } from "@/components/site/code-block";
+import { LiveCode } from "@/components/code/live-code";
 import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -28,7 +28,7 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
         title={`Reveal the key “${waiting.name}”`}
         action={
           <ButtonLink variant="primary" href="/console/keys">
-            To the key
+            Go to the key
           </ButtonLink>
         }
       >
@@ -40,7 +40,7 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
   if (usable.length === 0)
     return (
       <Step
-        title={keys.length === 0 ? "Request a key" : "None of your keys is in force"}
+        title={keys.length === 0 ? "Request a key" : "None of your keys is active"}
         action={
           <ButtonLink variant="primary" href="/request-key">
             Request a key
@@ -57,8 +57,9 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
       title="Make the first call"
       action={<ButtonLink href="/console/playground/corroborate">Try it in the playground</ButtonLink>}
     >
-      Put your key where it says YOUR_KEY. Claims that sources support come back with their documents.
-      <CodeBlock label="Copy the call" text={firstCall} />
+      The call reads your key from <code>FOOTNOTE_API_KEY</code>. Claims that sources support come back with
+      their documents.
+      <LiveCode language="bash" label="Copy the call" text={firstCall} />
     </Step>
   );
 }
@@ -101,7 +102,7 @@ function Step({ title, children, action }: { title: string; children: ReactNode;
 
 const mostShown = 4;
 
-/** The keys in force with what they used today, busiest first; those past the fourth are on the page of keys. */
+/** The active keys with what they used today, busiest first; those past the fourth are on the page of keys. */
 export function OverviewKeys({ keys, resets }: { keys: readonly KeyToday[]; resets: string }) {
   const usable = keys
     .filter((key) => key.usable && key.last4 !== null)
@@ -112,7 +113,7 @@ export function OverviewKeys({ keys, resets }: { keys: readonly KeyToday[]; rese
       <h2 id="today" className="section-title">
         Today
       </h2>
-      <p className="mt-1 mb-5 text-faded text-sm">Units by UTC day; counting begins anew {resets}.</p>
+      <p className="mt-1 mb-5 text-faded text-sm">Resets at 00:00 UTC, {resets}.</p>
       <ul className="grid gap-x-10 gap-y-7 md:grid-cols-2">
         {usable.slice(0, mostShown).map(({ id, name, last4, used, included, limit }) => (
           <li key={id} className="min-w-0">
@@ -143,7 +144,7 @@ export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
         items={[
           { term: "Calls", value: formatNumber(usage.calls) },
           { term: "Units", value: formatNumber(usage.units) },
-          { term: "Past the included volume", value: `${formatNumber(overageOf(usage))} units` },
+          { term: "Beyond the included volume", value: `${formatNumber(overageOf(usage))} units` },
           { term: "Overage", value: formatCents(usage.costCents) },
           {
             term: "Cap",
@@ -161,9 +162,6 @@ export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
       <p className="mt-5 flex gap-6">
         <Link href="/console/usage" className="action">
           Usage by day
-        </Link>
-        <Link href="/console/calls" className="action">
-          Every call
         </Link>
       </p>
     </section>

@@ -3,7 +3,7 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { describeCitation, rankPassages, sourceAddress, webAddress } from "./citation";
-import { useFootnotes } from "./footnotes";
+import { prepareSourcePanel, useFootnotes } from "./footnotes";
 import type { Citation } from "./read-briefing";
 
 /**
@@ -14,7 +14,7 @@ import type { Citation } from "./read-briefing";
 export function Mark({ n, place, sentence }: { n: number; place: string; sentence: string }) {
   const mark = useRef<HTMLAnchorElement>(null);
   const card = useRef<HTMLSpanElement>(null);
-  const { isShown, pin, hide, markEvents, cardEvents } = useCard(mark, card);
+  const { isShown, isPinned, pin, hide, markEvents, cardEvents } = useCard(mark, card);
   const { citationOf, openSource } = useFootnotes();
   const cardId = useId();
   const citation = citationOf(n);
@@ -32,7 +32,7 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
         id={place}
         href={`#fn-${n}`}
         role="doc-noteref"
-        aria-label={`Footnote ${n}`}
+        aria-label={`[${n}] Footnote`}
         aria-expanded={isShown}
         aria-controls={isShown ? cardId : undefined}
         className="mark-note"
@@ -59,6 +59,7 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
           <SourceCard
             citation={citation}
             sentence={sentence}
+            isPinned={isPinned}
             onOpen={(passages) => {
               hide();
               if (mark.current) openSource({ citation, passages, opener: mark.current });
@@ -74,12 +75,15 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
 type Props = {
   citation: Citation;
   sentence: string;
+  /** Opened by a press. Before that its links are for the mouse: a briefing has one stop of the keyboard a note. */
+  isPinned: boolean;
   onOpen: (passages: Citation["passages"]) => void;
   onLeave: () => void;
 };
 
 /** What a footnote rests on, in a card within running text: phrasing elements only. */
-function SourceCard({ citation, sentence, onOpen, onLeave }: Props) {
+function SourceCard({ citation, sentence, isPinned, onOpen, onLeave }: Props) {
+  const stop = isPinned ? {} : { tabIndex: -1 };
   const passages = rankPassages(citation, sentence);
   const [first, ...others] = passages;
   const original = webAddress(citation.url);
@@ -102,23 +106,24 @@ function SourceCard({ citation, sentence, onOpen, onLeave }: Props) {
         </span>
       ) : null}
       <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <button type="button" className="action" onClick={() => onOpen(passages)}>
-          {first ? "Open at the passage" : "Open the source"}
+        <button type="button" {...stop} className="action" onClick={() => onOpen(passages)}>
+          {first ? "Read the passage" : "Read here"}
         </button>
-        <a className="action" href={`#fn-${citation.n}`} onClick={onLeave}>
+        <a {...stop} className="action" href={`#fn-${citation.n}`} onClick={onLeave}>
           Note {citation.n}
         </a>
         <a
+          {...stop}
           className="action"
           href={sourceAddress(
             first?.document_id ?? citation.id,
             first && { start: first.quote_start, end: first.quote_end },
           )}
         >
-          Its page
+          Source details
         </a>
         {original ? (
-          <a className="action" href={original} rel="noreferrer">
+          <a {...stop} className="action" href={original} rel="noreferrer">
             Original
           </a>
         ) : null}
@@ -128,6 +133,8 @@ function SourceCard({ citation, sentence, onOpen, onLeave }: Props) {
 }
 
 const openAfterMs = 120;
+/** How long the keyboard rests on a mark before its card opens: who only passes opens none. */
+const restMs = 400;
 const closeAfterMs = 250;
 const gapPx = 6;
 const edgePx = 12;
@@ -144,13 +151,13 @@ function place(card: HTMLElement, mark: HTMLElement): void {
 }
 
 /**
- * Opens and closes a popover beside its mark: on hover, on keyboard focus, and pinned on a press. The browser's
+ * Opens and closes a popover beside its mark: on hover, when the keyboard rests on it, and pinned on a press. The browser's
  * popover closes it on Esc and on a press elsewhere.
  */
 function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false);
+  const [isPinned, setPinned] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isPinned = useRef(false);
   /** While a card closes, the focus that comes back to its mark must not open it again. */
   const isClosing = useRef(false);
 
@@ -158,6 +165,7 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
     clearTimeout(timer.current);
     flushSync(() => setShown(true));
     if (!card.current || !mark.current) return;
+    prepareSourcePanel();
     if (!card.current.matches(":popover-open")) card.current.showPopover();
     place(card.current, mark.current);
   }, [card, mark]);
@@ -168,8 +176,8 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
   }, [card]);
 
   const pin = useCallback(() => {
+    flushSync(() => setPinned(true));
     show();
-    isPinned.current = true;
     card.current?.querySelector<HTMLElement>("button, a")?.focus();
   }, [card, show]);
 
@@ -200,21 +208,25 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
     onPointerLeave: (event: { pointerType: string }) => {
       if (event.pointerType !== "mouse") return;
       clearTimeout(timer.current);
-      if (!isPinned.current) timer.current = setTimeout(hide, closeAfterMs);
+      if (!isPinned) timer.current = setTimeout(hide, closeAfterMs);
     },
   };
   const onBlur = (event: { relatedTarget: EventTarget | null }) => {
+    if (!isShown) clearTimeout(timer.current);
     if (event.relatedTarget !== null && !isWithin(event.relatedTarget)) hide();
   };
   return {
     isShown,
+    isPinned,
     pin,
     hide,
     markEvents: {
       ...hover,
       onBlur,
       onFocus: () => {
-        if (!isClosing.current && mark.current?.matches(":focus-visible")) show();
+        if (isClosing.current || !mark.current?.matches(":focus-visible")) return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(show, restMs);
       },
     },
     cardEvents: {
@@ -228,7 +240,7 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
       onToggle: (event: { newState: string }) => {
         isClosing.current = false;
         if (event.newState !== "closed") return;
-        isPinned.current = false;
+        setPinned(false);
         setShown(false);
       },
     },

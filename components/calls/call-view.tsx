@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CodeBlock } from "@/components/site/code-block";
+import { LiveCode } from "@/components/code/live-code";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -21,12 +21,15 @@ export function CallView({ call }: { call: CallDetail }) {
         items={[
           { term: "Status", value: <CallOutcome call={call} /> },
           { term: "Time", value: formatExactMoment(call.at) },
-          { term: call.state === "voided" ? "Given back" : "Settled", value: ended },
+          { term: call.state === "voided" ? "Refunded" : "Settled", value: ended },
           { term: "Operation", value: titleOf(call.operation) },
           { term: "Company", value: call.company === "" ? null : call.company },
           {
             term: "Units",
-            value: `${formatUnits(call.operation, call.units)}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} past the included volume`,
+            value:
+              call.state === "voided"
+                ? "None: a call that ends in an error costs nothing"
+                : `${formatUnits(call.operation, call.units)}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} beyond the included volume`,
           },
           { term: "Cost", value: formatCost(call) },
           { term: "Duration", value: call.durationMs === null ? null : `${formatMs(call.durationMs)} ms` },
@@ -85,7 +88,7 @@ function RequestText({ operation, request }: { operation: string; request: strin
   const canReplay = operationSeries.some(({ key }) => key === operation) && input.length <= longestInput;
   return (
     <div className="mt-3 space-y-4">
-      <CodeBlock text={JSON.stringify(JSON.parse(request), null, 2)} label="Copy request" />
+      <LiveCode language="json" text={JSON.stringify(JSON.parse(request), null, 2)} label="Copy request" />
       {canReplay ? (
         <ButtonLink
           href={`/console/playground/${operation}?input=${input}`}

@@ -9,14 +9,18 @@ import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import type { CallFilter, CallRecord } from "@/lib/domain/calls";
-import type { KeyToday } from "@/lib/domain/usage";
+import type { CallRecord } from "@/lib/domain/calls";
 import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
 
 const path = "/console/calls";
 
+type BodyProps = CallsView & {
+  /** Called with the filters in place of loading their address. */
+  onFilter: (form: FormData) => void;
+};
+
 /** Calls of an account's keys: filters, list, file, pages. */
-export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: CallsView) {
+export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilter }: BodyProps) {
   if (!hasCalls)
     return (
       <EmptyState
@@ -33,7 +37,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Calls
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
   return (
     <>
-      <CallsFilters filter={filter} keys={keys} />
+      <CallsFilters filter={filter} keys={keys} onFilter={onFilter} />
       {calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
           Nothing from {range} (UTC) fits these filters.
@@ -67,18 +71,28 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls }: Calls
   );
 }
 
+/** A call that ended in an error gave its units back. */
+const unitsOf = ({ state, units }: CallRecord): number => (state === "voided" ? 0 : units);
+
 const outcomes = [
   { value: "settled", label: "Answered" },
   { value: "voided", label: "Not billed (errors)" },
   { value: "reserved", label: "In progress" },
 ];
 
-type Props = { filter: CallFilter; keys: readonly KeyToday[] };
+type Props = Pick<BodyProps, "filter" | "keys" | "onFilter">;
 
 /** Which calls are listed: all of it in the address, and it works without a script. */
-function CallsFilters({ filter, keys }: Props) {
+function CallsFilters({ filter, keys, onFilter }: Props) {
   return (
-    <form action="/console/calls" className="mb-6 space-y-3 print:hidden">
+    <form
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFilter(new FormData(event.currentTarget));
+      }}
+      className="mb-6 space-y-3 print:hidden"
+    >
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))]">
         <TextInput
           name="q"
@@ -116,7 +130,7 @@ function CallsFilters({ filter, keys }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit">Filter</Button>
-        <ButtonLink href="/console/calls">Clear</ButtonLink>
+        <ButtonLink href={path}>Clear</ButtonLink>
         <p className="text-faded text-sm">
           At most {mostDays} days at once; a whole request id is found on any day.
         </p>
@@ -149,7 +163,7 @@ const columns: Column<CallRecord>[] = [
     ),
   },
   { key: "status", header: "Status", cell: (call) => <CallOutcome call={call} /> },
-  { key: "units", header: "Units", align: "end", cell: ({ units }) => formatNumber(units) },
+  { key: "units", header: "Units", align: "end", cell: (call) => formatNumber(unitsOf(call)) },
   { key: "cost", header: "Cost", align: "end", cell: formatCost },
   {
     key: "ms",
@@ -180,10 +194,11 @@ const columns: Column<CallRecord>[] = [
   },
 ];
 
-/** Calls, newest first. */
-function CallsTable({ calls }: { calls: readonly CallRecord[] }) {
+/** Calls, newest first. @param isShort without what only the full list has room for. */
+export function CallsTable({ calls, isShort = false }: { calls: readonly CallRecord[]; isShort?: boolean }) {
+  const shown = isShort ? columns.filter(({ key }) => !["units", "key", "id"].includes(key)) : columns;
   return (
-    <DataTable caption="Calls, newest first" isCaptionHidden columns={columns} rows={calls} rowKey={rowKey} />
+    <DataTable caption="Calls, newest first" isCaptionHidden columns={shown} rows={calls} rowKey={rowKey} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { SourceMark, sourceAddress } from "@/components/briefing/citation";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay } from "@/lib/domain/calendar";
-import { personKey } from "@/lib/domain/person-names/person-key";
+import { personKey } from "@/lib/domain/person-names/filed-name";
 import { type RoleType, roleTypes } from "@/lib/domain/roles/role";
 import type { Person } from "./company-answer";
 

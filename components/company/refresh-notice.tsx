@@ -1,43 +1,53 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { fetchJson } from "@/components/query/fetch-json";
+import { queryKeys } from "@/components/query/query-keys";
+import { QueryProvider } from "@/components/query/query-provider";
 import type { Refresh } from "./company-answer";
 import { isComingIn, RefreshLine } from "./refresh-line";
+
+type Props = { slug: string; refresh: NonNullable<Refresh> };
 
 const firstLookMs = 2_000;
 const longestLookMs = 10_000;
 const patienceMs = 5 * 60_000;
 
 /** Says on a company's page that newer filings are coming in, and shows them when they're there. */
-export function RefreshNotice({ slug, refresh }: { slug: string; refresh: NonNullable<Refresh> }) {
+export function RefreshNotice(props: Props) {
+  return (
+    <QueryProvider>
+      <Notice {...props} />
+    </QueryProvider>
+  );
+}
+
+function Notice({ slug, refresh }: Props) {
   const router = useRouter();
   const [isWaiting, setWaiting] = useState(true);
   const isPending = isComingIn(refresh);
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: queryKeys.refresh(slug),
+    queryFn: ({ signal }) => fetchJson<Refresh>(`/company/${encodeURIComponent(slug)}/refresh`, { signal }),
+    enabled: isPending && isWaiting,
+    staleTime: 0,
+    initialData: refresh,
+    // Nobody answers for a moment: the next look may find it.
+    retry: false,
+    refetchInterval: ({ state }) =>
+      Math.min(firstLookMs * 1.3 ** (state.dataUpdateCount + state.errorUpdateCount), longestLookMs),
+  });
   useEffect(() => {
-    if (!isPending) return;
-    const gone = new AbortController();
-    const untilMs = performance.now() + patienceMs;
-    let waitMs = firstLookMs;
-    let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
-      if (document.visibilityState === "visible") {
-        const found = await readRefresh(slug, gone.signal);
-        const isOver = found !== null && !isComingIn(found);
-        if (isOver) router.refresh();
-        // An instance may remember for a moment what it read before: then the page is read anew once more.
-        waitMs = isOver ? firstLookMs : Math.min(waitMs * 1.3, longestLookMs);
-      }
-      if (gone.signal.aborted) return;
-      if (performance.now() < untilMs) timer = setTimeout(look, waitMs);
-      else setWaiting(false);
-    };
-    timer = setTimeout(look, waitMs);
-    return () => {
-      gone.abort();
-      clearTimeout(timer);
-    };
-  }, [isPending, slug, router]);
+    const timer = setTimeout(() => setWaiting(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  // The page's own answer follows; an instance may remember for a moment what it read before: then the next look asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each look that finds it over.
+  useEffect(() => {
+    if (isPending && !isComingIn(data)) router.refresh();
+  }, [isPending, data, dataUpdatedAt]);
   return (
     <RefreshLine
       refresh={refresh}
@@ -52,14 +62,4 @@ export function RefreshNotice({ slug, refresh }: { slug: string; refresh: NonNul
       }
     />
   );
-}
-
-/** How it stands; null where nobody answers, which the next look may change. */
-async function readRefresh(slug: string, signal: AbortSignal): Promise<Refresh> {
-  try {
-    const answer = await fetch(`/company/${encodeURIComponent(slug)}/refresh`, { signal });
-    return answer.ok ? ((await answer.json()) as Refresh) : null;
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,9 @@ import Link from "next/link";
 import { isValidElement, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { CodeBlock } from "@/components/site/code-block";
+import { CodeBlock } from "@/components/code/code-block";
+import { languageOf } from "@/components/code/highlight";
+import { ServerCode } from "@/components/code/server-code";
 import { slugHeading } from "@/lib/domain/prose";
 
 type Part = { kind: "text"; markdown: string } | ({ kind: "fields" } & Parameters<typeof FieldList>[0]);
@@ -24,7 +26,7 @@ export function DocsArticle({ parts, baseUrl, answer }: Props) {
     return [
       <details key="answer" className="docs-answer">
         <summary className="action">What this server answers to “{answer.title}”</summary>
-        <CodeBlock text={answer.json} />
+        <ServerCode language="json" text={answer.json} />
       </details>,
       list,
     ];
@@ -55,7 +57,7 @@ const components: Components = {
         {children}
       </a>
     ),
-  pre: ({ children }) => <CodeBlock text={textOf(children).replace(/\n$/, "")} />,
+  pre: ({ children }) => <Code>{children}</Code>,
   table: ({ children }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; a landmark for each table would be too many.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -64,6 +66,15 @@ const components: Components = {
     </div>
   ),
 };
+
+/** Code in the colors of the language that its fence names. */
+function Code({ children }: { children: ReactNode }) {
+  const text = textOf(children).replace(/\n$/, "");
+  const named = isValidElement<{ className?: string }>(children) ? children.props.className : undefined;
+  const language = languageOf(named?.replace("language-", "") ?? "");
+  if (language) return <ServerCode text={text} language={language} />;
+  return <CodeBlock text={text} />;
+}
 
 /** A stretch of the documentation, from its Markdown. */
 function DocsMarkdown({ text }: { text: string }) {

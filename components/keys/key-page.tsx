@@ -108,7 +108,7 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
         { term: "Included", value: `${formatNumber(included)} units a day` },
         { term: "Limit", value: `${formatNumber(limit)} units a day` },
         { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
-        { term: "Made", value: formatDatedMoment(new Date(createdAt)) },
+        { term: "Created", value: formatDatedMoment(new Date(createdAt)) },
         {
           term: "Last used",
           value: lastUsed ? `${lastUsed.operation}, ${formatDatedMoment(new Date(lastUsed.at))}` : "never",
@@ -174,6 +174,6 @@ function KeySecrets({ secrets, traffic }: KeySecretsProps) {
 function stateOf({ credential, secret }: Row): string {
   if (credential === "console") return "Calls from the playground";
   if (!secret) return "Ended";
-  if (!secret.expiresAt) return "In force";
+  if (!secret.expiresAt) return "Active";
   return `Grace until ${formatDatedMoment(new Date(secret.expiresAt))}`;
 }

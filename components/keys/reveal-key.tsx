@@ -65,16 +65,8 @@ export function SecretModal({ secret, title, onClose }: SecretModalProps) {
   useEffect(() => {
     if (isStored) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // A second Esc closes a dialog whatever its page says, unless the key itself is held back.
-    const stay = (event: KeyboardEvent) => {
-      if (event.key === "Escape") event.preventDefault();
-    };
     window.addEventListener("beforeunload", warn);
-    window.addEventListener("keydown", stay, true);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      window.removeEventListener("keydown", stay, true);
-    };
+    return () => window.removeEventListener("beforeunload", warn);
   }, [isStored]);
   return (
     <Modal isOpen title={title} onClose={onClose} canClose={isStored} isWide>

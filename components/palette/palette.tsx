@@ -1,116 +1,105 @@
 "use client";
 
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { QueryProvider } from "@/components/query/query-provider";
 import { adminLinks, consoleLinks, type NavLink, siteLinks } from "@/components/site/links";
 import { type PaletteEntry, rankEntries } from "./rank-entries";
-import { askCompanies, askDocs, askEntries, useAnswers } from "./search";
+import { entriesQuery, useCompanies, useDocs } from "./search";
 
 type Props = { role: "developer" | "admin" | null; onClose: () => void };
 
 /** One line to type in, and every place whose name, field or error it may mean. */
-export default function Palette({ role, onClose: leave }: Props) {
+export default function Palette(props: Props) {
+  return (
+    <QueryProvider>
+      <PaletteDialog {...props} />
+    </QueryProvider>
+  );
+}
+
+function PaletteDialog({ role, onClose }: Props) {
   const [typed, setTyped] = useState("");
   /** Null until the person moves: answers that come later must not leave the choice behind the first entry. */
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const pages = useMemo(() => listPages(role), [role]);
-  const { entries, hasFailed } = useEntries();
-  const companies = useAnswers(typed, askCompanies);
-  const docs = useAnswers(typed, askDocs);
-  const groups = rankEntries([...pages, ...entries], [...companies.found, ...docs.found], typed);
+  const entries = useQuery(entriesQuery);
+  const companies = useCompanies(typed);
+  const docs = useDocs(typed);
+  const groups = rankEntries([...pages, ...(entries.data ?? [])], [...companies.found, ...docs.found], typed);
   const silent = [
-    ...(hasFailed ? ["fields and errors"] : []),
+    ...(entries.isError ? ["fields and errors"] : []),
     ...(companies.hasFailed ? ["companies"] : []),
     ...(docs.hasFailed ? ["the docs"] : []),
   ];
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    input.current?.focus();
-    return () => element?.close();
-  }, []);
-
-  const onClose = () => {
-    // While it is open, nothing outside it can take the focus back.
-    dialog.current?.close();
-    leave();
-  };
   const go = (entry: PaletteEntry) => {
     onClose();
     router.push(entry.href);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own.
-    <dialog
-      ref={dialog}
-      aria-label="Search"
-      className="palette"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <Command
-        shouldFilter={false}
-        loop
-        label="Search Footnote"
-        value={chosen ?? placeOf(groups[0]?.found[0])}
-        onValueChange={(value) => {
-          if (hasMoved.current) setChosen(value);
-        }}
-        onKeyDownCapture={({ key }) => {
-          if (key.startsWith("Arrow")) hasMoved.current = true;
-        }}
-        onPointerMoveCapture={() => {
-          hasMoved.current = true;
-        }}
-      >
-        <div className="palette-head">
-          <Command.Input
-            ref={input}
-            value={typed}
-            onValueChange={(text) => {
-              hasMoved.current = false;
-              setChosen(null);
-              setTyped(text);
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup aria-label="Search" initialFocus={input} className="palette">
+          <Command
+            shouldFilter={false}
+            loop
+            label="Search Footnote"
+            value={chosen ?? placeOf(groups[0]?.found[0])}
+            onValueChange={(value) => {
+              if (hasMoved.current) setChosen(value);
             }}
-            maxLength={100}
-            placeholder="Page, company, field…"
-            className="palette-input"
-          />
-          <button type="button" className="button" onClick={onClose}>
-            Close
-          </button>
-        </div>
-        <Command.List className="palette-list" label="Results">
-          {groups.map(({ group, found }) => (
-            <Command.Group key={group} heading={group}>
-              {found.map((entry) => (
-                <Command.Item key={placeOf(entry)} value={placeOf(entry)} onSelect={() => go(entry)}>
-                  <span className="palette-label">{entry.label}</span>
-                  <span className="palette-hint">{entry.hint}</span>
-                </Command.Item>
+            onKeyDownCapture={({ key }) => {
+              if (key.startsWith("Arrow")) hasMoved.current = true;
+            }}
+            onPointerMoveCapture={() => {
+              hasMoved.current = true;
+            }}
+          >
+            <div className="palette-head">
+              <Command.Input
+                ref={input}
+                value={typed}
+                onValueChange={(text) => {
+                  hasMoved.current = false;
+                  setChosen(null);
+                  setTyped(text);
+                }}
+                maxLength={100}
+                placeholder="Page, company, field…"
+                className="palette-input"
+              />
+              <Dialog.Close className="button">Close</Dialog.Close>
+            </div>
+            <Command.List className="palette-list" label="Results">
+              {groups.map(({ group, found }) => (
+                <Command.Group key={group} heading={group}>
+                  {found.map((entry) => (
+                    <Command.Item key={placeOf(entry)} value={placeOf(entry)} onSelect={() => go(entry)}>
+                      <span className="palette-label">{entry.label}</span>
+                      <span className="palette-hint">{entry.hint}</span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
               ))}
-            </Command.Group>
-          ))}
-          <Command.Empty>{emptyText(typed.trim(), companies.isAsking || docs.isAsking)}</Command.Empty>
-        </Command.List>
-        {silent.length > 0 ? (
-          <p className="palette-foot" role="status">
-            Just now this does not search {silent.join(", ")}.
-          </p>
-        ) : null}
-      </Command>
-    </dialog>
+              <Command.Empty>{emptyText(typed.trim(), companies.isAsking || docs.isAsking)}</Command.Empty>
+            </Command.List>
+            {silent.length > 0 ? (
+              <p className="palette-foot" role="status">
+                Search in {silent.join(", ")} is unavailable right now.
+              </p>
+            ) : null}
+          </Command>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
@@ -121,26 +110,6 @@ const placeOf = (entry: PaletteEntry | undefined) =>
 function emptyText(typed: string, isAsking: boolean): string {
   if (isAsking) return "Looking…";
   return typed === "" ? "" : `Nothing is called “${typed}”.`;
-}
-
-let held: PaletteEntry[] | null = null;
-
-/** Operations, fields and errors, fetched once a visit. */
-function useEntries(): { entries: PaletteEntry[]; hasFailed: boolean } {
-  const [entries, setEntries] = useState(held ?? []);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (held !== null) return;
-    const aborter = new AbortController();
-    askEntries(aborter.signal)
-      .then((fetched) => {
-        held = fetched;
-        setEntries(fetched);
-      })
-      .catch(() => setFailed(!aborter.signal.aborted));
-    return () => aborter.abort();
-  }, []);
-  return { entries, hasFailed };
 }
 
 /** The pages of Footnote that a viewer can open. */

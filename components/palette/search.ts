@@ -1,76 +1,90 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { fetchJson } from "@/components/query/fetch-json";
+import { queryKeys } from "@/components/query/query-keys";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PaletteEntry } from "./rank-entries";
-
-type Ask = (typed: string, signal: AbortSignal) => Promise<PaletteEntry[]>;
 
 type Answers = { found: readonly PaletteEntry[]; isAsking: boolean; hasFailed: boolean };
 
 const nothing: Answers = { found: [], isAsking: false, hasFailed: false };
 const waitMs = 120;
+const fewestLetters = 2;
 
-/** What the server finds for a text of two characters or more; the last answer stays until the next is here. */
-export function useAnswers(typed: string, ask: Ask): Answers {
-  const query = typed.trim();
-  const [last, setLast] = useState({ query: "", found: nothing.found, hasFailed: false });
-  useEffect(() => {
-    if (query.length < 2) return;
-    const aborter = new AbortController();
-    const timer = setTimeout(() => {
-      ask(query, aborter.signal)
-        .then((found) => setLast({ query, found, hasFailed: false }))
-        .catch(() => {
-          if (!aborter.signal.aborted) setLast({ query, found: nothing.found, hasFailed: true });
-        });
-    }, waitMs);
-    return () => {
-      clearTimeout(timer);
-      aborter.abort();
-    };
-  }, [query, ask]);
-  if (query.length < 2) return nothing;
-  return { ...last, isAsking: last.query !== query };
+/** Companies that a text of two letters or more may mean, the closest first; the last ones stay until others are here. */
+export function useCompanies(typed: string): Answers {
+  const asked = useDebounced(typed.trim(), waitMs);
+  const query = useQuery({ ...companiesQuery(asked), enabled: asked.length >= fewestLetters });
+  return toAnswers(typed, asked, query);
 }
+
+/** Parts of the docs that hold the words of such a text, the best first. */
+export function useDocs(typed: string): Answers {
+  const asked = useDebounced(typed.trim(), waitMs);
+  const query = useQuery({ ...docsQuery(asked), enabled: asked.length >= fewestLetters });
+  return toAnswers(typed, asked, query);
+}
+
+type Asked = { data: PaletteEntry[] | undefined; isFetching: boolean; isError: boolean };
+
+function toAnswers(typed: string, asked: string, { data, isFetching, isError }: Asked): Answers {
+  if (typed.trim().length < fewestLetters) return nothing;
+  return { found: data ?? [], isAsking: isFetching || asked !== typed.trim(), hasFailed: isError };
+}
+
+/** While somebody types, the next letter asks again anyway. */
+const whileTyping = {
+  staleTime: 60_000,
+  retry: 1,
+  retryDelay: 300,
+  placeholderData: keepPreviousData,
+};
 
 type Company = { key: string; name: string; ticker: string | null; type: EntityType };
+
+const companiesQuery = (typed: string) =>
+  queryOptions({
+    ...whileTyping,
+    queryKey: queryKeys.companies(typed),
+    queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
+      const path = `/api/companies?q=${encodeURIComponent(typed)}`;
+      const { companies } = await fetchJson<{ companies: Company[] }>(path, { signal });
+      return companies.map(({ key, name, ticker, type }) => ({
+        group: "Companies",
+        label: name,
+        hint: ticker ?? (type === "industry" ? "industry" : ""),
+        href: `/company/${key}`,
+        words: key,
+      }));
+    },
+  });
+
 type DocsPart = { href: string; page: string; title: string };
 
-/** Operations, fields and errors. @throws where they cannot be had. */
-export async function askEntries(signal: AbortSignal): Promise<PaletteEntry[]> {
-  const { entries }: { entries: PaletteEntry[] } = await ask("/api/palette", signal);
-  return entries;
-}
+const docsQuery = (typed: string) =>
+  queryOptions({
+    ...whileTyping,
+    queryKey: queryKeys.docs(typed),
+    queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
+      const path = `/api/docs-search?q=${encodeURIComponent(typed)}`;
+      const { found } = await fetchJson<{ found: DocsPart[] }>(path, { signal });
+      return found.map(({ href, page, title }) => ({
+        group: "Docs",
+        label: title,
+        hint: page === title ? "" : page,
+        href,
+        words: "",
+      }));
+    },
+  });
 
-/** Companies that a text may mean, the closest first. @throws where they cannot be had. */
-export async function askCompanies(typed: string, signal: AbortSignal): Promise<PaletteEntry[]> {
-  const path = `/api/companies?q=${encodeURIComponent(typed)}`;
-  const { companies }: { companies: Company[] } = await ask(path, signal);
-  return companies.map(({ key, name, ticker, type }) => ({
-    group: "Companies",
-    label: name,
-    hint: ticker ?? (type === "industry" ? "industry" : ""),
-    href: `/company/${key}`,
-    words: key,
-  }));
-}
-
-/** Parts of the docs that hold the words of a text, the best first. @throws where they cannot be had. */
-export async function askDocs(typed: string, signal: AbortSignal): Promise<PaletteEntry[]> {
-  const path = `/api/docs-search?q=${encodeURIComponent(typed)}`;
-  const { found }: { found: DocsPart[] } = await ask(path, signal);
-  return found.map(({ href, page, title }) => ({
-    group: "Docs",
-    label: title,
-    hint: page === title ? "" : page,
-    href,
-    words: "",
-  }));
-}
-
-async function ask<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  const answer = await fetch(path, { signal });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  return await answer.json();
-}
+/** Operations, fields and errors, fetched once a visit. */
+export const entriesQuery = queryOptions({
+  queryKey: queryKeys.paletteEntries(),
+  queryFn: async ({ signal }) =>
+    (await fetchJson<{ entries: PaletteEntry[] }>("/api/palette", { signal })).entries,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});

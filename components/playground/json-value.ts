@@ -21,6 +21,16 @@ export function readJsonObject(text: string): { value: JsonObject } | { fault: s
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? { value } : { fault: "The request must be a JSON object: { … }" };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { fault: formatFault(error, text) };
   }
+}
+
+/** "Line 3: expected ',' or ']' after array element", of what the engine says of a text. */
+function formatFault(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [what = message] = message.split(/ in JSON| at position|, "/);
+  const at = /at position (\d+)/.exec(message)?.[1];
+  const said = what.charAt(0).toLowerCase() + what.slice(1);
+  if (at === undefined) return `The JSON isn’t complete: ${said}`;
+  return `Line ${text.slice(0, Number(at)).split("\n").length}: ${said}`;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { fieldId } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
@@ -71,6 +72,7 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
     <div className="playground">
       <section aria-label="Request" className="playground-request">
         <RequestPanel
+          onSubmit={() => void run()}
           operation={operation}
           fields={fields}
           request={request}
@@ -99,8 +101,11 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           chosen={chosen}
           onChoose={choose}
           cost={
-            request.fault ??
-            (chosen ? formatCostBefore(countUnits(operation, request.input), operation, chosen) : "")
+            request.fault !== null
+              ? "The JSON body can’t be sent yet: it has an error."
+              : chosen
+                ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
+                : ""
           }
           canRun={canRun}
           isRunning={runner.isRunning}
@@ -171,7 +176,8 @@ function useRunKeys(run: () => void, cancel: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest("dialog, [role=dialog]")) return;
+      if (event.target instanceof Element && event.target.closest("dialog, [role=dialog], [role=listbox]"))
+        return;
       if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
         event.preventDefault();
         if (!event.repeat) latest.current.run();
@@ -183,24 +189,14 @@ function useRunKeys(run: () => void, cancel: () => void): void {
 }
 
 const ids = ["rendered", "json", "headers", "code", "types"] as const;
-type AnswerTab = (typeof ids)[number];
 
-/** The tab of the answer, as the address's fragment names it. */
+/** The tab of the answer, as the address names it. */
 function useAnswerTab() {
-  const [tab, setTab] = useState<AnswerTab>("rendered");
-  useEffect(() => {
-    const follow = () => {
-      const named = ids.find((id) => `#${id}` === window.location.hash);
-      if (named) setTab(named);
-    };
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
-  }, []);
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(ids).withDefault("rendered"));
   return {
     tab,
-    select: (id: string) => setTab(ids.find((one) => one === id) ?? "rendered"),
+    select: (id: string) => void setTab(ids.find((one) => one === id) ?? null),
     /** Leaves the tabs that say nothing of an answer. */
-    showAnswer: () => setTab((was) => (was === "code" || was === "types" ? "rendered" : was)),
+    showAnswer: () => void setTab((was) => (was === "code" || was === "types" ? null : was)),
   };
 }

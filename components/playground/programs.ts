@@ -1,19 +1,20 @@
+import type { CodeLanguage } from "@/components/code/highlight";
 import type { OperationName } from "@/lib/operations/catalog";
 import { pathOf } from "@/lib/operations/contract";
 import type { Json, JsonObject } from "./json-value";
 
 /** A request as it is really sent, as a program of a language. The key comes from FOOTNOTE_API_KEY. */
-export type Program = { id: string; label: string; text: string };
+export type Program = { id: string; label: string; language: CodeLanguage; text: string };
 
 /** The same request in five languages; `baseUrl` is this server's. */
 export function formatPrograms(baseUrl: string, operation: OperationName, input: JsonObject): Program[] {
   const url = `${baseUrl}/api/v1/${operation}`;
   return [
-    { id: "curl", label: "curl", text: formatCurl(baseUrl, operation, input) },
-    { id: "typescript", label: "TypeScript", text: formatTypeScript(url, input) },
-    { id: "python", label: "Python", text: formatPython(url, input) },
-    { id: "go", label: "Go", text: formatGo(url, input) },
-    { id: "mcp", label: "MCP", text: formatMcp(baseUrl, operation, input) },
+    { id: "curl", label: "curl", language: "bash", text: formatCurl(baseUrl, operation, input) },
+    { id: "typescript", label: "TypeScript", language: "typescript", text: formatTypeScript(url, input) },
+    { id: "python", label: "Python", language: "python", text: formatPython(url, input) },
+    { id: "go", label: "Go", language: "go", text: formatGo(url, input) },
+    { id: "mcp", label: "MCP", language: "bash", text: formatMcp(baseUrl, operation, input) },
   ];
 }
 

@@ -11,6 +11,8 @@ import type { PlaygroundOperation } from "./operations";
 import type { useRequest } from "./use-request";
 
 type Props = {
+  /** Runs the request as it stands, on Enter in a form of one field. */
+  onSubmit: () => void;
   operation: PlaygroundOperation;
   fields: readonly FormField[];
   request: ReturnType<typeof useRequest>;
@@ -23,7 +25,17 @@ type Props = {
 };
 
 /** The request as a form and as JSON, with examples to begin with and the requests before. */
-export function RequestPanel({ operation, fields, request, errors, view, onView, history, kept }: Props) {
+export function RequestPanel({
+  onSubmit,
+  operation,
+  fields,
+  request,
+  errors,
+  view,
+  onView,
+  history,
+  kept,
+}: Props) {
   return (
     <>
       <ExampleList examples={operation.examples} input={request.input} onPick={request.setInput} />
@@ -37,12 +49,20 @@ export function RequestPanel({ operation, fields, request, errors, view, onView,
               id: "form",
               label: "Form",
               content: (
-                <RequestForm
-                  fields={fields}
-                  value={request.input}
-                  onChange={request.setInput}
-                  errors={errors}
-                />
+                <form
+                  noValidate
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    onSubmit();
+                  }}
+                >
+                  <RequestForm
+                    fields={fields}
+                    value={request.input}
+                    onChange={request.setInput}
+                    errors={errors}
+                  />
+                </form>
               ),
             },
             {

@@ -81,7 +81,7 @@ function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
   return (
     <Select
       name="key"
-      label="Key that pays"
+      label="Charge to key"
       isLabelHidden
       options={keys.map(({ id, name, last4, isRefused }) => ({
         value: id,

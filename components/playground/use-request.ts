@@ -1,7 +1,9 @@
 "use client";
 
+import { createParser, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { OperationName } from "@/lib/operations/catalog";
 import { type JsonObject, readJsonObject } from "./json-value";
 
@@ -10,6 +12,7 @@ import { type JsonObject, readJsonObject } from "./json-value";
  * shares it, and where it is too long for that, in the draft.
  */
 export function useRequest(first: JsonObject, draft: Draft) {
+  const [address, setAddress] = useQueryState("input", inputOfAddress);
   const [input, setValue] = useState(first);
   const [text, setText] = useState(() => formatJson(first));
   const [fault, setFault] = useState<string | null>(null);
@@ -23,20 +26,17 @@ export function useRequest(first: JsonObject, draft: Draft) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins.
   useEffect(() => {
     const kept = draft.take();
-    const held = new URL(window.location.href).searchParams.get("input") ?? kept;
-    const read = held === null || held === JSON.stringify(first) ? null : readJsonObject(held);
-    if (read && "value" in read) setInput(read.value);
+    const read = kept === null ? null : readJsonObject(kept);
+    const held = address ?? (read && "value" in read ? read.value : null);
+    if (held && JSON.stringify(held) !== JSON.stringify(first)) setInput(held);
   }, []);
 
+  const settled = useDebounced(input, 300);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const query = formatInputQuery(input);
-      if (query === null) draft.keep(JSON.stringify(input));
-      const address = `${window.location.pathname}${query === null ? "" : `?${query}`}${window.location.hash}`;
-      window.history.replaceState(window.history.state, "", address);
-    }, 300);
-    return () => clearTimeout(timer);
-  }, [input, draft]);
+    const isForAddress = formatInputQuery(settled) !== null;
+    if (!isForAddress) draft.keep(JSON.stringify(settled));
+    void setAddress(isForAddress ? settled : null);
+  }, [settled, draft, setAddress]);
 
   return {
     input,
@@ -51,6 +51,15 @@ export function useRequest(first: JsonObject, draft: Draft) {
     },
   };
 }
+
+const inputOfAddress = createParser<JsonObject>({
+  parse: (text) => {
+    const read = readJsonObject(text);
+    return "value" in read ? read.value : null;
+  },
+  serialize: (value) => JSON.stringify(value),
+  eq: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+});
 
 const formatJson = (value: JsonObject) => JSON.stringify(value, null, 2);
 

@@ -1,13 +1,15 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { queryKeys } from "@/components/query/query-keys";
 import { keep, readKept } from "@/components/ui/browser-storage";
 import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject, type JsonObject } from "./json-value";
 
 /** Runs calls one at a time, keeps their answers, and ends one that takes too long when asked to. */
 export function useRunner(operation: OperationName, accountId: string) {
-  const [isRunning, setIsRunning] = useState(false);
+  const client = useQueryClient();
   const [shown, setShown] = useState<Exchange | null>(null);
   const [past, setPast] = useState<Exchange[]>([]);
   const running = useRef<AbortController>(undefined);
@@ -16,29 +18,33 @@ export function useRunner(operation: OperationName, accountId: string) {
     store.current = openHistory(accountId);
     setPast(store.current.read(operation));
   }, [accountId, operation]);
-  const run = useCallback(
-    async (keyId: string, input: JsonObject): Promise<Exchange | null> => {
-      if (running.current) return null;
-      const controller = new AbortController();
-      running.current = controller;
-      setIsRunning(true);
-      const exchange = await runCall(operation, keyId, input, controller.signal);
-      running.current = undefined;
-      setIsRunning(false);
+  const call = useMutation({
+    mutationKey: queryKeys.run(accountId, operation),
+    mutationFn: ({ keyId, input, signal }: { keyId: string; input: JsonObject; signal: AbortSignal }) =>
+      runCall(operation, keyId, input, signal),
+    onSuccess: (exchange) => {
       setShown(exchange);
-      if (exchange.outcome.kind === "answered") {
-        store.current?.add(exchange);
-        setPast(store.current?.read(operation) ?? []);
-      }
-      return exchange;
+      if (exchange.outcome.kind !== "answered") return;
+      store.current?.add(exchange);
+      setPast(store.current?.read(operation) ?? []);
+      // The pages that count and list calls have one more to show.
+      void client.invalidateQueries({ queryKey: queryKeys.allCalls(accountId) });
+      void client.invalidateQueries({ queryKey: queryKeys.overview(accountId) });
     },
-    [operation],
-  );
+    onSettled: () => {
+      running.current = undefined;
+    },
+  });
   return {
-    isRunning,
+    isRunning: call.isPending,
     shown,
     past,
-    run,
+    /** Null where a call is under way already. */
+    run: async (keyId: string, input: JsonObject): Promise<Exchange | null> => {
+      if (running.current) return null;
+      running.current = new AbortController();
+      return await call.mutateAsync({ keyId, input, signal: running.current.signal });
+    },
     cancel: () => running.current?.abort(),
     reopen: setShown,
     forget: () => {

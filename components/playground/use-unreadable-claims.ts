@@ -1,68 +1,67 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
+import { postJson } from "@/components/query/fetch-json";
+import { queryKeys } from "@/components/query/query-keys";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { FieldErrors } from "./field-errors";
 import { isJsonObject, type Json, type JsonObject } from "./json-value";
 
 const pauseMs = 400;
-
-/** Why descriptions say nothing that could be looked for, by claim and company; null of those that do. */
-type Known = ReadonlyMap<string, string | null>;
 
 /**
  * The claims of a request whose description says nothing that could be looked for, as the server reads them: asked
  * while they are written, and once more before the call. Where the server can't be asked, the call itself will say why.
  */
 export function useUnreadableClaims(input: JsonObject) {
-  const [known, setKnown] = useState<Known>(new Map());
-  const latest = useRef(known);
-  const learn = async (request: JsonObject): Promise<Known> => {
-    const learned = new Map([...latest.current, ...(await askAbout(request, latest.current))]);
-    if (learned.size > latest.current.size) setKnown(learned);
-    latest.current = learned;
-    return learned;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another request alone.
-  useEffect(() => {
-    const timer = setTimeout(() => void learn(input), pauseMs);
-    return () => clearTimeout(timer);
-  }, [input]);
+  const client = useQueryClient();
+  const settled = useDebounced(input, pauseMs);
+  const asked = describedClaims(settled);
+  const read = useQueries({ queries: asked.map(({ company, claim }) => readingQuery(company, claim)) });
+  const known = new Map(asked.map((one, at) => [nameOf(one), read[at]?.data ?? null]));
   return {
-    errors: errorsOf(input, known),
-    check: async (request: JsonObject) => errorsOf(request, await learn(request)),
+    errors: toErrors(describedClaims(input), (one) => known.get(nameOf(one))),
+    check: async (request: JsonObject): Promise<FieldErrors> => {
+      const claims = describedClaims(request);
+      const faults = await Promise.all(
+        claims.map(({ company, claim }) =>
+          client.fetchQuery({ ...readingQuery(company, claim), retry: false }).catch(() => null),
+        ),
+      );
+      return toErrors(claims, (one) => faults[claims.indexOf(one)]);
+    },
   };
 }
 
-/** Claims with a description, by what the answer depends on. */
-function describedClaims({ company, claims }: JsonObject): { key: string; claim: JsonObject; at: number }[] {
+/** Why nothing can be looked for in what a claim describes; null where something can. It depends on nothing else. */
+const readingQuery = (company: Json | undefined, claim: JsonObject) =>
+  queryOptions({
+    queryKey: queryKeys.claimReading(company, claim),
+    queryFn: async ({ signal }) => {
+      const body = { company, claims: [claim] };
+      const { faults } = await postJson<{ faults: (string | null)[] }>("/console/read-claims", body, signal);
+      return faults[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Described = { company: Json | undefined; claim: JsonObject; at: number };
+
+/** Claims with a description, each with its place in the request. */
+function describedClaims({ company, claims }: JsonObject): Described[] {
   if (!Array.isArray(claims)) return [];
-  return claims.flatMap((claim: Json, at) =>
+  return claims.flatMap((claim, at) =>
     isJsonObject(claim) && typeof claim.description === "string" && claim.description.trim() !== ""
-      ? [{ key: JSON.stringify([company, claim]), claim, at }]
+      ? [{ company, claim, at }]
       : [],
   );
 }
 
-function errorsOf(request: JsonObject, known: Known): FieldErrors {
-  return describedClaims(request).flatMap(({ key, at }) => {
-    const text = known.get(key);
-    return text ? [{ path: `claims.${at}.description`, text }] : [];
-  });
-}
+const nameOf = ({ company, claim }: Described): string => JSON.stringify([company, claim]);
 
-async function askAbout(request: JsonObject, known: Known): Promise<[string, string | null][]> {
-  const asked = describedClaims(request).filter(({ key }) => !known.has(key));
-  if (asked.length === 0) return [];
-  try {
-    const response = await fetch("/console/read-claims", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ company: request.company, claims: asked.map(({ claim }) => claim) }),
-    });
-    if (!response.ok) return [];
-    const { faults } = (await response.json()) as { faults: (string | null)[] };
-    return asked.map(({ key }, at) => [key, faults[at] ?? null]);
-  } catch {
-    return [];
-  }
+function toErrors(claims: Described[], faultOf: (one: Described) => string | null | undefined): FieldErrors {
+  return claims.flatMap((one) => {
+    const text = faultOf(one);
+    return text ? [{ path: `claims.${one.at}.description`, text }] : [];
+  });
 }

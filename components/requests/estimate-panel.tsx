@@ -26,14 +26,14 @@ export function EstimatePanel({ monthlyCalls, operations }: Props) {
       className="rounded border border-rule bg-sheet p-5 text-[0.9375rem] leading-relaxed"
     >
       <h2 id="estimate" className="section-title">
-        A month, estimated
+        Estimated monthly cost
       </h2>
       <div aria-live="polite" className="lg:min-h-64">
         {isKnown ? (
           <Figures estimate={estimateMonth(monthlyCalls, operations)} />
         ) : (
           <p className="mt-3 text-faded">
-            State the monthly calls and choose operations: here stands what a month would cost, and the tier
+            Enter your monthly calls and choose operations: you’ll see the monthly cost here, and the tier
             that fits.
           </p>
         )}
@@ -63,7 +63,7 @@ function Figures({ estimate }: { estimate: Estimate }) {
         <ul className="mt-3 space-y-1 border-rule border-t pt-3 tabular-nums">
           {paid.map((line) => (
             <li key={line.name}>
-              <span className="block text-faded text-sm">{line.title}, past the included</span>
+              <span className="block text-faded text-sm">{line.title}, beyond the included volume</span>
               {formatArithmetic(line)}
             </li>
           ))}
@@ -72,7 +72,7 @@ function Figures({ estimate }: { estimate: Estimate }) {
       <p className="mt-3 text-faded text-sm">
         Calls shared evenly among the operations and over {daysOfMonth} days
         {hasClaims ? `, ${assumedClaims} claims to a call of Corroborate` : ""}. A tier fits when its limit
-        holds twice an even day.
+        holds at least twice the average day.
       </p>
     </>
   );

@@ -50,7 +50,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
         options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
           value: name,
           label: title,
-          hint: `${summary} ${formatCents(unitPriceCents)} a ${unit} past the included.`,
+          hint: `${summary} ${formatCents(unitPriceCents)} per ${unit} beyond the included volume.`,
         }))}
         defaultValue={draft.operations}
         onSelect={(chosen) => onChange({ operations: chosen })}

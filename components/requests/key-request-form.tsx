@@ -62,7 +62,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
       <div className="max-w-xl">
         <LinkSent
           kind="info"
-          title="One step is left: look into your mail"
+          title="Check your email: your request is not sent yet"
           outbox={outbox}
           back={{ href: "/request-key", label: "Change the request or the address" }}
         >
@@ -97,7 +97,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">
-            {email === null ? "Continue: prove your address" : "Send request"}
+            {email === null ? "Continue and confirm your email" : "Send request"}
           </Button>
           <p className="text-faded text-sm">Sent now, the decision is due {due}.</p>
         </div>

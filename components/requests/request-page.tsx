@@ -86,7 +86,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
 function leadOf({ status, dueAt }: RequestRow): string | null {
   if (status === "submitted" || status === "in_review")
     return `Decision due ${formatMoment(new Date(dueAt))}. It is mailed to you.`;
-  if (status === "needs_information") return "The reviewer has a question. Nothing is due until you answer.";
+  if (status === "needs_information") return "The reviewer has a question. The clock stops until you answer.";
   return null;
 }
 

@@ -343,7 +343,7 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
   const free = Math.min(used, included);
   const over = Math.max(0, used - included);
   const isMarked = included > 0 && included < whole;
-  const text = `${formatNumber(used)} of ${formatNumber(limit)} ${unit}; ${formatNumber(included)} included${over > 0 ? `, ${formatNumber(over)} past them` : ""}`;
+  const text = `${formatNumber(used)} of ${formatNumber(limit)} ${unit}; ${formatNumber(included)} included${over > 0 ? `, ${formatNumber(over)} billable` : ""}`;
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
@@ -370,7 +370,7 @@ export function MeterBar({ label, used, included, limit, unit = "units" }: Meter
       />
       <p className="mt-1 text-faded text-sm tabular-nums">
         {formatNumber(included)} included
-        {over > 0 ? `, ${formatNumber(over)} past them` : ""}
+        {over > 0 ? `, ${formatNumber(over)} billable` : ""}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useTransition } from "react";
+import { Dialog } from "@base-ui/react/dialog";
+import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
 import { Button, type ButtonLook } from "./button";
 import { Notice } from "./status";
 
@@ -12,56 +13,36 @@ type Props = {
   /** False while leaving would lose something: Esc and a press outside then do nothing. */
   canClose?: boolean;
   isWide?: boolean;
-  /** Keeps the content in the page while it is closed; without a script it then stands there, open. */
-  isKept?: boolean;
 };
 
-/**
- * A dialog over the page, in the browser's own element: it keeps the focus within and gives it back. The control
- * marked `data-first-focus` gets it first, else the title.
- */
-export function Modal({ isOpen, onClose, title, children, ...rest }: Props) {
-  const { canClose = true, isWide = false, isKept = false } = rest;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !isOpen) return;
-    if (!element.open) element.showModal();
-    const first = element.querySelector<HTMLElement>("[data-first-focus]") ?? element.querySelector("h2");
-    first?.focus();
-    return () => element.close();
-  }, [isOpen]);
+/** A dialog over the page. The control marked `data-first-focus` gets the focus first, else the title. */
+export function Modal({ isOpen, onClose, title, children, canClose = true, isWide = false }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  const findFirst = () =>
+    popup.current?.querySelector<HTMLElement>("[data-first-focus]") ??
+    popup.current?.querySelector<HTMLElement>("h2") ??
+    true;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own.
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className={`modal ${isWide ? "modal-wide" : ""}`}
-      onCancel={(event) => {
-        event.preventDefault();
+    <Dialog.Root
+      open={isOpen}
+      disablePointerDismissal={!canClose}
+      onOpenChange={(open, event) => {
+        if (open) return;
         if (canClose) onClose();
-      }}
-      onClick={(event) => {
-        if (canClose && event.target === event.currentTarget && isOutside(event.currentTarget, event))
-          onClose();
+        else event.cancel();
       }}
     >
-      {isOpen || isKept ? (
-        <>
-          <h2 id={titleId} tabIndex={-1} className="font-serif text-section outline-none">
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup ref={popup} initialFocus={findFirst} className={`modal ${isWide ? "modal-wide" : ""}`}>
+          <Dialog.Title tabIndex={-1} className="font-serif text-section outline-none">
             {title}
-          </h2>
+          </Dialog.Title>
           {children}
-        </>
-      ) : null}
-    </dialog>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
-}
-
-function isOutside(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 type Outcome = { error: string } | undefined | null;
@@ -96,6 +77,9 @@ export function ConfirmDialog({
   ...rest
 }: ConfirmDialogProps) {
   const { cancelLabel = "Cancel", isDangerous = true, fields = {} } = rest;
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
@@ -125,11 +109,19 @@ export function ConfirmDialog({
       >
         {trigger}
       </Button>
-      <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title={title} isKept>
-        <form action={send} onSubmit={confirm}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+      <noscript>
+        <form action={send} className="state-box">
+          <p className="font-medium">{title}</p>
+          {hidden}
+          <div className="mt-2 mb-4">{children}</div>
+          <button type="submit" className="button button-medium">
+            {confirmLabel}
+          </button>
+        </form>
+      </noscript>
+      <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title={title}>
+        <form onSubmit={confirm}>
+          {hidden}
           <div className="mt-3 space-y-3 text-[0.9375rem] leading-relaxed">{children}</div>
           {error === null ? null : (
             <div className="mt-4">
@@ -139,7 +131,7 @@ export function ConfirmDialog({
             </div>
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button data-first-focus className="needs-script" onClick={close} disabled={isPending}>
+            <Button data-first-focus onClick={close} disabled={isPending}>
               {cancelLabel}
             </Button>
             <Button type="submit" variant={isDangerous ? "danger" : "primary"} pending={isPending}>

@@ -42,7 +42,7 @@ function summarize(days: readonly ChartDay[], inUsd: boolean): string {
     sum: Object.values(values).reduce((sum, value) => sum + value, 0),
   }));
   const most = sums.reduce((best, one) => (one.sum > best.sum ? one : best), { day: "", sum: 0 });
-  if (most.sum === 0) return inUsd ? "Nothing was past the included volume." : "No units.";
+  if (most.sum === 0) return inUsd ? "Nothing was beyond the included volume." : "No units.";
   return `Most on ${formatShortDay(most.day)}: ${inUsd ? formatCents(most.sum) : `${formatNumber(most.sum)} units`}.`;
 }
 

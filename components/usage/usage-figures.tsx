@@ -25,7 +25,7 @@ export function UsageSums({ usage }: { usage: UsageView }) {
       <Figure
         name={isCurrent ? "Overage to date" : "Overage"}
         value={formatCents(sum.costCents)}
-        note={`${formatNumber(overageOf(sum))} units past the included volume`}
+        note={`${formatNumber(overageOf(sum))} units beyond the included volume`}
       />
       {isCurrent ? (
         <Figure

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
 import { reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { sendUsageAlerts } from "./alerts";
+import { hashSecret, makeSecret } from "./keys";
 
 let db: Database;
 let clock: TestClock;

@@ -11,8 +11,7 @@ import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/d
 import { formatMonth, formatTimeLeft } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
 import { publicUrl } from "@/lib/env";
-import { queueMail } from "./mail";
-import { writeMail } from "./mail-layout";
+import { queueMail, writeMail } from "./mail";
 
 type Alert = {
   subject: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashSecret, isWellFormedSecret, makeSecret } from "./api-key";
+import { hashSecret, isWellFormedSecret, makeSecret } from "./keys";
 
 describe("api keys", () => {
   test("a new secret has the documented form and its own checksum", () => {

@@ -5,8 +5,8 @@ import type { Database } from "@/lib/db/open";
 import { formatCallAddress } from "@/lib/domain/address-query";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { hashSecret, makeSecret } from "./api-key";
 import { readCalls, readFileFilter } from "./calls";
+import { hashSecret, makeSecret } from "./keys";
 import { readUsageView } from "./usage";
 
 let db: Database;

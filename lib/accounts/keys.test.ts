@@ -13,8 +13,7 @@ import type { Database } from "@/lib/db/open";
 import { countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "./account";
-import { hashSecret } from "./api-key";
-import { changeTerms, renameKey, revealKey, rotateKey } from "./keys";
+import { changeTerms, hashSecret, renameKey, revealKey, rotateKey } from "./keys";
 
 let db: Database;
 let owner: Person;

@@ -5,8 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestSmtp, type TestSmtp } from "@/lib/testing/smtp";
-import { deliverDueMail, queueMail, sendNow } from "./mail";
-import { writeMail } from "./mail-layout";
+import { deliverDueMail, queueMail, sendNow, writeMail } from "./mail";
 
 let db: Database;
 let smtp: TestSmtp;

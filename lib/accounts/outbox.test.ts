@@ -4,8 +4,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/env";
-import { sendNow, sweepOutbox } from "./mail";
-import { writeMail } from "./mail-layout";
+import { sendNow, sweepOutbox, writeMail } from "./mail";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-outbox-"));
 const before = env.DATA_DIR;

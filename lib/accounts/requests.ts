@@ -39,8 +39,7 @@ import {
 import { offeredOperations } from "@/lib/forms/offered-operations";
 import { signInForm } from "@/lib/forms/sign-in";
 import { listAdmins, type Person } from "./account";
-import { queueMail } from "./mail";
-import { writeMail } from "./mail-layout";
+import { queueMail, writeMail } from "./mail";
 import { requestSignIn } from "./sign-in";
 
 export type { RequestMessage, RequestRow } from "@/lib/db/requests";

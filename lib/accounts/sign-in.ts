@@ -20,8 +20,7 @@ import { ipPrefixOf } from "@/lib/domain/ip-prefix";
 import { publicUrl } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Person } from "./account";
-import { sendNow } from "./mail";
-import { writeMail } from "./mail-layout";
+import { sendNow, writeMail } from "./mail";
 
 type SignInAsked =
   | { outcome: "sent" }

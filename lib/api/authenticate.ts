@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { hashSecret, isWellFormedSecret } from "@/lib/accounts/api-key";
+import { hashSecret, isWellFormedSecret } from "@/lib/accounts/keys";
 import { perDatabase } from "@/lib/db/cache";
 import { findKeyByHash } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";

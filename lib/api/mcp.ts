@@ -13,7 +13,7 @@ import { type Answer, answerToError, makeRequestId } from "./answer";
 import { authenticate, type Principal } from "./authenticate";
 import { execute } from "./execute";
 import { noteWrongKey } from "./handle";
-import { type CallOperation, makeMcpServer, type Refusal } from "./mcp/server";
+import { type CallOperation, makeMcpServer, type Refusal } from "./mcp-server";
 import { isObject, type Json } from "./openapi";
 
 /** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */

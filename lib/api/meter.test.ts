@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";

@@ -1,7 +1,7 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { hashSecret } from "@/lib/accounts/api-key";
+import { hashSecret } from "@/lib/accounts/keys";
 import { perDatabase } from "@/lib/db/cache";
 import { type Gauges, readGauges } from "@/lib/db/gauges";
 import type { Database } from "@/lib/db/open";

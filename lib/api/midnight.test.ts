@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { readUsage } from "@/lib/db/usage";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
+import { tellProof } from "@/lib/testing/proof";
 import { makeRequestId } from "./answer";
 import { meterOf } from "./meter";
 
@@ -112,4 +113,8 @@ test("calls across midnight are each in exactly one day, the database's, whateve
     select date_trunc('month', day)::date::text as month, sum(cost_cents)::int as cents from call
     where state = 'settled' group by 1 order by 1`);
   expect((await db.execute(spent)).rows).toEqual(bills);
+  tellProof(
+    "R6",
+    `${dayOfCall.size} calls across midnight with clocks hours apart: each in the day of the database`,
+  );
 });

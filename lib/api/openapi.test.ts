@@ -15,8 +15,7 @@ import {
   requestPointer,
   responsePointer,
 } from "@/lib/testing/openapi";
-import { describeApi, isObject, type Json } from "./openapi";
-import { errorsOf } from "./openapi/responses";
+import { describeApi, errorsOf, isObject, type Json } from "./openapi";
 
 /** Every object of the document with its JSON pointer. */
 function* walk(value: Json, pointer = ""): Generator<[pointer: string, value: { [key: string]: Json }]> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { ApiError } from "@/lib/operations/errors";

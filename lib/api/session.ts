@@ -22,7 +22,7 @@ export const sessionSeconds = sessionDays.whole * 24 * 60 * 60;
 export const hasSecureCookies = (): boolean => publicUrl().startsWith("https://");
 
 export const sessionCookieName = (): string =>
-  `${hasSecureCookies() ? "__Secure-" : ""}next-auth.session-token`;
+  `${hasSecureCookies() ? "__Host-" : ""}next-auth.session-token`;
 
 /** `jti` is next-auth's: it gives each token one of its own making. */
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });

@@ -164,7 +164,7 @@ export async function endSession(): Promise<"ended" | "refused"> {
   if (!isFromOwnPages(await readRequestFacts())) return "refused";
   const viewer = await readViewer();
   if (viewer) await signOut(await getDatabase(), viewer, viewer.sessionId);
-  // Browsers take a __Secure- cookie's end only with its own attributes.
+  // Browsers take a __Host- cookie's end only with its own attributes.
   (await cookies()).set(sessionCookieName(), "", {
     httpOnly: true,
     sameSite: "lax",

@@ -2,19 +2,56 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { LanguageModel } from "ai";
+import { z } from "zod";
 import { type BriefingRow, listBriefings, mostSnapshots, storeBriefing } from "@/lib/db/briefings";
 import { cachedMs, cachedQuery } from "@/lib/db/cache";
 import type { Database } from "@/lib/db/open";
 import { gatherFacts } from "./briefing-facts";
-import { composeBriefing } from "./compose/compose-briefing";
-import { composeIntelligence } from "./compose/compose-intelligence";
-import { gatherEvidence } from "./model/gather-evidence";
-import { type WrittenDraft, writeWithModel } from "./model/write-with-model";
+import { composeBriefing } from "./compose/briefing";
+import { composeIntelligence } from "./compose/intelligence";
 import type { Draft, Intelligence } from "./statement";
-import { readDraft, readIntelligence } from "./stored-draft";
-import { subjectOf } from "./verify/fact-texts";
-import { createFactCheck, keepVerified, keepVerifiedPoints } from "./verify/verify-draft";
+import { createFactCheck, keepVerified, keepVerifiedPoints, subjectOf } from "./verify/fact-check";
 import type { Subject } from "./verify/verify-sentence";
+import { gatherEvidence, type WrittenDraft, writeWithModel } from "./write-with-model";
+
+const place = z.object({ start: z.number().int(), end: z.number().int() });
+
+const ref = z.object({ documentId: z.string(), item: z.string().nullable(), span: place.nullable() });
+
+const statement = z.object({
+  text: z.string().min(1),
+  refs: z.tuple([ref], ref),
+  topic: z.enum(["business", "scale", "history", "leadership", "events", "deals", "news"]),
+  day: z.string().nullable(),
+  materiality: z.number(),
+});
+
+const draft = z.object({ paragraphs: z.array(z.array(statement)), headline: statement.nullable() });
+
+const statements = z.array(statement);
+
+const intelligence = z.object({
+  strengths: statements,
+  weaknesses: statements,
+  opportunities: statements,
+  threats: statements,
+  priorities: statements,
+  competitors: z.array(z.object({ key: z.string(), name: z.string(), statement })),
+  empty: z.partialRecord(
+    z.enum(["strengths", "weaknesses", "opportunities", "threats", "priorities", "competitors"]),
+    z.string(),
+  ),
+});
+
+/** Intelligence as it was stored; throws as `readDraft` does. */
+const readIntelligence = (stored: unknown): Intelligence => intelligence.parse(stored);
+
+/**
+ * A draft as it was stored.
+ *
+ * @throws ZodError when a release that wrote it differently is at fault.
+ */
+const readDraft = (stored: unknown): Draft => draft.parse(stored);
 
 /** A briefing with its intelligence: a snapshot that is stored, or one composed for this very answer. */
 export type ServedBriefing = {

@@ -3,7 +3,9 @@ import {
   type EntityRow,
   findProfile,
   findRelations,
+  listPeers,
   type MetricRow,
+  type Peer,
   type Relations,
 } from "@/lib/db/companies";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
@@ -11,12 +13,95 @@ import { findDocuments } from "@/lib/db/documents";
 import { type EventRow, listEvents } from "@/lib/db/events";
 import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
+import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages";
 import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
 import { findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/person-entry";
+import { isOfReport } from "./statement";
 
-import { type BriefingPassages, gatherPassages } from "./gather-passages";
+/** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
+type BriefingPassages = {
+  /** That give figures of a period. */
+  results: FoundPassage[];
+  /** In which the company may say what it is after. */
+  intents: FoundPassage[];
+  /** That speak of competition. */
+  rivals: FoundPassage[];
+  /** Of Item 1 of annual reports, in which the company may say what it does. */
+  business: FoundPassage[];
+  /** Of management's discussion in annual and quarterly reports, which may say why figures changed. */
+  causes: FoundPassage[];
+  /** Companies of the same industry; empty where no passage speaks of competition. */
+  peers: Peer[];
+};
+
+const none: BriefingPassages = { results: [], intents: [], rivals: [], business: [], causes: [], peers: [] };
+
+/** Passages older than these months before the newest source say nothing of today. */
+const recentMonths = 36;
+
+/** Stems that find candidates; which sentence says what is decided by whoever reads them. */
+const searches = {
+  results: {
+    words: ["revenues", "sales", "increased", "decreased", "quarter", "income", "earnings", "year"],
+    limit: 12,
+  },
+  intents: {
+    words: ["plans", "intends", "aims", "focus", "strategy", "priorities", "guidance", "outlook", "expects"],
+    limit: 40,
+  },
+  rivals: { words: ["compete", "competitors", "rivals", "alternative"], limit: 30 },
+  business: {
+    words: [
+      "provides",
+      "offers",
+      "designs",
+      "manufactures",
+      "sells",
+      "operates",
+      "products",
+      "services",
+      "customers",
+    ],
+    limit: 30,
+  },
+  causes: {
+    words: ["increased", "decreased", "primarily", "due", "driven", "sales", "revenue", "income", "margin"],
+    limit: 30,
+  },
+} as const;
+
+/** The passages of a company that a briefing may be written from; none where no text of it is held. */
+async function gatherPassages(
+  db: Database,
+  { key, industry }: EntityRow,
+  asOf: string,
+): Promise<BriefingPassages> {
+  const held = await findPassageCoverage(db, key);
+  if (held.filing + held.release + held.news === 0) return none;
+  const from = monthsBefore(asOf, recentMonths);
+  const find = (kind: keyof typeof searches) =>
+    findPassages(db, { entityKey: key, required: [], from, to: null, ...searches[kind] });
+  const [results, intents, rivals, business, causes] = await Promise.all([
+    find("results"),
+    find("intents"),
+    find("rivals"),
+    find("business"),
+    find("causes"),
+  ]);
+  const isPeered = industry !== null && rivals.length > 0;
+  const peers = isPeered ? await listPeers(db, { industry, entityKey: key }) : [];
+  // Figures of a report are read as facts of their own; its sentences compare years that releases compare better.
+  return {
+    results: results.filter((one) => !isOfReport(one)),
+    intents,
+    rivals,
+    business: business.filter((one) => isOfReport(one) && one.item === "1"),
+    causes: causes.filter((one) => isOfReport(one) && /^(?:7|I\.2)$/.test(one.item ?? "")),
+    peers,
+  };
+}
 
 /** Everything that a briefing may be written from. */
 export type BriefingFacts = Relations & {

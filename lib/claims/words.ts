@@ -1,11 +1,11 @@
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { memoize } from "@/lib/domain/memoize";
+import { readTable } from "@/lib/domain/read-table";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { isModalityCue, isOfClass, predicates, wordingsOf } from "@/lib/language/lexicon";
-import { readTable } from "@/lib/language/read-table";
 import type { Token } from "@/lib/language/tokens";
 
-const lightRows = readTable("light-words").map(({ kind = "", words = "" }) => ({
+const lightRows = readTable("lib/language/lexicon/light-words.tsv").map(({ kind = "", words = "" }) => ({
   kind,
   words: words.split(" "),
 }));
@@ -22,7 +22,7 @@ export const isSpeech = (predicate: string): boolean => speech.has(predicate);
 /** A row of `words.tsv`: what is told bears the claimed words out, never back. */
 type WordRow = { claimed: string[]; told: string[]; isNoun: boolean; isMutual: boolean; counter: string };
 
-export const wordRows: readonly WordRow[] = readTable("words").map(
+export const wordRows: readonly WordRow[] = readTable("lib/language/lexicon/words.tsv").map(
   ({ pos = "", claimed = "", told: words = "", counter = "" }) => ({
     claimed: claimed === "=" ? words.split(" ") : [claimed],
     told: words.split(" "),

@@ -3,7 +3,7 @@ import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
-import { createModel } from "@/lib/model/create-model";
+import { createModel } from "@/lib/model/language-model";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";

@@ -1,5 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { type CallOperation, makeMcpServer, type Refusal } from "@/lib/api/mcp/server";
+import { type CallOperation, makeMcpServer, type Refusal } from "@/lib/api/mcp-server";
 import { createFootnote, FootnoteError } from "@/lib/client";
 
 const apiKey = process.env.FOOTNOTE_API_KEY ?? "";

@@ -1,21 +1,23 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { buildSeed } from "@/lib/seed/build/build-seed";
+import { keepTables } from "@/lib/seed/build/tables";
 import { encodePack } from "@/lib/seed/pack";
 
-const usage = `Usage: npm run seed:build -- [EDGAR] [FACTS]
+const usage = `Usage: npm run seed:build -- [EDGAR] [TABLES]
 
-  EDGAR  a folder that mirrors the SEC's hosts: a file's path is its address without https:// (../shared/edgar).
-         Read are www.sec.gov/files, data.sec.gov/submissions and data.sec.gov/api/xbrl/companyfacts.
-  FACTS  the folder of the tables of facts (../shared/facts).
+  EDGAR   a folder that mirrors the SEC's hosts: a file's path is its address without https:// (../shared/edgar).
+          Read are www.sec.gov/files, data.sec.gov/submissions and data.sec.gov/api/xbrl/companyfacts.
+  TABLES  a folder of newer tables of facts, to be taken over into lib/seed/tables first; those are read otherwise.
 
 Writes lib/seed/pack.br. The same files give the same pack.`;
 
-const [edgar = "../shared/edgar", facts = "../shared/facts"] = process.argv.slice(2);
+const tables = "lib/seed/tables";
+const [edgar = "../shared/edgar", newer] = process.argv.slice(2);
 if (edgar === "--help") {
   console.log(usage);
   process.exit(0);
 }
-const absent = [`${edgar}/www.sec.gov/files`, `${edgar}/data.sec.gov`, facts].find(
+const absent = [`${edgar}/www.sec.gov/files`, `${edgar}/data.sec.gov`, newer ?? tables].find(
   (path) => !existsSync(path),
 );
 if (absent !== undefined) {
@@ -23,7 +25,11 @@ if (absent !== undefined) {
   process.exit(2);
 }
 
-const { rows, leftOut } = buildSeed({ edgar, facts, curated: "lib/seed/curated" });
+if (newer !== undefined)
+  for (const { table, rows } of keepTables(newer, tables, new Date().toISOString().slice(0, 10)))
+    console.log(`${table}: ${rows} rows taken over`);
+
+const { rows, leftOut } = buildSeed({ edgar, tables, curated: "lib/seed/curated" });
 const pack = encodePack(rows);
 writeFileSync("lib/seed/pack.br", pack);
 

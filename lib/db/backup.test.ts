@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { hashToken, makeSignInLink, signInByToken } from "@/lib/accounts/sign-in";
 import { openTestDatabase } from "@/lib/testing/database";
 import { dumpDatabase, listTables, restoreDatabase } from "./backup";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { forgetRequests, reserveCalls } from "./calls";

@@ -2,18 +2,20 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
+import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
 import { isDatabaseUnavailable } from "./open";
 
 const db = await openTestDatabase();
 
 test.skipIf(db.engine === "embedded")(
   "sessions that the server ends reject what was on them, and leave the pool whole",
+  { timeout: timeFor(120_000) },
   async () => {
     const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
     const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
     await admin.connect();
     const endAll = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < sizeOf(3, 100); round++) {
       let open = 30;
       const runs = Array.from({ length: open }, () =>
         db
@@ -30,6 +32,10 @@ test.skipIf(db.engine === "embedded")(
       const answers = await Promise.all(Array.from({ length: 30 }, () => db.execute(sql`select 1 as one`)));
       expect(answers.map(({ rows: [row] }) => row)).toEqual(Array(30).fill({ one: 1 }));
     });
+    tellProof(
+      "R9",
+      `${sizeOf(3, 100)} times all sessions ended by the server: every query rejected, the pool whole again`,
+    );
   },
 );
 

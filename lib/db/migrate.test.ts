@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
+import { tellProof } from "@/lib/testing/proof";
 import { createDatabase, type Database } from "./database";
 import { migrateDatabase } from "./migrate";
 import { connectPool } from "./pool";
@@ -21,6 +22,7 @@ test("ten instances that migrate at once apply each migration once, and none fai
   expect((await db.execute(applied)).rows).toEqual([{ once: true, some: true }]);
   expect((await db.execute(sql`select count(*) from entity`)).rows).toEqual([{ count: 0 }]);
   await Promise.all(instances.filter((instance) => instance !== db).map((instance) => instance.close()));
+  tellProof("R10", "ten instances at once: each migration applied once, none failed");
 });
 
 test("a database that a later version migrated is refused and left as it is", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { DayRange } from "@/lib/domain/calendar";
+import type { TextTable } from "@/lib/domain/text-tables";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
 import type { PassageKind } from "./schema";
@@ -175,8 +176,44 @@ async function readPassageCoverage(db: Database, entityKey: string): Promise<Pas
   return { filing: 0, release: 0, news: 0, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) };
 }
 
-/** A part of a document, `[start, end)` in its text, and the item it belongs to. */
-export type PassageRow = { start: number; end: number; item: string | null };
+/** The rows of tables that begin in a passage, with its document. */
+export type PassageTables = Pick<
+  FoundPassage,
+  "documentId" | "item" | "kind" | "publishedOn" | "url" | "accession" | "form" | "sourceId"
+> & { tables: TextTable[] };
+
+const mostTables = 120;
+
+/** `from` and `to` are days of publication, both included, null for open. */
+type TableQuery = {
+  entityKey: string;
+  kind: TextTable["kind"];
+  /** Every one of them stands in the passage. */
+  words: readonly string[];
+  from: string | null;
+  to: string | null;
+};
+
+/** The newest passages of a company with rows of a kind of table. */
+export async function findPassageTables(
+  db: Database,
+  { entityKey, kind, words, from, to }: TableQuery,
+): Promise<PassageTables[]> {
+  const required = words.filter(isWord);
+  const { rows } = await db.execute<PassageTables>(sql`
+    select p.document_id as "documentId", p.item, p.kind, p.published_on::text as "publishedOn", p.tables,
+           d.url, d.accession, d.form, coalesce(d.parent_id, d.id) as "sourceId"
+    from passage p join document d on d.id = p.document_id
+    where p.entity_key = ${entityKey} and p.tables @> ${JSON.stringify([{ kind }])}::jsonb
+      and p.published_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+      and (${required.length === 0} or p.words @@ to_tsquery('english', ${required.join(" & ")}))
+    order by p.published_on desc, p.document_id, p.span_start
+    limit ${mostTables}`);
+  return rows;
+}
+
+/** A part of a document, `[start, end)` in its text, the item it belongs to, and the rows of tables that begin in it. */
+export type PassageRow = { start: number; end: number; item: string | null; tables?: TextTable[] };
 
 type DocumentPassages = {
   /** Whom the document speaks of. */
@@ -207,13 +244,15 @@ export async function storePassages(tx: Queryable, document: DocumentPassages): 
   const said = passages.map((row) => ({ ...row, words: text.slice(row.start, row.end) }));
   // Spans count UTF-16 units, so the words are cut here and not from the stored text.
   await tx.execute(sql`
-    insert into passage (entity_key, document_id, span_start, span_end, item, kind, published_on, words)
+    insert into passage (entity_key, document_id, span_start, span_end, item, kind, published_on, words, tables)
     select key, ${documentId}, said.start, said."end", said.item, ${kind}, ${publishedOn}::date,
-           to_tsvector('english', said.words)
-    from json_to_recordset(${JSON.stringify(said)}::json) as said(start int, "end" int, item text, words text)
+           to_tsvector('english', said.words), said.tables
+    from json_to_recordset(${JSON.stringify(said)}::json)
+        as said(start int, "end" int, item text, words text, tables jsonb)
       cross join json_array_elements_text(${JSON.stringify(entityKeys)}::json) as key
     on conflict (entity_key, document_id, span_start) do update
-      set item = excluded.item, kind = excluded.kind, published_on = excluded.published_on, words = excluded.words`);
+      set item = excluded.item, kind = excluded.kind, published_on = excluded.published_on, words = excluded.words,
+          tables = excluded.tables`);
   await tx.execute(sql`
     insert into annotation (entity_key, document_id, span_start, published_on, version)
     select key, ${documentId}, start, ${publishedOn}::date, ''

@@ -103,6 +103,34 @@ async function readReportFacts(db: Database, entityKey: string): Promise<ReportF
   return rows;
 }
 
+/** A fact with its document, as claims are decided by it and as it is shown. */
+export type DatedFact = ReportFact & { url: string; accession: string | null; form: string | null };
+
+/** As many reports of a company are asked of a kind of fact. */
+const mostReports = 8;
+
+/** What the newest reports of a company say, of the kinds given, the newest first and in each in its order. */
+export async function findFactHistory(
+  db: Database,
+  entityKey: string,
+  kinds: readonly ReportFactKind[],
+): Promise<DatedFact[]> {
+  const { rows } = await db.execute<DatedFact>(sql`
+    with ranked as (
+      select f.*, dense_rank() over (partition by kind order by published_on desc, document_id desc) as age
+      from report_fact f
+      where entity_key = ${entityKey}
+        and kind in (select json_array_elements_text(${JSON.stringify(kinds)}::json))
+    )
+    select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
+           f.document_id as "documentId", f.published_on::text as "publishedOn",
+           f.span_start as "spanStart", f.span_end as "spanEnd", d.url, d.accession, d.form
+    from ranked f join document d on d.id = f.document_id
+    where f.age <= ${mostReports}
+    order by f.published_on desc, f.document_id desc, f.kind, f.position`);
+  return rows;
+}
+
 /** Fields of a company that its annual report tells: the newest report's word stands. */
 export type ReportedProfile = { employees: number | null; founded: string | null };
 

@@ -23,6 +23,7 @@ import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { TierName } from "@/lib/domain/pricing";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
+import type { TextTable } from "@/lib/domain/text-tables";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 const day = (name: string) => date(name, { mode: "string" });
@@ -289,6 +290,8 @@ export const passage = pgTable(
     publishedOn: day("published_on").notNull(),
     /** Stems of its words, which candidates are found by. */
     words: tsvector("words").notNull(),
+    /** Rows of tables that stand in it, by name and column; null where it has none. */
+    tables: jsonb("tables").$type<TextTable[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),

@@ -47,7 +47,8 @@ export function writeSourceVersions(): void {
 }
 
 function findVersion(reader: Reader, root: string): string {
-  if (existsSync(path.join(root, beginnings[reader]))) return hashSources(root, reader);
+  // Tables lie beside every build, and so do their folders: only code tells sources from an installation without.
+  if (existsSync(path.join(root, "lib/language/annotation.ts"))) return hashSources(root, reader);
   const all = JSON.parse(readFileSync(versionsFile, "utf8")) as Record<Reader, string>;
   return all[reader];
 }
@@ -87,12 +88,6 @@ function listFiles(root: string, beginning: string): string[] {
 /** What a file imports for more than its types. */
 const importing = /^(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm;
 
-/** Folders of tables, by the file that loads them. */
-const tableFolders = new Map([
-  ["lib/domain/read-table.ts", "lib/domain/tables"],
-  ["lib/language/read-table.ts", "lib/language/lexicon"],
-]);
-
 function importsOf(root: string, file: string): { files: string[]; packages: string[] } {
   if (!file.endsWith(".ts")) return { files: [], packages: [] };
   const text = readFileSync(path.join(root, file), "utf8");
@@ -102,10 +97,9 @@ function importsOf(root: string, file: string): { files: string[]; packages: str
     const target = specifier.startsWith("@/") ? specifier.slice(2) : path.join(path.dirname(file), specifier);
     return /\.\w+$/.test(target) ? target : `${target}.ts`;
   });
-  const folder = ours.map((target) => tableFolders.get(target)).find((found) => found !== undefined);
-  const tables = folder === undefined ? [] : [...text.matchAll(/\breadTable\("([\w-]+)"/g)];
+  const tables = Array.from(text.matchAll(/\breadTable\(\s*"([^"]+)"/g), ([, file = ""]) => file);
   return {
-    files: [...ours, ...tables.map(([, name = ""]) => `${folder}/${name}.tsv`)],
+    files: [...ours, ...tables],
     packages: specifiers
       .filter((specifier) => !isOurs(specifier) && !/^node:|^server-only$/.test(specifier))
       .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")),

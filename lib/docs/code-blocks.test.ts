@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi/typescript";
+import { writeTypes } from "@/lib/api/openapi-types";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";

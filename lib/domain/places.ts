@@ -8,7 +8,7 @@ interface CodedRegion {
 
 /** EDGAR's state and country codes, by the SEC's list of them. */
 const regionByCode: ReadonlyMap<string, CodedRegion> = new Map(
-  readTable("regions", "code", "region", "country").map(({ code, region, country }) => [
+  readTable("lib/domain/tables/regions.tsv", "code", "region", "country").map(({ code, region, country }) => [
     code,
     { region, country: country || null },
   ]),
@@ -21,12 +21,15 @@ export function isStateOfUnion(code: string): boolean {
 
 /** Words that EDGAR's city field carries behind the city and that the code says already, by shown region. */
 const cityRepeats = new Map(
-  readTable("city-repeats", "region", "words").map(({ region, words }) => [region, words.split(" ")]),
+  readTable("lib/domain/tables/city-repeats.tsv", "region", "words").map(({ region, words }) => [
+    region,
+    words.split(" "),
+  ]),
 );
 
 /** Cities that title-casing would get wrong, and misspellings that occur in filings. */
 const spelledCities = new Map(
-  readTable("cities", "filed", "shown").map(({ filed, shown }) => [filed, shown]),
+  readTable("lib/domain/tables/cities.tsv", "filed", "shown").map(({ filed, shown }) => [filed, shown]),
 );
 
 const smallWords = new Set("of the de del la le les aan am an der den upon on and by en dos das".split(" "));

@@ -22,7 +22,7 @@ type SicEntry = readonly [sector: GicsSector, industry: string];
 
 /** Sector and industry by SIC code of four digits. */
 export const bySic: ReadonlyMap<string, SicEntry> = new Map(
-  readTable("sic", "code", "sector", "industry").map(({ code, sector, industry }) => [
+  readTable("lib/domain/tables/sic.tsv", "code", "sector", "industry").map(({ code, sector, industry }) => [
     code,
     [sector as GicsSector, industry],
   ]),

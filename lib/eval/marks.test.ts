@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readSeedRegistry } from "@/lib/seed/registry";
-import { parseCases } from "./resolution/eval-case";
-import { evaluateHalf } from "./resolution/evaluate-half";
+import { evaluateHalf } from "./resolution/eval-resolution";
+import { parseCases } from "./resolution/resolution-figures";
 
 let index: RegistryIndex;
 

@@ -1,7 +1,7 @@
 import { isPlace } from "@/lib/domain/company-names/words";
+import { readTable } from "@/lib/domain/read-table";
 import type { Mention } from "./annotation";
 import { cueOf, isOfClass, nounWordings, verbWordings, wordClass } from "./lexicon";
-import { readTable } from "./read-table";
 import type { PartOfSpeech, Token } from "./tokens";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
@@ -664,7 +664,7 @@ type Joiner = { words: string[]; type: JoinedType; lower: string };
 type JoinedType = "preposition" | "conjunction" | "other";
 
 const joiners = new Map<string, Joiner[]>();
-for (const { words = "", type = "", lower = "" } of readTable("joiners")) {
+for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
   const joiner: Joiner = { words: words.split(" "), type: type as JoinedType, lower };
   const [first = ""] = joiner.words;
   joiners.set(first, [...(joiners.get(first) ?? []), joiner]);

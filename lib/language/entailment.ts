@@ -1,5 +1,5 @@
+import { readTable } from "@/lib/domain/read-table";
 import type { ArgumentRole, Modality } from "./annotation";
-import { readTable } from "./read-table";
 
 /**
  * A row of `entailments.tsv`: a told predicate bears out a claimed one, never back. `roles` says which role of the
@@ -14,19 +14,20 @@ export type Entailment = {
   counter: string;
 };
 
-export const entailments: readonly Entailment[] = readTable("entailments").flatMap((row) =>
-  (row.told ?? "").split(" ").map((told) => ({
-    told,
-    claimed: row.claimed ?? "",
-    roles: new Map(
-      (row.roles ?? "")
-        .split(" ")
-        .filter(Boolean)
-        .map((pair) => pair.split("=") as [ArgumentRole, ArgumentRole]),
-    ),
-    example: row.example ?? "",
-    counter: row.counter ?? "",
-  })),
+export const entailments: readonly Entailment[] = readTable("lib/language/lexicon/entailments.tsv").flatMap(
+  (row) =>
+    (row.told ?? "").split(" ").map((told) => ({
+      told,
+      claimed: row.claimed ?? "",
+      roles: new Map(
+        (row.roles ?? "")
+          .split(" ")
+          .filter(Boolean)
+          .map((pair) => pair.split("=") as [ArgumentRole, ArgumentRole]),
+      ),
+      example: row.example ?? "",
+      counter: row.counter ?? "",
+    })),
 );
 
 const index = new Map<string, Entailment[]>();

@@ -1,5 +1,5 @@
+import { readTable } from "@/lib/domain/read-table";
 import type { ArgumentRole, Modality } from "./annotation";
-import { readTable } from "./read-table";
 
 /** What must hold of a clause or noun phrase for a wording to have a predicate's sense. */
 export type Condition = { slot: string; value: string; negated: boolean };
@@ -63,7 +63,7 @@ function indexBy(wordings: Wording[], keyOf: (wording: Wording) => string): Map<
   return index;
 }
 
-const rows = readTable("predicates").map((row) => {
+const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
   const roles = (row.roles ?? "")
     .split(" ")
     .filter(Boolean)
@@ -97,17 +97,21 @@ const nouns = indexBy(
 );
 
 const classes = new Map(
-  readTable("classes").map((row) => [row.class ?? "", new Set((row.lemmas ?? "").split(" "))] as const),
+  readTable("lib/language/lexicon/classes.tsv").map(
+    (row) => [row.class ?? "", new Set((row.lemmas ?? "").split(" "))] as const,
+  ),
 );
 
-export const modalityCues: readonly ModalityCue[] = readTable("modality").map((row) => ({
-  word: row.word ?? "",
-  kind: row.kind ?? "",
-  modality: (row.modality || null) as Modality | null,
-  denied: row.polarity === "denied",
-  example: row.example ?? "",
-  counter: row.counter ?? "",
-}));
+export const modalityCues: readonly ModalityCue[] = readTable("lib/language/lexicon/modality.tsv").map(
+  (row) => ({
+    word: row.word ?? "",
+    kind: row.kind ?? "",
+    modality: (row.modality || null) as Modality | null,
+    denied: row.polarity === "denied",
+    example: row.example ?? "",
+    counter: row.counter ?? "",
+  }),
+);
 
 const cues = new Map<string, Map<string, ModalityCue>>();
 for (const cue of modalityCues) {
@@ -159,7 +163,7 @@ const cueWords = new Set(modalityCues.map(({ word }) => word));
 /** Whether a word says how far something has come, or whether it is denied. */
 export const isModalityCue = (word: string): boolean => cueWords.has(word);
 
-const papers = readTable("papers").map((row) => ({
+const papers = readTable("lib/language/lexicon/papers.tsv").map((row) => ({
   kind: row.kind ?? "",
   entries: (row.words ?? "").split(" ").map((entry) => entry.split("+")),
   example: row.example ?? "",

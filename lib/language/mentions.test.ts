@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readTable } from "@/lib/domain/read-table";
 import { annotate } from "./annotate";
 import type { Mention } from "./annotation";
-import { readTable } from "./read-table";
 
 const context = { company: "Acme Inc", date: "2020-05-08" };
 const mentionsOf = (text: string): Mention[] => annotate(text, context).mentions;
@@ -10,11 +10,13 @@ const titlesOf = (text: string) =>
 
 describe("each office of the table is read where it is one, and not where it is none", () => {
   test.each(
-    readTable("offices").map(({ title = "", example = "", counterexample = "" }) => ({
-      title,
-      example,
-      counterexample,
-    })),
+    readTable("lib/language/lexicon/offices.tsv").map(
+      ({ title = "", example = "", counterexample = "" }) => ({
+        title,
+        example,
+        counterexample,
+      }),
+    ),
   )("$title: $example", ({ title, example, counterexample }) => {
     const pattern = new RegExp(`^${title.replace("*", ".+")}(?:, .+)?$`);
     expect(titlesOf(example).some((one) => pattern.test(one))).toBe(true);
@@ -87,4 +89,16 @@ test("numbers of acts, forms and rules count nothing", () => {
 test("a speaker whose name is not found again under it ends the search for who speaks", () => {
   const text = "On August 8, 2022, Tyson Foods,ŒInc. (the “Company”) issued a press release.";
   expect(() => annotate(text, { company: "Acme Corp", names: [] })).not.toThrow();
+});
+
+test.each([
+  ["CORDWAIN ENERGY PARTNERS LP", "Cordwain Energy Partners, L.P. bought Orion Valves, Inc."],
+  ["TALLOW BANK NA", "Tallow Bank, N.A. bought Orion Valves, Inc."],
+  ["U.S. ECOLOGY, INC.", "US Ecology bought Orion Valves, Inc."],
+  ["P&D SUPPLY INC", "P&D Supply, Inc. bought Orion Valves, Inc."],
+])("%s is the company itself in: %s", (company, text) => {
+  const organizations = annotate(text, { company, date: "2020-05-08" }).mentions.flatMap((one) =>
+    one.kind === "organization" ? [one.isSelf] : [],
+  );
+  expect(organizations).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
+import { readTable } from "@/lib/domain/read-table";
 import type { Span } from "./annotation";
 import { isField, isPlaceWord, plainWord } from "./capitals";
 import { wordClass } from "./lexicon";
-import { readTable } from "./read-table";
 import type { Token } from "./tokens";
 
 /** An office that a sentence names; `[first, next)` are its tokens, `ofFirst` the first token of whose it is. */
@@ -17,7 +17,7 @@ export type NamedOffice = Span & {
 
 type Row = { words: string[]; title: string; kind: string };
 
-const rows: Row[] = readTable("offices").map((row) => ({
+const rows: Row[] = readTable("lib/language/lexicon/offices.tsv").map((row) => ({
   words: (row.words ?? "").split(" "),
   title: row.title ?? "",
   kind: row.kind ?? "",

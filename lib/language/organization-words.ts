@@ -1,10 +1,13 @@
-import { readTable } from "./read-table";
+import { readTable } from "@/lib/domain/read-table";
 
-const rows = readTable("organization-words");
+const rows = readTable("lib/language/lexicon/organization-words.tsv");
 const forms = new Set(rows.filter(({ use }) => use === "form").map(({ word = "" }) => word));
 const kinds = new Set(rows.filter(({ use }) => use === "kind").map(({ word = "" }) => word));
 const eponyms = new Map(
-  readTable("eponyms").map(({ name = "", kind = "" }) => [name.replace(/\./g, ""), kind]),
+  readTable("lib/language/lexicon/eponyms.tsv").map(({ name = "", kind = "" }) => [
+    name.replace(/\./g, ""),
+    kind,
+  ]),
 );
 
 /** Whether a word is a legal form: "inc", "llc". */

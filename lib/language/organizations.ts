@@ -30,15 +30,18 @@ export type Organizations = {
   mentions: NamedOrganization[];
 };
 
-const fold = (word: string): string => (/^[a-z0-9]*$/.test(word) ? word : foldName(word));
+/** Without full stops: "L.P." and "LP" are one form, "U.S." is "US". */
+const fold = (word: string): string => (/^[a-z0-9]*$/.test(word) ? word : foldName(word.replaceAll(".", "")));
 
-const core = (name: string): string[] =>
-  foldName(name.replace(/[/\\][A-Z]{2,3}[/\\]?$/, ""))
-    .split(/[\s,]+/)
-    .map((word) => word.replace(/\.$/, ""))
-    .filter(
-      (word, index) => !/^(?:|&|and)$/.test(word) && !isLegalForm(word) && !(index === 0 && word === "the"),
-    );
+const isForm = (word: string): boolean => isLegalForm(word) || isLegalForm([...word].join("."));
+
+/** Of a folded name's words those that tell it from others. */
+const distinct = (words: readonly string[]): string[] =>
+  words
+    .flatMap((word) => word.split(" "))
+    .filter((word, index) => !/^(?:|and)$/.test(word) && !isForm(word) && !(index === 0 && word === "the"));
+
+const core = (name: string): string[] => distinct([fold(name.replace(/[/\\][A-Z]{2,3}[/\\]?$/, ""))]);
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, index) => word === b[index]);
@@ -54,9 +57,7 @@ export class OwnNames {
   }
   /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
   match(words: readonly string[]): "full" | "short" | null {
-    const bare = words.filter(
-      (word, index) => !/^(?:|&|and)$/.test(word) && !isLegalForm(word) && !(index === 0 && word === "the"),
-    );
+    const bare = distinct(words);
     if (bare.length === 0) return null;
     if (this.cores.some((own) => sameWords(own, bare))) return "full";
     const hasForm = bare.length < words.length;

@@ -1,9 +1,7 @@
 import { isPlace } from "@/lib/domain/company-names/words";
-import { familyNameOf } from "@/lib/domain/person-names/find-people";
-import { givenNames } from "@/lib/domain/person-names/given-names";
+import { givenNames, isNickname } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { foldName } from "@/lib/domain/person-names/name-words";
-import { isNickname } from "@/lib/domain/person-names/nicknames";
+import { familyNameOf, foldName } from "@/lib/domain/person-names/name-words";
 import type { PersonMention, Sentence, Span } from "./annotation";
 import {
   isCapitalized,

@@ -1,9 +1,9 @@
-import { readTable } from "./read-table";
+import { readTable } from "@/lib/domain/read-table";
 
 /** A row of `phrases.tsv`: one wording of a phrase that readers look for, as a regular expression. */
 export type PhraseRow = { name: string; pattern: string; isExact: boolean; example: string; counter: string };
 
-export const phraseRows: readonly PhraseRow[] = readTable("phrases").map(
+export const phraseRows: readonly PhraseRow[] = readTable("lib/language/lexicon/phrases.tsv").map(
   ({ name = "", pattern = "", case: letters = "", example = "", counter = "" }) => ({
     name,
     pattern,

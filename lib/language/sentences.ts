@@ -1,5 +1,5 @@
 import type { Sentence, Span } from "./annotation";
-import { wordClass } from "./lexicon";
+import { abbreviations, maybeLast, openings } from "./split-sentences";
 import { type Token, tokenize } from "./tokens";
 
 /** The sentences of a text and their tokens: `tokens[i]` are those of `sentences[i]`. */
@@ -10,14 +10,6 @@ type Block = Span & { kind: Sentence["kind"] };
 
 /** Tokens of the longest sentence: what reads sentences may take time that grows faster than they do. */
 const longest = 500;
-
-/** Words before a full stop that ends no sentence. */
-const abbreviations = wordClass("abbreviation");
-
-/** Of these, the words that may also end a sentence: they do where a word follows that opens one. */
-const maybeLast = wordClass("abbreviation-at-end");
-
-const openings = wordClass("sentence-opening");
 
 const marker = /^(?:[•·●○▪■◦‣–—*o§-]|\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)|(?:\d{1,2}|[a-z])\.)(?=\s)\s*/i;
 const bullet = /^(?:[•·●○▪■◦‣–—*§-]|o(?=\s+\p{Lu}))\s/u;

@@ -4,8 +4,8 @@ import type { Database } from "@/lib/db/open";
 import { askForRefresh } from "@/lib/db/refresh";
 import { env, isWarming } from "@/lib/env";
 import { logError } from "@/lib/log-error";
+import type { refreshField } from "./records/coverage";
 import type { RunContext } from "./run";
-import type { refreshField } from "./vocabulary";
 
 type Asked = { db: Database; asker: RunContext["asker"] | undefined };
 

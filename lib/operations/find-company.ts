@@ -5,8 +5,8 @@ import type { AmbiguousCompany, ResolvedCompany } from "@/lib/domain/resolution/
 import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
 import { publicUrl } from "@/lib/env";
 import { ApiError } from "./errors";
+import type { alternative, entityRecord, resolution } from "./records/entity";
 import { resolveCompany } from "./resolve-company";
-import type { alternative, entity, resolution } from "./vocabulary";
 
 export type Resolution = z.output<typeof resolution>;
 
@@ -58,7 +58,7 @@ export function alternativesOf({ alternatives }: AmbiguousCompany): z.output<typ
 }
 
 /** The entity as the contract writes it. */
-export function toEntity(found: RegistryEntity): z.output<typeof entity> {
+export function toEntity(found: RegistryEntity): z.output<typeof entityRecord> {
   return {
     key: found.key,
     name: found.name,

@@ -15,7 +15,7 @@ const write = (file: string, text: string) => {
 
 const contract = `import { z } from "zod";
 import { defineContract, type ResponseOf } from "../contract";
-import { companyField } from "../vocabulary";
+import { companyField } from "../fields";
 
 export const initials = defineContract({
   name: "initials",
@@ -72,9 +72,9 @@ export const { POST } = route;
 /** What a copy of the house with a sixth operation says of it. */
 const probe = `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { makeMcpServer } from "@/lib/api/mcp/server";
+import { makeMcpServer } from "@/lib/api/mcp-server";
 import { describeApi, describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi/typescript";
+import { writeTypes } from "@/lib/api/openapi-types";
 import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
 import { writeLlmsText } from "@/lib/docs/feeds";

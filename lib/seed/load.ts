@@ -17,6 +17,13 @@ import { openPack, type PackedPart, readParts, rowsOf } from "./pack";
 /** How far the loading is: `done` of `total` rows of one table. */
 type SeedProgress = { table: string; done: number; total: number };
 
+const readSeed = () => readFile(join(process.cwd(), "lib/seed/pack.br"));
+
+const hashOf = (pack: Uint8Array): string => createHash("sha256").update(pack).digest("hex");
+
+/** Names the seed of this release, as a database names the one that it holds. */
+export const hashSeed = async (): Promise<string> => hashOf(await readSeed());
+
 /**
  * Loads the seed data of this release, in one transaction: it is in whole or not at all. Does nothing when
  * this pack is in already; a newer pack updates what an older one brought and leaves the rest. Any number of
@@ -26,7 +33,7 @@ export async function loadSeed(
   db: Database,
   onProgress: (progress: SeedProgress) => void = () => {},
 ): Promise<"loaded" | "present"> {
-  return loadPack(db, await readFile(join(process.cwd(), "lib/seed/pack.br")), onProgress);
+  return loadPack(db, await readSeed(), onProgress);
 }
 
 /** Loads a pack as `loadSeed` does that of this release. */
@@ -35,7 +42,7 @@ export async function loadPack(
   bytes: Uint8Array,
   onProgress: (progress: SeedProgress) => void = () => {},
 ): Promise<"loaded" | "present"> {
-  const hash = createHash("sha256").update(bytes).digest("hex");
+  const hash = hashOf(bytes);
   if ((await findLoadedSeed(db)) === hash) return "present";
   const pack = openPack(bytes);
   const outcome = await db.transaction(async (tx) => {

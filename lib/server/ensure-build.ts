@@ -4,7 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundled } from "@/lib/bundle.mjs";
-import { writeSourceVersions } from "@/lib/db/source-version";
 
 /** Written beside the build: the hash of what it was built from. */
 const stampFile = ".next/footnote-sources";
@@ -21,7 +20,7 @@ const sourceFiles = [
 ];
 
 /** What runs outside Next: the server's start, the command-line tools, and what reads documents in workers. */
-const programs = [
+export const programs = [
   "lib/server/start.ts",
   ...["backup", "briefings", "ingest", "key", "mcp"].map((tool) => `lib/cli/${tool}.ts`),
   "lib/ingest/read-worker/tasks.ts",
@@ -36,10 +35,9 @@ const programs = [
 export async function ensureBuild(): Promise<void> {
   if (!existsSync("app")) return;
   await Promise.all(programs.map((program) => bundled(program)));
-  writeSourceVersions();
   const stamp = await hashSources();
-  if (existsSync(".next/BUILD_ID") && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
-    return;
+  const isBuilt = existsSync(".next/BUILD_ID") && existsSync(stampFile);
+  if (isBuilt && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building (the first start takes about a minute) …");
   await build();
   writeFileSync(stampFile, stamp);

@@ -1,18 +1,28 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, findKeyByHash } from "@/lib/db/keys";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { loadSeed } from "@/lib/seed/load";
+import { hashSeed, loadSeed } from "@/lib/seed/load";
 
 /** What the terminal greets with: each is null where it has none to give. */
 export type Greeting = { firstKey: string | null; admin: { email: string; link: string } | null };
 
-/** Migrates and loads the built-in data, with progress on the terminal, and makes what the first visitor needs. */
-export async function prepareData(): Promise<Greeting> {
+/** Beside an embedded database that is prepared: the hash of the seed that it was prepared with. */
+const preparedFile = () => path.join(env.DATA_DIR, "prepared");
+
+/**
+ * Migrates and loads the built-in data, with progress on the terminal, where a server would otherwise do it unseen and
+ * keep the memory that it takes. An embedded database that was prepared with this seed is left closed: to open one
+ * costs as much as all else that a start does.
+ */
+export async function prepareData(): Promise<void> {
+  const isEmbedded = env.DATABASE_URL === undefined;
+  const seed = await hashSeed();
+  if (isEmbedded && existsSync(preparedFile()) && readFileSync(preparedFile(), "utf8") === seed) return;
   const db = await openDatabase({ role: "server" });
   try {
     await migrateDatabase(db);
@@ -23,6 +33,16 @@ export async function prepareData(): Promise<Greeting> {
         `\rBuilt-in data loaded in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\x1b[K\n`,
       );
     }
+  } finally {
+    await closeDatabase();
+  }
+  if (isEmbedded) writeFileSync(preparedFile(), seed);
+}
+
+/** Makes what the first visitor needs, beside the server that has the data. */
+export async function makeGreeting(): Promise<Greeting> {
+  const db = await openDatabase({ role: "tool" });
+  try {
     return { firstKey: db.engine === "embedded" ? await firstKey(db) : null, admin: await greetAdmin(db) };
   } finally {
     await closeDatabase();

@@ -17,7 +17,7 @@ import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
 import { logLine, nameHolder } from "@/lib/ingest/jobs/run-job";
 import type { Schedule } from "@/lib/ingest/jobs/schedule";
 import { logError } from "@/lib/log-error";
-import { createModel } from "@/lib/model/create-model";
+import { createModel } from "@/lib/model/language-model";
 import { findEdgar } from "./edgar-at-hand";
 
 const task = "refresh";

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { annotatorVersion, sourceVersion } from "@/lib/db/source-version";
 import { env } from "@/lib/env";
 import { createRenewalTask } from "@/lib/ingest/annotations";
-import { createRereadTask } from "@/lib/ingest/edgar/reread-filings";
+import { createRereadTask } from "@/lib/ingest/edgar/ingest-documents";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
 import { createFeedsTask, createWatchTask } from "@/lib/ingest/jobs/tasks";

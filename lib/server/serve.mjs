@@ -1,11 +1,13 @@
 // The process that owns the port: Next behind Node's own server, so that limits, headers and an orderly
 // end are ours.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { serveCompressed } from "./compression.mjs";
+import { PageTurns, takesTurns } from "./page-turns.mjs";
 import { refusalOf } from "./refuse-request.mjs";
 import { stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
@@ -34,6 +36,10 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHos
 // Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
+// The build's own settings, as they were resolved then: no file of settings is looked for, checked or loaded again.
+const { config } = JSON.parse(readFileSync(path.join(".next", "required-server-files.json"), "utf8"));
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"));
@@ -41,6 +47,8 @@ const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"))
 /** The response of the request being served: a page sets its status there, which Next leaves to errors alone. */
 const responses = new AsyncLocalStorage();
 globalThis[Symbol.for("footnote.responses")] = responses;
+
+const turns = new PageTurns();
 
 let ending = false;
 
@@ -60,7 +68,12 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
   // A caller that keeps its connection would go on sending to a server that is ending.
   if (ending) response.shouldKeepAlive = false;
   try {
-    await responses.run(response, () => serve(request, response));
+    const run = () => responses.run(response, () => serve(request, response));
+    if (!takesTurns(request)) await run();
+    else if (!(await turns.take(request.headers["x-footnote-address"], run))) {
+      response.writeHead(429, { "Content-Type": "text/plain", "Retry-After": "1" });
+      response.end("Too many pages at once from your network. Try again in a second.");
+    }
   } catch (error) {
     console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), stack: String(error) }));
     if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });

@@ -4,14 +4,14 @@ import { ensureDataIsFree } from "@/lib/db/open";
 import { env, publicUrl } from "@/lib/env";
 import { describeEnd } from "./describe-end";
 import { ensureBuild } from "./ensure-build";
-import { type Greeting, prepareData } from "./prepare-data";
+import { type Greeting, makeGreeting, prepareData } from "./prepare-data";
 
 /** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
   // Who has the data has mostly the port too, and another port would not help.
   await ensureDataIsFree();
   await ensurePortIsFree();
-  const greeting = await prepareData();
+  await prepareData();
   await ensureBuild();
   const server = spawn(process.execPath, ["lib/server/serve.mjs"], {
     stdio: "inherit",
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     process.exit(exitCode);
   });
   await untilHealthy();
-  greet(greeting);
+  greet(await makeGreeting());
 }
 
 /** Said before data is loaded and a build is made: somebody else's answers must not pass for ours. */
@@ -52,7 +52,7 @@ async function untilHealthy(): Promise<void> {
     } catch {
       // Not listening yet.
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

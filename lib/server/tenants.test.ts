@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { endCalls, reserveCalls } from "@/lib/db/calls";

@@ -1,6 +1,6 @@
 import "server-only";
 import { beforeAll } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/api-key";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import type { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";

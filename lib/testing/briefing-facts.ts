@@ -35,7 +35,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     changes: [],
     deals: [],
     news: [],
-    passages: { results: [], intents: [], rivals: [], peers: [] },
+    passages: { results: [], intents: [], rivals: [], business: [], causes: [], peers: [] },
     reported: [],
     today: "2026-11-21",
     asOf: "2026-11-21",

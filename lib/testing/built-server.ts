@@ -49,7 +49,7 @@ async function untilHealthy(url: string): Promise<void> {
   }
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -1,5 +1,5 @@
 import "server-only";
-import { makeSecret } from "@/lib/accounts/api-key";
+import { makeSecret } from "@/lib/accounts/keys";
 import type { OperationName } from "@/lib/operations/catalog";
 import { operations, others, type Sent, type TestKeys, wellFormed } from "./api";
 

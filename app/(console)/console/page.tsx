@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
-import { OverviewKeys, OverviewMonth, OverviewStep } from "@/components/account/overview";
+import { LiveOverview } from "@/components/account/live-overview";
+import { callsQuery } from "@/components/calls/calls-query";
 import { formatCurl } from "@/components/playground/programs";
+import { Hydrated } from "@/components/query/hydrated";
+import { queryKeys } from "@/components/query/query-keys";
 import { PageHeader } from "@/components/ui/page-header";
 import { readOverview } from "@/lib/accounts/account";
+import { readCalls } from "@/lib/accounts/calls";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { formatMonth, formatWait } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -14,21 +17,20 @@ const firstCall = { company: "Apple", claims: [{ type: "role", person_name: "Tim
 
 export default async function OverviewPage() {
   const viewer = await requireViewer();
-  const { keys, openRequest, month, usage, spend, hasCalled, secondsLeft } = await readOverview(
-    await getDatabase(),
-    viewer,
-  );
+  const { accountId } = viewer;
+  const db = await getDatabase();
+  const [overview, calls] = await Promise.all([readOverview(db, viewer), readCalls(db, accountId, {})]);
   return (
     <>
       <PageHeader title="Overview" />
-      <OverviewStep
-        keys={keys}
-        openRequest={openRequest}
-        hasCalled={hasCalled}
-        firstCall={formatCurl(publicUrl(), "corroborate", firstCall)}
-      />
-      <OverviewKeys keys={keys} resets={formatWait(secondsLeft)} />
-      {hasCalled ? <OverviewMonth month={formatMonth(month)} usage={usage} spend={spend} /> : null}
+      <Hydrated
+        answers={[
+          [queryKeys.overview(accountId), overview],
+          ...(calls.outcome === "found" ? [[callsQuery(accountId, {}).queryKey, calls.view] as const] : []),
+        ]}
+      >
+        <LiveOverview accountId={accountId} firstCall={formatCurl(publicUrl(), "corroborate", firstCall)} />
+      </Hydrated>
     </>
   );
 }

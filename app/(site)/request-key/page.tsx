@@ -39,10 +39,10 @@ export default async function RequestKeyPage({ searchParams }: Props) {
       />
       {isBack ? (
         <div className="mb-8 max-w-2xl">
-          <Notice kind="success" title="Your address is proved">
+          <Notice kind="success" title="Email confirmed">
             {carried
-              ? "The form stands as you left it. Send it, and a reviewer gets it."
-              : "In the browser in which you wrote it the form stands as you left it. Send it, and a reviewer gets it."}
+              ? "Your answers are below; send them to start the review."
+              : "Your answers are in the browser where you wrote them; send them there to start the review."}
           </Notice>
         </div>
       ) : null}

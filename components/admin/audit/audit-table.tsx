@@ -13,14 +13,14 @@ const columns: readonly Column<AuditLine>[] = [
   },
   {
     key: "subject",
-    header: "Of",
+    header: "Target",
     cell: ({ subject, subjectEmail }) => (
       <Filter name="subject" value={subject} label={subjectEmail ?? subject} />
     ),
   },
   {
     key: "actor",
-    header: "By",
+    header: "Actor",
     cell: ({ actor }) => <Filter name="actor" value={actor} label={actor} />,
   },
   {

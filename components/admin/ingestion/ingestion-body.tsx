@@ -12,7 +12,7 @@ import type {
 } from "@/lib/accounts/ingestion";
 import type { IngestionState } from "./ingestion-state";
 import { Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
-import { RefreshWhileRunning, StartForm } from "./start-form";
+import { StartForm } from "./start-form";
 
 type Props = {
   view: IngestionView;
@@ -36,7 +36,7 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
   return (
     <div className="space-y-12">
       <StandingNow view={view} fault={retried === null ? undefined : retryFaults[retried]} />
-      <Section id="start" title="Take in companies">
+      <Section id="start" title="Ingest companies">
         {refusal === null ? null : (
           <div className="mb-5 max-w-xl">
             <Notice kind="warning" title="EDGAR cannot be asked from this server">
@@ -73,11 +73,9 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 /** What goes on at this moment, and why a try did not start. */
 function StandingNow({ view, fault }: { view: IngestionView; fault: string | undefined }) {
-  const isRunning = view.running.holder !== null || view.runs.some((run) => run.state === "running");
   return (
     <div className="space-y-3 empty:hidden">
       {fault ? <Notice kind="failed" title={fault} /> : null}
-      {isRunning ? <RefreshWhileRunning /> : null}
       <NowRunning {...view.running} />
       {view.pauses.map(({ name, until, reason }) => (
         <Notice key={name} kind="warning" title={`${name} is left in peace until ${until} UTC`}>
@@ -135,7 +133,7 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
       {runs.length === 0 ? (
         <EmptyState title={state === null ? "Nothing was ingested yet" : "No such runs"}>
           {state === null
-            ? "The built-in data is there; runs appear here when companies are taken in."
+            ? "The built-in data is there; runs appear here when companies are ingested."
             : "No run is in that state."}
         </EmptyState>
       ) : (
@@ -151,10 +149,10 @@ function NowRunning({ holder, current, waiting }: NamedIngestion) {
   return (
     <Notice title="An ingestion is running">
       <p>
-        {current === null ? "It has just begun." : `It reads CIK ${current}.`}
+        {current === null ? "It has just started." : `Reading CIK ${current}.`}
         {waiting.length > 0 ? ` Waiting: ${waiting.join(", ")}.` : ""}
       </p>
-      <p className="text-faded text-sm">On {holder}. Figures below follow every few seconds.</p>
+      <p className="text-faded text-sm">On {holder}. The figures below update every few seconds.</p>
     </Notice>
   );
 }

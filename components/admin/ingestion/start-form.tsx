@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useActionState, useEffect } from "react";
+import { useActionState } from "react";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
@@ -53,18 +52,4 @@ export function StartForm({ action }: Props) {
       </form>
     </div>
   );
-}
-
-const everyMs = 4_000;
-
-/** Reads the page anew while something runs and somebody looks. */
-export function RefreshWhileRunning() {
-  const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") router.refresh();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [router]);
-  return null;
 }

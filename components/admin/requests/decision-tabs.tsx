@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import type { OfferedOperation } from "@/components/requests/request-record";
 import { Select, TextInput } from "@/components/ui/field";
@@ -27,12 +28,14 @@ type Props = {
   actions: { approve: DecisionAction; decline: DecisionAction; ask: DecisionAction };
 };
 
-/** The three ways to decide; the address's hash says which is open. */
+/** The three ways to decide; the address says which is open. */
 export function DecisionTabs({ request, actions, ...stated }: Props) {
+  const [tab, setTab] = useQueryState("tab");
   return (
     <Tabs
       label="Decision"
-      inHash
+      selected={tab ?? "approve"}
+      onSelect={(id) => void setTab(id)}
       tabs={[
         {
           id: "approve",
@@ -95,7 +98,7 @@ function ApproveForm({ request, suggested, monthlyCalls, operations, action }: A
             {formatCents(estimate.costCents)} a month with these terms.
             {estimate.fits
               ? ""
-              : " The limit is less than twice an even day, so busy days will be refused in part."}
+              : " The limit is less than twice the average day, so busy days will be refused in part."}
           </p>
           <TextArea
             {...wire("message")}
@@ -172,7 +175,7 @@ function AskForm({ request, action }: { request: Decided; action: DecisionAction
           <TextArea
             {...wire("message")}
             label="Question to the applicant"
-            hint="Nothing is due until the answer is there."
+            hint="The clock stops until they answer."
             required
             least={messageLeast}
             most={messageMost}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { keep, readKept } from "@/components/ui/browser-storage";
 import { Checkbox } from "@/components/ui/field";
@@ -27,6 +28,7 @@ const place = "footnote.review-shortcuts";
 /** Single keys for reviewing, listed where they work. They rest while somebody types, and can be turned off. */
 export function ReviewShortcuts({ neighbours }: Props) {
   const router = useRouter();
+  const [tab, setTab] = useQueryState("tab");
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(readKept(place) !== "off"), []);
   const previous = neighbours?.previous;
@@ -47,21 +49,21 @@ export function ReviewShortcuts({ neighbours }: Props) {
         }
         return;
       }
-      const tab = decisions[key];
-      if (!tab) return;
+      const decision = decisions[key];
+      if (!decision) return;
       event.preventDefault();
       if (isList) {
         const chosen = focusedLink() ?? links()[0];
-        if (chosen) router.push(`/admin/requests/${chosen.dataset.queue}#${tab}`);
-      } else openDecision(tab);
+        if (chosen) router.push(`/admin/requests/${chosen.dataset.queue}?tab=${decision}`);
+      } else void setTab(decision).then(() => focusDecision(decision));
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [isOn, isList, previous, next, router]);
+  }, [isOn, isList, previous, next, router, setTab]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is pressed later keeps the focus.
   useEffect(() => {
-    const tab = window.location.hash.slice(1);
-    if (!isList && Object.values(decisions).includes(tab)) openDecision(tab);
+    if (!isList && tab !== null && Object.values(decisions).includes(tab)) focusDecision(tab);
   }, [isList]);
 
   return (
@@ -88,7 +90,7 @@ export function ReviewShortcuts({ neighbours }: Props) {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open]")) return true;
+  if (document.querySelector("[role=dialog]")) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
@@ -106,10 +108,8 @@ function moveInList(by: 1 | -1): void {
   all[to]?.focus();
 }
 
-/** Shows a decision's tab and puts the focus into its first field. */
-function openDecision(tab: string): void {
-  window.history.replaceState(window.history.state, "", `#${tab}`);
-  window.dispatchEvent(new HashChangeEvent("hashchange"));
+/** Puts the focus into the first field of a decision whose tab is open. */
+function focusDecision(tab: string): void {
   requestAnimationFrame(() => {
     const form = document.querySelector<HTMLElement>(`[data-decision="${tab}"]`);
     form?.scrollIntoView({ block: "nearest" });

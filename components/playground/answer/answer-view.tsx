@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { CodeBlock } from "@/components/site/code-block";
+import { CodeBlock } from "@/components/code/code-block";
+import { LiveCode } from "@/components/code/live-code";
 import { EmptyState, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCostAfter } from "../cost";
@@ -33,7 +34,7 @@ type Props = {
 export function AnswerView({ exchange, isRunning, operation, input, baseUrl, types, tab, ...on }: Props) {
   const outcome = exchange?.outcome.kind === "answered" ? exchange.outcome : null;
   const body = outcome && readBody(outcome.body);
-  const none = <p className="text-faded">Nothing yet: no answer has come.</p>;
+  const none = <p className="text-faded">No answer yet. Run the request to see it here.</p>;
   const isStale = exchange !== null && JSON.stringify(exchange.input) !== JSON.stringify(input);
   return (
     <>
@@ -41,14 +42,13 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
       <div className="answer-body" aria-busy={isRunning}>
         <Tabs
           label="Answer"
-          inHash
           selected={tab}
           onSelect={on.onTab}
           tabs={[
             {
               id: "rendered",
               label: "Answer",
-              content: renderFirst({ exchange, body, operation, ...on }),
+              content: renderFirst({ exchange, body, operation, isRunning, ...on }),
             },
             {
               id: "json",
@@ -70,14 +70,17 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
             {
               id: "code",
               label: "Code",
-              content: <CodeTab programs={formatPrograms(baseUrl, operation.name, input)} />,
+              content:
+                tab === "code" ? <CodeTab programs={formatPrograms(baseUrl, operation.name, input)} /> : null,
             },
             {
               id: "types",
               label: "Types",
               content: (
                 <div className="answer-code">
-                  <CodeBlock text={types} label="Copy the types" />
+                  {tab === "types" ? (
+                    <LiveCode language="typescript" text={types} label="Copy the types" />
+                  ) : null}
                 </div>
               ),
             },
@@ -88,9 +91,13 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
   );
 }
 
-type FirstProps = Pick<Props, "exchange" | "operation" | "onRun" | "onSignIn"> & { body: JsonObject | null };
+type FirstProps = Pick<Props, "exchange" | "operation" | "isRunning" | "onRun" | "onSignIn"> & {
+  body: JsonObject | null;
+};
 
-function renderFirst({ exchange, body, operation, onRun, onSignIn }: FirstProps): ReactNode {
+function renderFirst({ exchange, body, operation, isRunning, onRun, onSignIn }: FirstProps): ReactNode {
+  if (exchange === null && isRunning)
+    return <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />;
   if (exchange === null)
     return (
       <EmptyState title="No answer yet">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { CodeBlock } from "@/components/site/code-block";
+import { LiveCode } from "@/components/code/live-code";
 import { keep, readKept } from "@/components/ui/browser-storage";
 import type { Program } from "../programs";
 
@@ -32,9 +32,10 @@ export function CodeTab({ programs }: { programs: readonly Program[] }) {
           </button>
         ))}
       </fieldset>
-      {program ? <CodeBlock text={program.text} label="Copy the program" /> : null}
+      {program ? <LiveCode language={program.language} text={program.text} label="Copy code" /> : null}
       <p className="mt-2 text-faded text-sm">
-        The program reads the key from <code>FOOTNOTE_API_KEY</code>. Here, your session stands for it.
+        The code reads your key from <code>FOOTNOTE_API_KEY</code>. In the playground your session is used
+        instead.
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function JsonTree({ value }: { value: Json }) {
       <div className="mb-2 flex min-h-9 flex-wrap items-center gap-3">
         <CopyButton text={JSON.stringify(value, null, 2)} label="Copy JSON" />
         <p role="status" className="min-w-0 break-all text-faded text-sm">
-          {said === "" ? "A press on a name copies its path." : said}
+          {said === "" ? "Click a field name to copy its path." : said}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}

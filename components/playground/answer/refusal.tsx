@@ -49,15 +49,15 @@ function readAlternatives(body: JsonObject | null): Alternative[] {
 
 function advise(status: number, body: JsonObject | null): string {
   if (body?.code === "NEEDS_DISAMBIGUATION")
-    return "Several companies bear this name. Nothing was billed. Choosing one runs the call again.";
+    return "Several companies share this name. Nothing was billed. Choosing one runs the call again.";
   if (body?.code === "SPEND_CAP_REACHED")
     return "Included units are served again from the next UTC day; the cap is yours to change in settings.";
-  if (status === 400) return "Nothing was billed. The form marks the field that it speaks of.";
+  if (status === 400) return "Nothing was billed. See the marked field.";
   if (status === 401) return "The key was revoked or has expired. Nothing was billed. Choose another key.";
   if (status === 404) return "No company of the registry matches, and nothing was billed. Validate says why:";
   if (status === 413) return "Nothing was billed.";
   if (status === 429) return "What is left of this key’s day is less than this call. Nothing was billed.";
-  if (status === 503) return "The database is away. Nothing was billed.";
+  if (status === 503) return "The database is unavailable. Nothing was billed.";
   return "The fault is ours, and nothing was billed. The request id names it.";
 }
 

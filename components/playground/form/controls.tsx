@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { askCompanies, useAnswers } from "@/components/palette/search";
+import { useCompanies } from "@/components/palette/search";
 import { FieldError, fieldId, TextInput } from "@/components/ui/field";
 import type { Json } from "../json-value";
 
@@ -32,7 +32,7 @@ export function TextControl({ value, onChange, ...field }: TextProps & { list?: 
 /** A company as it is written, with companies of the registry that it may mean. */
 export function CompanyControl({ onChange, ...field }: TextProps) {
   const [typed, setTyped] = useState("");
-  const { found } = useAnswers(typed, askCompanies);
+  const { found } = useCompanies(typed);
   const listId = useId();
   return (
     <>

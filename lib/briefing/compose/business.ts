@@ -1,8 +1,8 @@
 import { endSentence, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
-import { shortNameOf } from "./name-company";
-import type { Told } from "./sentences";
+import { shortNameOf } from "./company-name";
+import type { BriefingSentence } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below. */
 const special: Readonly<Record<string, string>> = {
@@ -127,12 +127,12 @@ type Field = keyof BriefingFacts["entity"]["sources"];
 type Part = { text: string; fields: Field[] };
 
 /** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
-export function writeBusiness(facts: BriefingFacts): Told[] {
+export function composeBusiness(facts: BriefingFacts): BriefingSentence[] {
   if (facts.entity.type === "industry") return [];
   return [...introduce(facts), ...ownership(facts), people(facts)].filter((one) => one !== null);
 }
 
-function tell(text: string, refs: readonly SourceRef[]): Told | null {
+function businessSentence(text: string, refs: readonly SourceRef[]): BriefingSentence | null {
   const [first, ...rest] = refs;
   if (first === undefined) return null;
   return {
@@ -149,7 +149,7 @@ function tell(text: string, refs: readonly SourceRef[]): Told | null {
 const refsOf = ({ entity }: BriefingFacts, fields: readonly Field[]): SourceRef[] =>
   [...new Set(fields.flatMap((field) => entity.sources[field] ?? []))].map((id) => refTo(id));
 
-function introduce(facts: BriefingFacts): (Told | null)[] {
+function introduce(facts: BriefingFacts): (BriefingSentence | null)[] {
   const what = description(facts) ?? field(facts);
   const origin = [foundation(facts), seat(facts)].filter((one) => one !== null);
   const place: Part = {
@@ -160,17 +160,17 @@ function introduce(facts: BriefingFacts): (Told | null)[] {
   if (what === null || facts.entity.description !== null) return introduceInTwo(facts, what, place, trade);
   const { name } = facts.entity;
   const is = isPast(facts) ? "was" : "is";
-  const said = `${what.text}${trade === null ? "" : `${/,| in /.test(what.text) ? "," : ""} ${trade.text}`}`;
+  const words = `${what.text}${trade === null ? "" : `${/,| in /.test(what.text) ? "," : ""} ${trade.text}`}`;
   // Beside a long list of wares the place would seem to be theirs.
   const isLong = trade !== null || what.text.includes(" in ");
   const text =
     place.text === ""
-      ? `${name} ${is} ${said}`
+      ? `${name} ${is} ${words}`
       : isLong
-        ? `${name}, ${place.text}, ${is} ${said}`
-        : `${name} ${is} ${said}, ${place.text}`;
+        ? `${name}, ${place.text}, ${is} ${words}`
+        : `${name} ${is} ${words}, ${place.text}`;
   const parts = [what, place, ...(trade === null ? [] : [trade])];
-  return [tell(text, refsOf(facts, ["name", ...parts.flatMap(({ fields }) => fields)]))];
+  return [businessSentence(text, refsOf(facts, ["name", ...parts.flatMap(({ fields }) => fields)]))];
 }
 
 /** What somebody wrote of the company, then the rest in a sentence; or the rest alone. */
@@ -179,7 +179,7 @@ function introduceInTwo(
   what: Part | null,
   place: Part,
   trade: Part | null,
-): (Told | null)[] {
+): (BriefingSentence | null)[] {
   const { entity } = facts;
   const parent = facts.parent && isPlace(facts.parent) ? null : facts.parent;
   const is = isPast(facts) ? "was" : "is";
@@ -194,10 +194,10 @@ function introduceInTwo(
   const refs = [...refsOf(facts, fields), ...(parent === null ? [] : [refTo(parent.documentId)])];
   const verbs = joinWords(rest).replace(/ and is based(.*) and /, ", is based$1, and ");
   return [
-    what && tell(`${entity.name} ${what.text}`, refsOf(facts, ["name", ...what.fields])),
+    what && businessSentence(`${entity.name} ${what.text}`, refsOf(facts, ["name", ...what.fields])),
     rest.length === 0
       ? null
-      : tell(
+      : businessSentence(
           `${what === null ? entity.name : "It"} ${verbs}`,
           what === null ? [...refsOf(facts, ["name"]), ...refs] : refs,
         ),
@@ -215,8 +215,11 @@ function field({ entity }: BriefingFacts): Part | null {
     : { text: `a company in the ${entity.sector.toLowerCase()} sector`, fields: ["sector"] };
 }
 
-function foundation({ entity: { founded } }: BriefingFacts): Part | null {
-  return founded !== null && /^\d{4}$/.test(founded)
+/** A year after the first filing was read from some other sentence. */
+function foundation({ entity: { founded }, events, names }: BriefingFacts): Part | null {
+  const days = [...events.map(({ filedOn }) => filedOn), ...names.map(({ validTo }) => validTo ?? "9999")];
+  const firstYear = [...days.map((day) => day.slice(0, 4)), "9999"].sort()[0] ?? "";
+  return founded !== null && /^\d{4}$/.test(founded) && founded <= firstYear
     ? { text: `founded in ${founded}`, fields: ["founded"] }
     : null;
 }
@@ -252,13 +255,13 @@ const nations =
 
 /** What a curated line says the company is or does, as the rest of a sentence. */
 function description(facts: BriefingFacts): Part | null {
-  const said = facts.entity.description;
-  if (said === null) return null;
-  const words = nations.test(said) ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  const line = facts.entity.description;
+  if (line === null) return null;
+  const words = nations.test(line) ? line : `${line.charAt(0).toLowerCase()}${line.slice(1)}`;
   const isVerb =
-    /^[A-Z][a-z]+s\b(?!['’])/.test(said) &&
-    !/^(?:Business|Sports|News|Comics|Wireless|Games|Swiss|Fitness|Foods|Goods)\b/.test(said);
-  const noun = /^(?:two|three|one|the|an?) /i.test(said) ? words : withArticle(words);
+    /^[A-Z][a-z]+s\b(?!['’])/.test(line) &&
+    !/^(?:Business|Sports|News|Comics|Wireless|Games|Swiss|Fitness|Foods|Goods)\b/.test(line);
+  const noun = /^(?:two|three|one|the|an?) /i.test(line) ? words : withArticle(words);
   return { text: isVerb ? words : `${isPast(facts) ? "was" : "is"} ${noun}`, fields: ["description"] };
 }
 
@@ -269,36 +272,45 @@ const nameOf = ({ entity }: BriefingFacts, other: { name: string }): string =>
 /** EDGAR's lists show which registrant took another's place, not who owns whom. */
 const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
 
-function ownership(facts: BriefingFacts): (Told | null)[] {
+function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
   const { parent, entity } = facts;
   if (parent && isPlace(parent))
     return [
-      tell(`Its place as a registrant was taken by ${nameOf(facts, parent)}`, [refTo(parent.documentId)]),
+      businessSentence(`Its place as a registrant was taken by ${nameOf(facts, parent)}`, [
+        refTo(parent.documentId),
+      ]),
     ];
   // Where the introduction has two sentences, its second says so.
   const isTold = entity.description !== null || (entity.industry === null && entity.sector === null);
   if (parent)
-    return isTold ? [] : [tell(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
+    return isTold
+      ? []
+      : [businessSentence(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
   const owned = facts.subsidiaries.filter((one) => !isPlace(one));
   const shown = owned.slice(0, 4);
   const names = joinWords(shown.map((one) => one.name));
   const before = facts.subsidiaries.filter(isPlace);
   const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
   return [
-    tell(
+    businessSentence(
       owned.length > shown.length ? `Its businesses include ${names}` : `It owns ${names}`,
       refsOfAll(shown),
     ),
-    tell(
+    businessSentence(
       `It took the place of ${joinWords(before.map((one) => nameOf(facts, one)))} as a registrant`,
       refsOfAll(before),
     ),
   ];
 }
 
-function people(facts: BriefingFacts): Told | null {
+function people(facts: BriefingFacts): BriefingSentence | null {
   const { employees } = facts.entity;
   return employees === null
     ? null
-    : tell(`It has ${employees.toLocaleString("en-US")} employees`, refsOf(facts, ["employees"]));
+    : businessSentence(
+        employees === 0
+          ? "It has no employees"
+          : `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}`,
+        refsOf(facts, ["employees"]),
+      );
 }

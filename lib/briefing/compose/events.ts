@@ -4,9 +4,9 @@ import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
-import { ownNamesOf, shortNameOf } from "./name-company";
+import { ownNamesOf, shortNameOf } from "./company-name";
 import { noveltyOf, scoreOf } from "./novelty";
-import { chooseSentences, deed, hasFigure, type OwnNames, type Told } from "./sentences";
+import { type BriefingSentence, chooseSentences, deed, hasFigure, type OwnNames } from "./sentences";
 
 /** How much an item would matter to a reader, 0 to 100. */
 const items: Readonly<Partial<Record<EightKItem, number>>> = {
@@ -97,7 +97,7 @@ export const phrasesOf = (item: EightKItem): readonly string[] =>
   [words[item], subjects[item]].filter((one) => one !== undefined);
 
 /** One filing by what the heading of an item says. */
-function tellItem({ day, rows: [row] }: Filing, item: EightKItem, name: string): Told {
+function itemSentence({ day, rows: [row] }: Filing, item: EightKItem, name: string): BriefingSentence {
   const said = words[item] ?? subjects[item] ?? "";
   const isClause = said.startsWith("that ");
   return {
@@ -121,21 +121,21 @@ const mostSubjects = 3;
  * What the newest filings are about, in a sentence, for companies of which nothing better is held; null where no
  * filing is recent.
  */
-export function listSubjects({ events, asOf }: BriefingFacts): Told | null {
+export function subjectsSentence({ events, asOf }: BriefingFacts): BriefingSentence | null {
   const since = monthsBefore(asOf, listedMonths);
   const newest = new Map<EightKItem, Filing>();
   for (const filing of groupFilings(events).filter(({ day }) => day >= since))
     for (const item of filing.items)
       if (subjects[item] !== undefined && !newest.has(item)) newest.set(item, filing);
-  const told = [...newest]
+  const covered = [...newest]
     .sort(([one], [other]) => materialityOf(other) - materialityOf(one))
     .slice(0, mostSubjects);
-  const [first, ...rest] = told.map(([item, { rows }]) => refTo(rows[0].documentId, item));
+  const [first, ...rest] = covered.map(([item, { rows }]) => refTo(rows[0].documentId, item));
   if (first === undefined) return null;
-  const days = told.map(([, { day }]) => day).sort();
+  const days = covered.map(([, { day }]) => day).sort();
   const [from, to] = [days[0] ?? "", days.at(-1) ?? ""].map((day) => formatMonth(day.slice(0, 7)));
   const when = from === to ? `filed in ${to}` : `filed between ${shorten(from, to)} and ${to}`;
-  const about = joinWords(told.map(([item]) => subjects[item] ?? ""));
+  const about = joinWords(covered.map(([item]) => subjects[item] ?? ""));
   return {
     text: `Its newest 8-Ks, ${when}, concern ${about}.`,
     refs: [first, ...rest],
@@ -150,46 +150,48 @@ export function listSubjects({ events, asOf }: BriefingFacts): Told | null {
 const shorten = (month: string | undefined, later: string | undefined): string =>
   month?.slice(-4) === later?.slice(-4) ? (month?.slice(0, -5) ?? "") : (month ?? "");
 
-/** Filings that are told in their own words, and all that is told with the gravest of which no words are held. */
-const mostQuoted = 3;
-const mostTold = 4;
+/** Filings quoted in their own words, and all sentences of filings together. */
+const maxQuoted = 3;
+const maxSentences = 4;
 /** Items below this are votes and charters. */
-const leastQuoted = 20;
-const toldMonths = 36;
+const minQuoted = 20;
+const recentMonths = 36;
 
 /**
  * The filings that matter most among those of three years, in their own words where these are held. Of the others the
  * number of an item says only what a filing is about, which is nothing to tell, but for the gravest.
  *
- * @param told what other sentences tell already, and the documents by which they do.
+ * @param covered what other sentences tell already, and the documents by which they do.
  */
-export function writeEvents(
+export function composeEvents(
   facts: BriefingFacts,
-  told: { documents: ReadonlySet<string>; texts: readonly string[] },
-): Told[] {
+  covered: { documents: ReadonlySet<string>; texts: readonly string[] },
+): BriefingSentence[] {
   const own = ownNamesOf(facts);
-  const since = monthsBefore(facts.asOf, toldMonths);
+  const since = monthsBefore(facts.asOf, recentMonths);
   const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.asOf);
-  const parties = partiesOf(facts, told.texts);
+  const parties = partiesOf(facts, covered.texts);
   const filings = groupFilings(facts.events)
-    .filter(({ day, rows }) => day >= since && !rows.some((row) => told.documents.has(row.documentId)))
+    .filter(({ day, rows }) => day >= since && !rows.some((row) => covered.documents.has(row.documentId)))
     .sort((one, other) => weight(other) - weight(one));
-  const quoted: Told[] = [];
-  const grave = new Map<EightKItem, Told>();
+  const quoted: BriefingSentence[] = [];
+  const grave = new Map<EightKItem, BriefingSentence>();
   for (const filing of filings) {
-    const one = quoted.length < mostQuoted ? quoteFiling(filing, own) : null;
+    const one = quoted.length < maxQuoted ? filingSentence(filing, own) : null;
     if (one !== null && parties.some((party) => one.text.includes(party))) continue;
     const [item] = filing.items;
     if (one === null) {
-      if (speaksForItself(item) && !grave.has(item)) grave.set(item, tellItem(filing, item, own.self));
-    } else if (![...told.texts, ...quoted.map(({ text }) => text)].some((text) => isSame(text, one.text)))
+      if (speaksForItself(item) && !grave.has(item)) grave.set(item, itemSentence(filing, item, own.self));
+    } else if (![...covered.texts, ...quoted.map(({ text }) => text)].some((text) => isSame(text, one.text)))
       quoted.push(one);
   }
-  const score = (one: Told) => scoreOf(one, facts.asOf);
-  return [...quoted, ...grave.values()].sort((one, other) => score(other) - score(one)).slice(0, mostTold);
+  const score = (one: BriefingSentence) => scoreOf(one, facts.asOf);
+  return [...quoted, ...grave.values()]
+    .sort((one, other) => score(other) - score(one))
+    .slice(0, maxSentences);
 }
 
-/** The other sides of the deals that are told: what is said of them again is the same deal. */
+/** The other sides of the deals that other sentences give: what is said of them again is the same deal. */
 function partiesOf({ deals }: BriefingFacts, texts: readonly string[]): string[] {
   const names = deals.flatMap(({ counterparty }) => counterparty ?? []);
   return [...new Set(names)].filter((name) => texts.some((text) => text.includes(name))).map(shortNameOf);
@@ -208,27 +210,37 @@ const gistOf = (text: string): string =>
     .slice(0, 44);
 
 /** The newest filings since a day with one of some items, each by itself and nothing twice. */
-export function writeFilingsOf(
+export function filingSentences(
   facts: BriefingFacts,
   items: readonly EightKItem[],
   { since, most }: { since: string; most: number },
-): Told[] {
+): BriefingSentence[] {
   const own = ownNamesOf(facts);
   return groupFilings(facts.events.filter((row) => items.some((item) => item === currentItem(row.item))))
     .filter(({ day }) => day >= since)
-    .map((filing) => quoteFiling(filing, own) ?? tellItem(filing, filing.items[0], own.self))
+    .map((filing) => filingSentence(filing, own) ?? itemSentence(filing, filing.items[0], own.self))
     .filter((one, index, all) => !all.slice(0, index).some(({ text }) => isSame(text, one.text)))
     .slice(0, most);
 }
 
+/** Whether a sentence speaks only of years long before its filing. */
+function isBackground(text: string, day: string): boolean {
+  const years = (text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  return years.length > 0 && Math.max(...years) < Number(day.slice(0, 4)) - 1;
+}
+
 /** What a filing says of its heaviest items, in running text; null where no sentence of it can stand alone. */
-function quoteFiling(filing: Filing, own: OwnNames): Told | null {
+function filingSentence(filing: Filing, own: OwnNames): BriefingSentence | null {
   for (const row of filing.rows) {
     const item = currentItem(row.item);
-    // Who came and went is told from the reading of the item, with the days on which it takes effect.
-    if (item === null || item === "5.02" || row.quote === null || materialityOf(item) < leastQuoted) continue;
+    // Who came and went is read from the reading of the item, with the days on which it takes effect.
+    if (item === null || item === "5.02" || row.quote === null || materialityOf(item) < minQuoted) continue;
     const best = chooseSentences(row.quote, own).find(
-      ({ text, score }) => score >= 4 && deed.test(text) && (item !== "2.02" || hasFigure(text)),
+      ({ text, score }) =>
+        score >= 4 &&
+        deed.test(text) &&
+        (item !== "2.02" || hasFigure(text)) &&
+        !isBackground(text, filing.day),
     );
     if (best === undefined) continue;
     const { text, start, end } = best;

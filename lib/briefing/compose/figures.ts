@@ -1,4 +1,8 @@
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
+import { refTo } from "../statement";
+import type { BriefingSentence } from "./sentences";
 
 export type Metric = BriefingFacts["metrics"][number];
 type Concept = Metric["concept"];
@@ -77,13 +81,50 @@ export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);
 
 /** A change or a share in percent, its sign left out: "6.4%", "15%". */
-export function writePercent(percent: number): string {
+export function formatPercent(percent: number): string {
   const size = Math.abs(percent);
   return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
 }
 
 /** A multiple of two or about: "twice", "3.2 times". */
-export function writeTimes(factor: number): string {
+export function formatTimes(factor: number): string {
   const times = Number(factor.toFixed(1));
   return times === 2 ? "twice" : `${times} times`;
 }
+
+/** A figure's amount; the words around it say that it is a loss. */
+export const formatMetric = ({ value, unit }: Metric): string => formatAmount(Math.abs(value), unit);
+
+/** A sentence and the figures that it is made of. */
+export function figureSentence(
+  text: string,
+  first: Metric,
+  ...rest: (Metric | null | undefined)[]
+): BriefingSentence {
+  const ids = new Set([first, ...rest].flatMap((row) => row?.documentId ?? []));
+  const [id = first.documentId, ...others] = ids;
+  return {
+    text,
+    refs: [refTo(id), ...others.map((one) => refTo(one))],
+    topic: "scale",
+    day: null,
+    materiality: 0,
+    headline: null,
+  };
+}
+
+/** "in the fiscal year ended 27 September 2025". */
+export const formatPeriod = ({ kind, end }: Pick<Period, "kind" | "end">): string =>
+  `in the ${kind === "year" ? "fiscal year" : "quarter"} ended ${formatDay(end)}`;
+
+/** Beyond this many percent a change is told by both figures. */
+export const maxPercent = 300;
+
+const lender =
+  /\b(?:banks?|bankers|banking|insurers?|insurance|reinsurance|REITs?|real estate investment|savings|thrifts?|mortgage|consumer finance|credit institutions?|multi-sector holdings)\b/i;
+/** Who only sells policies or advice. */
+const agent = /\b(?:brokers|agents|agencies)\b/i;
+
+/** Banks, insurers and property trusts, whose size is what they hold rather than what they take in. */
+export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
+  industry !== null && lender.test(industry) && !agent.test(industry);

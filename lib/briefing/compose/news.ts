@@ -2,31 +2,31 @@ import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { endSentence } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
-import { shortNameOf } from "./name-company";
-import type { Told } from "./sentences";
+import { shortNameOf } from "./company-name";
+import type { BriefingSentence } from "./sentences";
 
-const mostStories = 2;
+const maxStories = 2;
 
 /** The newest stories that are about the company, by the words of their titles. */
-export function writeNews({ news, entity }: BriefingFacts): Told[] {
+export function composeNews({ news, entity }: BriefingFacts): BriefingSentence[] {
   return news
     .filter(
       ({ inTitle, title }) => inTitle && title.length >= 20 && title.length <= 160 && !/[“”"[\]]/.test(title),
     )
-    .slice(0, mostStories)
-    .map(({ documentId, title, publisher, publishedOn, isRelease, printings }, index): Told => {
-      const told = title.replace(/[.!?…]+$/, "");
-      const said = isRelease ? "it announced" : `${publisher} reported`;
+    .slice(0, maxStories)
+    .map(({ documentId, title, publisher, publishedOn, isRelease, printings }, index): BriefingSentence => {
+      const bare = title.replace(/[.!?…]+$/, "");
+      const lead = isRelease ? "it announced" : `${publisher} reported`;
       return {
         text:
           index === 0 || isRelease
-            ? `On ${formatDay(publishedOn)} ${said}: “${told}”.`
-            : `“${told}” was a story of ${publisher} on ${formatDay(publishedOn)}.`,
+            ? `On ${formatDay(publishedOn)} ${lead}: “${bare}”.`
+            : `“${bare}” was a story of ${publisher} on ${formatDay(publishedOn)}.`,
         refs: [{ documentId, item: null, span: null }],
         topic: "news",
         day: publishedOn,
         materiality: Math.min(60, 34 + 6 * printings),
-        headline: `“${told}”, ${isRelease ? `${shortNameOf(entity.name)} announced` : `${publisher} reported`} on ${formatDay(publishedOn)}.`,
+        headline: `“${bare}”, ${isRelease ? `${shortNameOf(entity.name)} announced` : `${publisher} reported`} on ${formatDay(publishedOn)}.`,
       };
     });
 }
@@ -35,7 +35,7 @@ export function writeNews({ news, entity }: BriefingFacts): Told[] {
 const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 
 /** Former names with the last days of filing under them, which is what EDGAR gives, newest first, in one sentence. */
-export function writeHistory({ entity, names }: BriefingFacts): Told[] {
+export function composeHistory({ entity, names }: BriefingFacts): BriefingSentence[] {
   const current = bareNameOf(entity.name);
   const [last, before] = names
     .filter((one) => one.kind === "former" && one.validTo !== null && !shell.test(one.name))
@@ -73,7 +73,7 @@ const bareNameOf = (name: string): string =>
 const oldMonths = 24;
 
 /** What is told of a company that nothing was heard of for years is old, and a reader must know. */
-export function writeAge({ events, people, metrics, today }: BriefingFacts): Told[] {
+export function ageSentence({ events, people, metrics, today }: BriefingFacts): BriefingSentence[] {
   const seen: { day: string; ref: SourceRef }[] = [
     ...events.slice(0, 1).map((row) => ({ day: row.filedOn, ref: refTo(row.documentId, row.item) })),
     ...people.map(({ lastSeen, newest }) => ({ day: lastSeen, ref: refTo(newest.documentId) })),

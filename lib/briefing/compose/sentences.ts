@@ -1,19 +1,20 @@
 import { formatDay } from "@/lib/domain/calendar";
-import { findDays } from "@/lib/domain/find-days";
 import { capitalize, endSentence, formatAmount } from "@/lib/domain/prose";
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { findTimes } from "@/lib/language/dates";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { Statement } from "../statement";
 import { readValues } from "../verify/evidence";
 import { findHostileText } from "../verify/hostile-text";
 
 /** A statement of a paragraph, and its own wording as a headline; null where it makes none. */
-export type Told = Statement & { headline: string | null };
+export type BriefingSentence = Statement & { headline: string | null };
 
 /** How the text of a company's own statements begins, for the name to take its place where a paragraph opens. */
 const pronoun = /^(?:It|Its)\b/;
 
-/** "Apple’s", "Tyson Foods’". */
-export const possessiveOf = (name: string): string => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+/** "Apple’s", "Tyson Foods’"; "McDonald's" is one already. */
+export const possessiveOf = (name: string): string =>
+  /['’]s$/.test(name) ? name : /s$/i.test(name) ? `${name}’` : `${name}’s`;
 
 /** A sentence with the company's name in the place of the pronoun that it begins with. */
 export function openWithName(text: string, name: string): string {
@@ -91,7 +92,7 @@ export function trimSentence(sentence: string, names: readonly string[], self: s
   for (const [pattern, by] of heads) text = text.replace(pattern, by);
   for (const [pattern, by] of middles) text = text.replace(pattern, by);
   text = cutTail(text);
-  text = nameSelf(text, names, self);
+  text = nameSelf(text, names, self).replace(strayComma, "$1 ");
   text = writeAmounts(writeDays(text)).replace(/\s+/g, " ").trim();
   text = capitalize(text);
   if (!/[.]$/.test(text)) return null;
@@ -158,21 +159,23 @@ function nameSelf(text: string, names: readonly string[], self: string): string 
   });
 }
 
+/** What the bracket or apposition behind a name left: "the board of Acme, approved". */
+const strayComma =
+  /(\b(?:of|and) \p{Lu}[\p{L}’'&. -]{1,60}), (?=(?:approved|entered|adopted|appointed|elected|determined|authorized|declared|accepted)\b)/gu;
+
 /** What may stand before the company where it is the subject. */
 const lead = /^(?:(?:On|In|As of) (?:\d{1,2} )?[A-Z][a-z]+ (?:\d{1,2}, )?\d{4},? )$/;
 
+/** A day as filings write it, with a comma behind it that goes with that form. */
+const writtenDay =
+  /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b(?:,(?! (?:under|in|as|upon|following|after|subject|at|by)\b))?/g;
+
 /** "On April 5, 2021, it" as "On 5 April 2021 it". */
 function writeDays(text: string): string {
-  let said = "";
-  let at = 0;
-  for (const { start, end, day } of findDays(text, "")) {
-    if (!/\d{4}/.test(text.slice(start, end)) || !/^[A-Z]/.test(text.slice(start, end))) continue;
-    said += `${text.slice(at, start)}${formatDay(day)}`;
-    at = end;
-    if (text[at] === "," && !/^, (?:under|in|as|upon|following|after|subject|at|by)\b/.test(text.slice(at)))
-      at += 1;
-  }
-  return said + text.slice(at);
+  return text.replace(writtenDay, (written) => {
+    const [time] = findTimes(written);
+    return time === undefined ? written : formatDay(time.from);
+  });
 }
 
 /** "$27,348,450" as "$27.35 million". */

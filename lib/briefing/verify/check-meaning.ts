@@ -2,17 +2,19 @@ import { alignEvent } from "@/lib/claims/align";
 import type { Alignment, PartResult, ToldPassage } from "@/lib/claims/alignment";
 import { type ClaimCompany, type ClaimedEvent, parseClaim } from "@/lib/claims/parse-claim";
 import { isLightWord, matchWord, tellsOf as tellsOfPredicate } from "@/lib/claims/words";
+import { readTable } from "@/lib/domain/read-table";
 import { annotate } from "@/lib/language/annotate";
 import type { Modality, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { wordingsOf } from "@/lib/language/lexicon";
-import { readTable } from "@/lib/language/read-table";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import { type EvidenceText, readValues } from "./evidence";
 
 const wordsOf = (wanted: string): string[] =>
-  readTable("briefing-words").flatMap(({ kind, words = "" }) => (kind === wanted ? words.split(" ") : []));
+  readTable("lib/language/lexicon/briefing-words.tsv").flatMap(({ kind, words = "" }) =>
+    kind === wanted ? words.split(" ") : [],
+  );
 const judgements = wordsOf("judgement");
 const linking = new Set(wordsOf("linking"));
 

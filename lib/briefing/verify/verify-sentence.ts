@@ -1,8 +1,21 @@
-import { checkCitations } from "../check-briefing";
-import { shortNameOf } from "../compose/name-company";
+import { significantDigits } from "@/lib/claims/parse-claim";
+import type { Span } from "@/lib/language/annotation";
+import { isOfficeWord, isOpening, isThing } from "@/lib/language/capitals";
+import type { NamedTime } from "@/lib/language/dates";
+import type { NamedQuantity } from "@/lib/language/quantities";
+import type { Token } from "@/lib/language/tokens";
+import { checkCitations } from "../check-citations";
+import { shortNameOf } from "../compose/company-name";
 import { findOtherMeaning } from "./check-meaning";
-import { findUnknownValue, splitClauses } from "./check-values";
-import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
+import {
+  type EvidenceText,
+  joinEvidence,
+  type ReadEvidence,
+  readEvidence,
+  readValues,
+  splitWords,
+  type Values,
+} from "./evidence";
 import { findHostileText } from "./hostile-text";
 
 /** Whether a sentence may be shown; `reason` is said to the model, which may mend it. */
@@ -97,3 +110,218 @@ export function verifySentence(
 const ownNames = ({ names }: Subject): string[] => [
   ...new Set(names.flatMap((name) => [name, shortNameOf(name)])),
 ];
+
+/** The first number, day, name or quotation of a text that its evidence does not hold, in words; null when all are there. */
+export function findUnknownValue(text: string, evidence: ReadEvidence): string | null {
+  const quote = findUnknownQuote(text, evidence);
+  if (quote !== null) return `the quotation is not letter for letter: ${quote.slice(0, 60)}`;
+  const values = readValues(text, evidence.days[0]);
+  const time = findUnknownTime(text, values, evidence);
+  if (time !== null) return `a date that the evidence does not give: ${time}`;
+  const number = findUnknownNumber(text, values, evidence);
+  if (number !== null) return `a number that the evidence does not give: ${number}`;
+  const name = findUnknownName(text, values, evidence);
+  return name === null ? null : `a name that the evidence does not give: ${name}`;
+}
+
+/** Quotation marks hold what a source says letter for letter. */
+function findUnknownQuote(sentence: string, { text }: ReadEvidence): string | null {
+  const quotes = Array.from(sentence.matchAll(/[“"]([^“”"]*)[”"]/gu)).map((match) => match[1] ?? "");
+  const marks = sentence.match(/[“”"]/gu)?.length ?? 0;
+  if (marks !== quotes.length * 2) return sentence;
+  return quotes.find((quote) => !text.includes(quote.replace(/[.,;]$/, ""))) ?? null;
+}
+
+/** Days that depend on when they are read, and those whose order of day and month is open. */
+const relative =
+  /\b(?:today|yesterday|tomorrow|tonight|(?:last|next|this|previous|prior|past|coming) (?:day|week|month|quarter|year|fiscal year|decade)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|decades?)\b/giu;
+const slashed = /(?<![\p{N}/])\d{1,4}\/\d{1,2}(?:\/\d{1,4})?(?![\p{N}/])/gu;
+
+/** A month or a year alone must lie around a day or month of the evidence; a day must be one of its days. */
+function findUnknownTime(sentence: string, { times }: Values, evidence: ReadEvidence): string | null {
+  const lower = evidence.text
+    .toLowerCase()
+    .replace(/\byear (?:before|earlier)\b/g, "$& prior year previous year");
+  for (const pattern of [relative, slashed])
+    for (const [found] of sentence.matchAll(pattern)) if (!lower.includes(found.toLowerCase())) return found;
+  const month = monthsIn(sentence).find(
+    ({ start, end, number }) =>
+      !times.some((one) => one.start < end && start < one.end) &&
+      ![...evidence.days, ...evidence.times.map(({ from }) => from)].some(
+        (day) => day.slice(5, 7) === number,
+      ),
+  );
+  if (month) return sentence.slice(month.start, month.end);
+  const unknown = times.find((time) => {
+    const said = sentence.slice(time.start, time.end);
+    if (said.search(relative) >= 0) return false;
+    return !occurs(said.toLowerCase(), lower) && !isTimeGiven(time, said, evidence);
+  });
+  return unknown ? sentence.slice(unknown.start, unknown.end) : null;
+}
+
+const monthNames =
+  "January February March April May June July August September October November December".split(" ");
+
+/** Months by name; "May" where something says that it is one. */
+const monthsIn = (sentence: string): (Span & { number: string })[] =>
+  Array.from(
+    sentence.matchAll(
+      /\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|(?<=\b(?:in|since|until|by|of|from|late|early|between|and) )May\b/g,
+    ),
+    ({ 0: name, index }) => ({
+      start: index,
+      end: index + name.length,
+      number: String(monthNames.indexOf(name) + 1).padStart(2, "0"),
+    }),
+  );
+
+function isTimeGiven({ from, to }: NamedTime, said: string, { times, days }: ReadEvidence): boolean {
+  const known = [...times, ...days.map((day) => ({ from: day, to: day }))];
+  const hasDay = /(?<!\d)\d{1,2}(?!\d)/.test(said);
+  return known.some((one) => (hasDay ? one.to === to : one.from >= from && one.to <= to));
+}
+
+const ones =
+  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
+const word = `(?:one|${ones}|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|trillions?)`;
+/** Numbers in words of two words or more, fractions, multiples and ordinals: held against the words themselves. */
+const spelt = new RegExp(
+  `\\b(?:${word}(?:[ -](?:and )?${word})+|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halves|halved|thirds?|quarters?|doubl(?:ed?|ing)|tripl(?:ed?|ing)|quadrupl(?:ed?|ing)|twice|thrice|twofold|threefold|tenfold|first|second|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\\b`,
+  "giu",
+);
+const figure = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*(?:[-.,/:][\p{L}\p{N}]+)*/gu;
+
+/** Every number stands in the evidence with its scale and unit. */
+function findUnknownNumber(
+  sentence: string,
+  { times, quantities }: Values,
+  evidence: ReadEvidence,
+): string | null {
+  const lower = evidence.text.toLowerCase();
+  const claimed = quantities.find(
+    (one) => !isStated(one, sentence.slice(one.start, one.end), evidence, lower),
+  );
+  if (claimed) return sentence.slice(claimed.start, claimed.end).trim();
+  const taken: readonly Span[] = [...times, ...quantities];
+  const isTaken = (start: number, end: number) => taken.some((one) => start < one.end && one.start < end);
+  for (const pattern of [figure, spelt])
+    for (const match of sentence.matchAll(pattern)) {
+      if (isTaken(match.index, match.index + match[0].length)) continue;
+      if (!occurs(match[0].toLowerCase(), lower)) return match[0];
+    }
+  return null;
+}
+
+const numeral =
+  /^\D{0,20}?(?:[\d.,]*\d(?: (?:hundred|thousand|million|billion|trillion))?|[a-z]+(?:-[a-z]+)*)/;
+
+/** Units of which each amount must be given as such; what is counted may stand elsewhere in the text. */
+const isMeasured = (unit: string): boolean => /^[A-Z]{3}$|^(?:percent|basis_point|ratio)$/.test(unit);
+
+function isStated(claimed: NamedQuantity, said: string, { quantities }: ReadEvidence, text: string): boolean {
+  const isSameUnit = ({ unit }: NamedQuantity) =>
+    unit === claimed.unit ||
+    (!isMeasured(claimed.unit) && (unit === "" || (claimed.unit === "" && unit === "share")));
+  const same = quantities.filter((one) => isSameValue(claimed, one, said));
+  if (same.some(isSameUnit)) return true;
+  if (isMeasured(claimed.unit) || same.some(({ unit }) => unit !== "")) return false;
+  return occurs((numeral.exec(said.toLowerCase())?.[0] ?? said).trim(), text);
+}
+
+/** Equal, or as far as the sentence rounds: "$114.3 million" for "$114,312,000", three digits or more. */
+function isSameValue(claimed: NamedQuantity, stated: NamedQuantity, said: string): boolean {
+  if (claimed.per !== null && stated.per !== null && claimed.per !== stated.per) return false;
+  const [low, high] = [claimed.value, claimed.high ?? claimed.value];
+  if (claimed.high !== null && stated.high !== null && !near(high, stated.high, said)) return false;
+  const opposite = new Set([claimed.bound, stated.bound]);
+  if (opposite.has("more_than") && opposite.has("less_than")) return false;
+  return near(low, stated.value, said) || (stated.high !== null && near(low, stated.high, said));
+}
+
+function near(claimed: number, stated: number, said: string): boolean {
+  if (Math.abs(claimed - stated) <= Math.abs(claimed) * 1e-9) return true;
+  const digits = significantDigits(said, claimed);
+  if (digits < 3 || claimed < 1_000 || stated === 0) return false;
+  const step = 10 ** (Math.floor(Math.log10(claimed)) - digits + 1);
+  return Math.abs(claimed - stated) <= step / 2;
+}
+
+/** Whether a text holds a word, not as a part of another or of a longer number. */
+function occurs(sought: string, text: string): boolean {
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
+    const around = `${text[at - 1] ?? " "}${text[at + sought.length] ?? " "}`;
+    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+  }
+  return false;
+}
+
+type Run = { start: number; end: number; words: string[]; isOpening: boolean };
+
+/** The first name of a sentence, capitalised anywhere in it, that its evidence does not hold; null when all are there. */
+function findUnknownName(sentence: string, values: Values, evidence: ReadEvidence): string | null {
+  const has = (words: readonly string[]) => evidence.words.includes(` ${words.join(" ")} `);
+  const office = values.offices.find(({ title, start, end }) => {
+    const said = sentence.slice(start, end);
+    if (!/\p{Lu}/u.test(said) || (start === 0 && !said.includes(" "))) return false;
+    const own = splitWords(title).filter((one) => !/^(?:officer|of|the|and)$/.test(one));
+    return !has(splitWords(said)) && !own.every((one) => has([one]));
+  });
+  if (office) return sentence.slice(office.start, office.end);
+  const taken = [...values.times, ...values.quantities, ...values.offices, ...monthsIn(sentence)];
+  for (const run of readRuns(sentence, values.tokens.flat(), taken)) {
+    const [first, ...others] = run;
+    if (first === undefined || has(run.flatMap(({ words }) => words))) continue;
+    const opening = sentence.slice(first.start, first.end).toLowerCase();
+    const isCommon =
+      first.isOpening &&
+      (isOpening(opening) || isOfficeWord(opening) || isThing(opening) || evidence.lower.has(opening));
+    const rest = isCommon ? others : run;
+    if (rest.length > 0 && !has(rest.flatMap(({ words }) => words)))
+      return sentence.slice(rest[0]?.start, rest.at(-1)?.end);
+  }
+  return null;
+}
+
+/** The word that a token is a part of: "7GC". */
+function wholeWord(sentence: string, start: number, end: number): string {
+  let from = start;
+  while (/[\p{L}\p{N}]/u.test(sentence[from - 1] ?? "")) from -= 1;
+  return sentence.slice(from, end);
+}
+
+/** Capitalised words that stand side by side. */
+function readRuns(sentence: string, tokens: readonly Token[], taken: readonly Span[]): Run[][] {
+  const runs: Run[][] = [];
+  let last = -1;
+  for (const [at, { text, start, end }] of tokens.entries()) {
+    if (!/\p{Lu}/u.test(text) || taken.some((one) => start < one.end && one.start < end)) continue;
+    const words = splitWords(wholeWord(sentence, start, end));
+    if (words.length === 0) continue;
+    const isFirst = at === 0 || /^[“"‘(:]$/.test(tokens[at - 1]?.text ?? "");
+    const one = { start, end, words, isOpening: isFirst };
+    const isBeside = last >= 0 && tokens.slice(last + 1, at).every((between) => /^[.&-]$/.test(between.text));
+    if (isBeside) runs.at(-1)?.push(one);
+    else runs.push([one]);
+    last = at;
+  }
+  return runs;
+}
+
+/** Parts of a sentence between commas, semicolons and conjunctions that no date, number or quotation holds. */
+export function splitClauses(sentence: string): string[] {
+  const { times, quantities } = readValues(sentence, undefined);
+  const quotes = Array.from(sentence.matchAll(/[“"][^“”"]*[”"]/gu)).map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const held: readonly Span[] = [...times, ...quantities, ...quotes];
+  const clauses: string[] = [];
+  let from = 0;
+  for (const match of sentence.matchAll(/[;,]\s|\s(?:and|but|while|whereas)\s/gu)) {
+    if (held.some(({ start, end }) => start <= match.index && match.index < end)) continue;
+    clauses.push(sentence.slice(from, match.index));
+    from = match.index + match[0].length;
+  }
+  return [...clauses, sentence.slice(from)];
+}

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { apiVersion, describeSchemas } from "@/lib/api/openapi";
-import { writeTypes } from "@/lib/api/openapi/typescript";
+import { writeTypes } from "@/lib/api/openapi-types";
 
 const run = promisify(execFile);
 

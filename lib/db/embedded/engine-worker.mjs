@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { Checkpoints } from "./checkpoints.mjs";
-import { Engine } from "./engine.mjs";
+import { forgetSync, openDurably, syncOnce } from "./durable-files.mjs";
+import { Checkpoints, Engine } from "./engine.mjs";
 import { WireConnection } from "./wire-connection.mjs";
 
 /** Pages of 8 kB that the engine keeps in memory; the operating system keeps what is read beyond them. */
@@ -19,8 +19,8 @@ const BUFFERS = "4096";
 /** How long open transactions may still run once the engine is told to stop. */
 const GRACE_MS = 10_000;
 
-/** @type {{ dataDir: string, socket: string }} */
-const { dataDir, socket } = workerData;
+/** @type {{ dataDir: string, socket: string, isDurable: boolean }} */
+const { dataDir, socket, isDurable } = workerData;
 const isFile = process.platform !== "win32";
 /** @type {Set<import("node:net").Socket>} */
 const clients = new Set();
@@ -67,9 +67,14 @@ async function openEngine() {
     ]);
     renameSync(unfinished, files);
   }
-  return new Engine(
-    await PGlite.create(files, { startParams: [...PGlite.defaultStartParams, "-B", BUFFERS] }),
-  );
+  const params = [...PGlite.defaultStartParams, "-B", BUFFERS];
+  if (!isDurable) {
+    forgetSync(files);
+    return new Engine(await PGlite.create(files, { startParams: params }));
+  }
+  syncOnce(files);
+  const durable = openDurably(files, params);
+  return new Engine(await PGlite.create(durable), durable.fs);
 }
 
 async function stop() {

@@ -1,4 +1,4 @@
-import { fatalError, IDLE, SYNC, simpleQuery, startupPacket, statusOf } from "./wire-messages.mjs";
+import { fatalError, IDLE, SYNC, simpleQuery, startupPacket, statusOf } from "./wire-protocol.mjs";
 
 /**
  * @typedef {object} Turn
@@ -20,14 +20,24 @@ export class Engine {
   #handingOver = false;
   #closed = false;
   #pglite;
+  #files;
+  /** @type {{ client: import("node:net").Socket, answer: Buffer }[]} answers that await the disk */
+  #held = [];
+  /** @type {Set<import("node:net").Socket>} */
+  #owed = new Set();
+  #delivering = false;
   /** Grows with every exchange; tells whether there was work since a reader last looked. */
   exchanges = 0;
   /** What the engine answers to a startup packet: the same to all, so that connecting needs no turn. */
   greeting;
 
-  /** @param {import("@electric-sql/pglite").PGlite} pglite */
-  constructor(pglite) {
+  /**
+   * @param {import("@electric-sql/pglite").PGlite} pglite
+   * @param {import("./durable-files.mjs").DurableFiles} [files] where answers await the disk
+   */
+  constructor(pglite, files) {
     this.#pglite = pglite;
+    this.#files = files;
     this.greeting = this.exchange(startupPacket());
   }
 
@@ -51,6 +61,40 @@ export class Engine {
     void this.#pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     if (length > LONGEST_ANSWER_BYTES) parts.splice(0, parts.length - 1, TOO_LONG);
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  }
+
+  /**
+   * Sends an answer once the disk holds what it rests on. One sync serves all answers that came up during the last,
+   * and the engine works on meanwhile.
+   *
+   * @param {import("node:net").Socket} client
+   * @param {Buffer} answer
+   */
+  deliver(client, answer) {
+    if (!this.#files?.isBehind && this.#held.length === 0 && !this.#delivering)
+      return void client.write(answer);
+    this.#held.push({ client, answer });
+    this.#owed.add(client);
+    if (!this.#delivering) void this.#deliverHeld();
+  }
+
+  /** @param {import("node:net").Socket} client */
+  owes(client) {
+    return this.#owed.has(client);
+  }
+
+  /** A sync that fails ends the thread and with it the process: what the disk holds is no longer known. */
+  async #deliverHeld() {
+    this.#delivering = true;
+    while (this.#held.length > 0) {
+      const ready = this.#held.splice(0);
+      await this.#files?.syncLog();
+      for (const { client, answer } of ready) {
+        this.#owed.delete(client);
+        client.write(answer);
+      }
+    }
+    this.#delivering = false;
   }
 
   /** Ends whatever the holder has begun: an unfinished exchange, then an open transaction. */
@@ -110,7 +154,10 @@ export class Engine {
    */
   async drain(patienceMs) {
     const deadline = Date.now() + patienceMs;
-    while ((this.#holder || this.#waiting.length > 0) && Date.now() < deadline) {
+    while (
+      (this.#holder || this.#waiting.length > 0 || this.#held.length > 0 || this.#delivering) &&
+      Date.now() < deadline
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -135,3 +182,56 @@ export class Engine {
 }
 
 const TOO_LONG = fatalError("54000", "the answer is longer than the embedded database can give at once");
+
+const LOOK_EVERY_MS = 5_000;
+const LONGEST_MS = 60_000;
+const MOST_WAL_BYTES = 64 * 1024 * 1024;
+/** The record of a checkpoint itself takes up to this much of the log that follows its start. */
+const CHECKPOINT_RECORD_BYTES = 176;
+
+/** Does what PostgreSQL's checkpointer process would: this engine never checkpoints by itself. */
+export class Checkpoints {
+  #engine;
+  #seen = 0;
+  #lastAt = Date.now();
+  #timer;
+
+  /** @param {import("./engine.mjs").Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+    this.#timer = setInterval(() => this.#look().catch(report), LOOK_EVERY_MS);
+  }
+
+  /** Writes a last checkpoint where there was writing, and looks no more. */
+  async stop() {
+    clearInterval(this.#timer);
+    await this.#checkpointAfter(CHECKPOINT_RECORD_BYTES).catch(report);
+  }
+
+  async #look() {
+    if (this.#engine.exchanges === this.#seen) return;
+    this.#seen = this.#engine.exchanges;
+    const due = Date.now() - this.#lastAt >= LONGEST_MS;
+    await this.#checkpointAfter(due ? CHECKPOINT_RECORD_BYTES : MOST_WAL_BYTES);
+  }
+
+  /** @param {number} bytes of write-ahead log since the last checkpoint */
+  async #checkpointAfter(bytes) {
+    await this.#engine.exclusively(async (pglite) => {
+      /** @type {import("@electric-sql/pglite").Results<{ written: number }>} */
+      const { rows } = await pglite.query(
+        "select (pg_current_wal_insert_lsn() - checkpoint_lsn)::float8 as written from pg_control_checkpoint()",
+      );
+      if ((rows[0]?.written ?? 0) <= bytes) return;
+      await pglite.query("checkpoint");
+      this.#lastAt = Date.now();
+    });
+  }
+}
+
+/** A full disk, say: reading goes on, and the next look tries again. @param {unknown} error */
+function report(error) {
+  console.error(
+    `checkpoint of the embedded database failed: ${error instanceof Error ? error.message : error}`,
+  );
+}

@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Pool } from "pg";
 import { connectPool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
 import { DatabaseInUseError, lockDataDirectory, readHolder } from "./data-directory-lock";
 
 export type EmbeddedRole = "server" | "tool";
@@ -90,7 +91,7 @@ function poolOver(socket: string, max: number): Pool {
 async function startEngine(dataDir: string, socket: string): Promise<{ stop(): Promise<void> }> {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/db/embedded/engine-worker.mjs");
   const worker = new Worker(/* turbopackIgnore: true */ /* webpackIgnore: true */ file, {
-    workerData: { dataDir, socket },
+    workerData: { dataDir, socket, isDurable: env.EMBEDDED_SYNC },
     execArgv: [],
   });
   let asked = false;

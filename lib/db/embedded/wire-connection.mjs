@@ -8,8 +8,8 @@ import {
   simpleQuery,
   statusOf,
   TERMINATE,
-} from "./wire-messages.mjs";
-import { WireReader } from "./wire-reader.mjs";
+  WireReader,
+} from "./wire-protocol.mjs";
 
 /** A connection that holds the engine and says nothing for so long is cut off, as on PostgreSQL. */
 const IDLE_HOLDER_MS = 30_000;
@@ -53,7 +53,8 @@ export class WireConnection {
 
   /** Ends the connection if nothing of its is under way. */
   endIfIdle() {
-    if (!this.#waiting && !this.#engine.isHeldBy(this.#turn)) this.#client.end(SHUTTING_DOWN);
+    if (this.#waiting || this.#engine.isHeldBy(this.#turn) || this.#engine.owes(this.#client)) return;
+    this.#client.end(SHUTTING_DOWN);
   }
 
   /** @param {Buffer} chunk */
@@ -86,7 +87,7 @@ export class WireConnection {
     if (status === undefined && this.#lastAsked !== FLUSH) {
       throw new Error("the engine ended in the middle of a query");
     }
-    this.#client.write(answer);
+    this.#engine.deliver(this.#client, answer);
     if (status === IDLE && this.#lastAsked !== FLUSH) this.#engine.release(this.#turn);
     else this.#idleTimer = setTimeout(() => this.#cutOff(IDLE_TOO_LONG), IDLE_HOLDER_MS);
   }

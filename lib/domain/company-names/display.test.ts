@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { companyNameExceptions, exceptionKey } from "./casing";
-import { displayCompanyName } from "./display";
+import { companyNameExceptions, displayCompanyName, exceptionKey } from "./display";
 
 const shown = (pairs: readonly (readonly [filed: string, shown: string])[]) => {
   for (const [filed, expected] of pairs) expect(displayCompanyName(filed), filed).toBe(expected);

@@ -25,7 +25,7 @@ export type LegalForm =
   | "berhad";
 
 const formOf = new Map(
-  readTable("legal-forms", "form", "spellings").flatMap(({ form, spellings }) =>
+  readTable("lib/domain/tables/legal-forms.tsv", "form", "spellings").flatMap(({ form, spellings }) =>
     spellings.split("; ").map((spelling) => [spelling, form as LegalForm]),
   ),
 );
@@ -83,10 +83,9 @@ export function compareLegalForms(one: LegalForm | null, other: LegalForm | null
 }
 
 const related = new Map(
-  readTable("legal-form-likeness", "one", "other", "likeness").map(({ one, other, likeness }) => [
-    `${one} ${other}`,
-    Number(likeness),
-  ]),
+  readTable("lib/domain/tables/legal-form-likeness.tsv", "one", "other", "likeness").map(
+    ({ one, other, likeness }) => [`${one} ${other}`, Number(likeness)],
+  ),
 );
 
 const longForms = ["limited", "corporation", "incorporated", "company"];

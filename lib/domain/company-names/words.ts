@@ -1,7 +1,10 @@
 import { readTable } from "../read-table";
 
 const variants = new Map(
-  readTable("word-variants", "word", "canonical").map(({ word, canonical }) => [word, canonical]),
+  readTable("lib/domain/tables/word-variants.tsv", "word", "canonical").map(({ word, canonical }) => [
+    word,
+    canonical,
+  ]),
 );
 
 /**
@@ -97,7 +100,7 @@ export function numeralOf(word: string): string | null {
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 }
 
-const places = new Set(readTable("place-words", "word").map(({ word }) => word));
+const places = new Set(readTable("lib/domain/tables/place-words.tsv", "word").map(({ word }) => word));
 
 /** True for a word that names a place or a people, folded to lower case. */
 export function isPlace(word: string): boolean {

@@ -1,7 +1,9 @@
+import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { givenNames } from "./given-names";
 import {
   caseNameWord,
   caseParticles,
+  foldName,
   isJoiningParticle,
   isParticle,
   readCredential,
@@ -120,8 +122,78 @@ const caseFamily = (words: readonly string[]): string => {
 };
 
 /** A person's filed name in the order and case in which people write it: "COOK TIMOTHY D" -> "Timothy D. Cook". */
-export const formatFiledName = (filed: string): string => {
+const formatFiledName = (filed: string): string => {
   const { title, given, family, generation, credentials } = parseFiledName(filed);
   const name = [title, ...given.map(caseGiven), caseFamily(family), generation].filter(Boolean).join(" ");
   return [name, ...credentials].join(", ");
+};
+
+const legalForm =
+  /(?:^|[\s,(])(?:L\.?\s?L\.?\s?C|L\.?\s?L\.?\s?L?\.?\s?P|L\.\s?P|LP|INC|INCORPORATED|CORP|CORPORATION|COMPANY|LTD|LIMITED|PLC|P\.L\.C|LLP|SLP|SCSP|GMBH|KGAA|S\.? ?[AÀ]\.? ?R\.? ?L|S\.A\.?|N\.V|B\.V|S\.P\.A|PTE|PTY|SICAV|ULC)(?=[\s,.)/]|$)/i;
+
+const kindWord =
+  /\b(?:TRUST|TRUSTS|FUND|FUNDS|PARTNERS|PARTNERSHIP|CAPITAL|HOLDINGS?|GROUP|MANAGEMENT|ADVISORS|ADVISERS|ASSOCIATES|FOUNDATION|ENDOWMENT|INVESTMENTS?|INVESTORS|VENTURES?|ENTERPRISES?|ACQUISITION|SPONSOR|BANK OF|BANCORP|BANCSHARES|INSURANCE|ASSURANCE|TECHNOLOGIES|PHARMACEUTICALS|THERAPEUTICS|INTERNATIONAL|INDUSTRIES|SECURITIES|PROPERTIES|RESOURCES|SYSTEMS|SOLUTIONS|COINVESTMENTS?|UNIVERSITY|AUTHORITY|MINISTRY|PENSION|ESOP|AGREEMENT|ESTATE OF|FAMILY|COOPERATIVE|SOCIETY|ENERGY|REALTY|TREASURY)\b/i;
+
+/** Forms that are no word of a person's name at its end, in the case in which they are filed ("CARVANA CO."). */
+const shortForm = /(?:\s[Cc][Oo]\.?|\sAB|\sAG|\sSE|\sNV|\sBV|\sGP|\sSA)(?:\s*\/[A-Z]{2,3}\/?)?$/;
+
+/** EDGAR's tails of jurisdiction: "CORP /DE/", "WELLS FARGO & COMPANY/MN". */
+const edgarTail = /\s*[/\\][A-Z]{2,4}[/\\]?$/;
+
+/**
+ * Whether a filed owner's name is an organization's (company, fund, trust) rather than a person's.
+ * Ownership forms do not say which.
+ */
+export const isOrganizationName = (filed: string): boolean =>
+  /\d|&|\+/.test(filed.replace(/\b(?:2nd|3rd|4th)\b/i, "")) ||
+  legalForm.test(filed) ||
+  kindWord.test(filed) ||
+  edgarTail.test(filed) ||
+  shortForm.test(filed) ||
+  !/\s/.test(filed.trim());
+
+/** Filed order shows itself by a comma after the last name, capitals throughout, or an initial at the end. */
+const isFiledOrder = (name: string): boolean => {
+  const [beforeComma, afterComma] = name.split(",").map((part) => part.trim());
+  if (afterComma && beforeComma)
+    return afterComma
+      .split(" ")
+      .some((word) => readGeneration(word) === null && readCredential(word) === null);
+  if (/\s/.test(name) && name === name.toUpperCase() && /[A-Z]{2}/.test(name)) return true;
+  const words = name.split(" ").filter((word) => readGeneration(word) === null);
+  const last = words.at(-1);
+  return words.length > 1 && last !== undefined && /^\p{L}\.?$/u.test(last);
+};
+
+/**
+ * The key under which the spellings of one person's name are grouped within a company: folded first name, last
+ * name and generation. "COOK TIMOTHY D", "Cook, Timothy D." and "Timothy D. Cook" have one key.
+ */
+export const personKey = (name: string): string => {
+  const trimmed = name.replace(/\s+/g, " ").trim();
+  if (isOrganizationName(trimmed)) return foldName(trimmed);
+  const natural = isFiledOrder(trimmed) ? formatFiledName(trimmed) : trimmed;
+  let generation = "";
+  const words: string[] = [];
+  for (const word of natural.split(/[\s,]+/)) {
+    const read = readGeneration(word);
+    if (read !== null && words.length > 0) generation = foldName(read);
+    else if (word !== "" && readTitle(word) === null && (words.length < 2 || readCredential(word) === null))
+      words.push(word);
+  }
+  let start = words.length - 1;
+  while (start > 1 && isParticle(words[start - 1] ?? "")) start -= 1;
+  const family = foldName(words.slice(start).join("")).replace(/[\s-]/g, "");
+  const given = words.slice(0, start);
+  const first = given.find((word) => readInitials(word) === null) ?? given[0] ?? "";
+  return [foldName(first), family, generation].filter(Boolean).join(" ");
+};
+
+/**
+ * A person's name as people write it, from the form in which SEC ownership forms file it:
+ * "COOK TIMOTHY D" -> "Timothy D. Cook". Organizations keep the filed order.
+ */
+export const displayPersonName = (filed: string): string => {
+  const trimmed = filed.replace(/\s+/g, " ").trim();
+  return isOrganizationName(trimmed) ? displayCompanyName(trimmed) : formatFiledName(trimmed);
 };

@@ -1,7 +1,6 @@
 import { editDistance } from "@/lib/domain/edit-distance";
-import { givenNames } from "./given-names";
+import { areNicknames, givenNames } from "./given-names";
 import { foldName } from "./name-words";
-import { areNicknames } from "./nicknames";
 import { type NameReading, readPersonName } from "./read-person-name";
 
 /** How two family names (folded words, particles included) agree: 1 the same, 0 different. */

@@ -203,3 +203,11 @@ export function familySearchWords(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word.length > 1);
 }
+
+/** The last name of a full name, folded: its last word that is no suffix. */
+export const familyNameOf = (name: string): string => {
+  const words = name
+    .split(/[\s,]+/)
+    .filter((piece) => readGeneration(piece) === null && readCredential(piece) === null);
+  return foldName((words.at(-1) ?? "").replace(/[’']s$/u, "")).replace(/\.$/, "");
+};

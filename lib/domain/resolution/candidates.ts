@@ -62,19 +62,19 @@ type Rough = { name: number; score: number };
 
 /** Names that share rare words with the query, best first by a rough measure. */
 export function findCandidates(index: RegistryIndex, query: Query, limit: number): number[] {
-  const { vocabulary } = index;
+  const { wordIndex } = index;
   // Sparse, so that a query costs what its words' postings hold, however many names there are.
   const gathered = new Map<number, number>();
   for (const [term, weight] of weighTerms(index, query)) {
-    const end = vocabulary.starts[term + 1] ?? 0;
-    for (let at = vocabulary.starts[term] ?? 0; at < end; at += 1) {
-      const name = vocabulary.postings[at] ?? 0;
+    const end = wordIndex.starts[term + 1] ?? 0;
+    for (let at = wordIndex.starts[term] ?? 0; at < end; at += 1) {
+      const name = wordIndex.postings[at] ?? 0;
       gathered.set(name, Math.fround((gathered.get(name) ?? 0) + weight));
     }
   }
   let best = 0;
   const rough = Array.from(gathered, ([name, weight]): Rough => {
-    const score = weight / query.totalWeight + weight / (vocabulary.nameWeights[name] ?? 1);
+    const score = weight / query.totalWeight + weight / (wordIndex.nameWeights[name] ?? 1);
     best = Math.max(best, score);
     return { name, score };
   });
@@ -86,17 +86,17 @@ export function findCandidates(index: RegistryIndex, query: Query, limit: number
 }
 
 /** Each term that a word of the query can stand for, once, with its weight. */
-function weighTerms({ vocabulary }: RegistryIndex, query: Query): Map<number, number> {
+function weighTerms({ wordIndex }: RegistryIndex, query: Query): Map<number, number> {
   const weights = new Map<number, number>();
   const rarest = Math.max(0, ...query.weights);
   for (const [position, terms] of query.likeness.entries()) {
     // A word that hundreds of companies share finds nothing that a rarer one beside it would miss.
     if ((query.weights[position] ?? 0) < 0.45 && rarest > 0.6) continue;
     for (const [term, likeness] of terms) {
-      const weight = likeness * (vocabulary.weights[term] ?? 0);
+      const weight = likeness * (wordIndex.weights[term] ?? 0);
       if (weight > (weights.get(term) ?? 0)) weights.set(term, weight);
     }
   }
-  for (const term of query.pairs) if (term >= 0) weights.set(term, vocabulary.weights[term] ?? 0);
+  for (const term of query.pairs) if (term >= 0) weights.set(term, wordIndex.weights[term] ?? 0);
   return weights;
 }

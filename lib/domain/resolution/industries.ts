@@ -5,7 +5,9 @@ import { readTable } from "../read-table";
 import type { RegistryEntity } from "./registry-index";
 
 /** What people say for an industry, and words that its official names use. */
-const saidFor = new Map(readTable("industries", "said", "words").map(({ said, words }) => [said, words]));
+const saidFor = new Map(
+  readTable("lib/domain/tables/industries.tsv", "said", "words").map(({ said, words }) => [said, words]),
+);
 
 /** Words that people use for industries. */
 export const industryWords: readonly string[] = [...saidFor.keys()];

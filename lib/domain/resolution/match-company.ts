@@ -1,10 +1,9 @@
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "./candidates";
-import { decideExact, decideScored, matchAcronym } from "./decide";
+import { decideExact, decideScored, matchAcronym, matchSymbol, matchSymbolWithIndustry } from "./decide";
 import { type CompanyMatch, notFound, sourceOf } from "./explain";
 import { matchIdentifier, readIdentifier } from "./identifiers";
 import { describesIndustry } from "./industries";
-import { matchSymbol, matchSymbolWithIndustry } from "./match-symbol";
 import { dropShareWords, readQuery, type SplitInput, splitInput } from "./parse-query";
 import { entityOf, type RegistryEntity, type RegistryIndex } from "./registry-index";
 import { scoreQuery } from "./score";
@@ -48,7 +47,7 @@ function matchName(index: RegistryIndex, text: string): CompanyMatch {
   const parsed = parseCompanyName(text);
   if (parsed.key === "") return notFound(index, text, []);
   const exact = findExact(index, parsed);
-  const scored = scoreQuery(index, readQuery(parsed, index.vocabulary));
+  const scored = scoreQuery(index, readQuery(parsed, index.wordIndex));
   const decided =
     matchSymbol(index, text, parsed, exact, scored) ?? decideExact(index, text, parsed, exact, scored);
   if (decided !== null) return decided;

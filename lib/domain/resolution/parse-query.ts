@@ -1,9 +1,9 @@
 import { misspeltLegalForm } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { isPlace, numeralOf } from "@/lib/domain/company-names/words";
-import { findTypos, joinedPairs, type Vocabulary } from "./vocabulary";
+import { findTypos, joinedPairs, type WordIndex } from "./word-index";
 
-/** A name as asked for, with the terms of the vocabulary that each of its words can stand for. */
+/** A name as asked for, with the terms of the word index that each of its words can stand for. */
 export type Query = {
   parsed: ParsedName;
   words: readonly string[];
@@ -19,21 +19,21 @@ export type Query = {
 /** Words beyond this many are left out of the scoring. */
 const longestQuery = 16;
 
-/** Reads a parsed name against a vocabulary. */
-export function readQuery(given: ParsedName, vocabulary: Vocabulary): Query {
+/** Reads a parsed name against a word index. */
+export function readQuery(given: ParsedName, wordIndex: WordIndex): Query {
   const parsed = mendLegalForm(given);
   const words = parsed.canonical.slice(0, longestQuery);
   const weights = words.map((word) => {
-    const term = vocabulary.idOf.get(word);
-    return term !== undefined && vocabulary.isWord[term] === 1 ? (vocabulary.weights[term] ?? 1) : 1;
+    const term = wordIndex.idOf.get(word);
+    return term !== undefined && wordIndex.isWord[term] === 1 ? (wordIndex.weights[term] ?? 1) : 1;
   });
   return {
     parsed,
     words,
     weights,
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
-    likeness: words.map((word, at) => readWord(word, parsed.words[at] ?? word, vocabulary)),
-    pairs: joinedPairs(words).map((pair) => vocabulary.idOf.get(pair) ?? -1),
+    likeness: words.map((word, at) => readWord(word, parsed.words[at] ?? word, wordIndex)),
+    pairs: joinedPairs(words).map((pair) => wordIndex.idOf.get(pair) ?? -1),
   };
 }
 
@@ -43,19 +43,19 @@ function mendLegalForm(parsed: ParsedName): ParsedName {
   return mended === null ? parsed : parseCompanyName([...parsed.words.slice(0, -1), mended].join(" "));
 }
 
-function readWord(canonical: string, spelled: string, vocabulary: Vocabulary): ReadonlyMap<number, number> {
+function readWord(canonical: string, spelled: string, wordIndex: WordIndex): ReadonlyMap<number, number> {
   const likeness = new Map<number, number>();
-  const own = vocabulary.idOf.get(canonical);
+  const own = wordIndex.idOf.get(canonical);
   if (own !== undefined) likeness.set(own, 1);
   if (numeralOf(canonical) !== null || /\d/.test(canonical) || spelled.length < 4) return likeness;
-  const isKnown = own !== undefined && vocabulary.isWord[own] === 1;
+  const isKnown = own !== undefined && wordIndex.isWord[own] === 1;
   const limit = spelled.length < 5 || (isKnown && spelled.length < 8) ? 1 : 2;
   const place = isPlace(canonical);
-  findTypos(vocabulary.spellings, spelled, limit, (spelling, edits) => {
-    const other = vocabulary.spellings.terms[spelling] ?? "";
-    const term = vocabulary.termOfSpelling[spelling] ?? 0;
+  findTypos(wordIndex.spellings, spelled, limit, (spelling, edits) => {
+    const other = wordIndex.spellings.terms[spelling] ?? "";
+    const term = wordIndex.termOfSpelling[spelling] ?? 0;
     if (/\d/.test(other) || (place && isPlace(other))) return;
-    if (edits > 1 && vocabulary.isWord[term] === 0) return;
+    if (edits > 1 && wordIndex.isWord[term] === 0) return;
     const firstLetter = spelled[0] === other[0] ? 0 : 0.1;
     // A word that exists is seldom a typo of another.
     const likely = isKnown ? 0.15 : 0;

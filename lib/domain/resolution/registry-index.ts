@@ -2,7 +2,7 @@ import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/pa
 import { numeralOf } from "@/lib/domain/company-names/words";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import { identifierKey } from "./identifiers";
-import { buildVocabulary, type Vocabulary } from "./vocabulary";
+import { buildWordIndex, type WordIndex } from "./word-index";
 
 /** A name in the index, with the position of its entity in `RegistryIndex.entities`. */
 export type IndexedName = {
@@ -24,7 +24,7 @@ export type RegistryIndex = {
   identifiers: ReadonlyMap<string, readonly IdentifierHolder[]>;
   names: readonly IndexedName[];
   lookup: NameLookup;
-  vocabulary: Vocabulary;
+  wordIndex: WordIndex;
 };
 
 /** The entity with a key, or undefined. */
@@ -189,7 +189,7 @@ export function buildRegistryIndex(entities: RegistryEntity[], names: RegistryNa
     identifiers,
     names: indexed,
     lookup: buildNameLookup(indexed),
-    vocabulary: buildVocabulary(indexed, entities.length),
+    wordIndex: buildWordIndex(indexed, entities.length),
   };
 }
 

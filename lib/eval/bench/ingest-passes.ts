@@ -5,8 +5,8 @@ import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 
-/** What a run of passes did, as its last line of output. */
-export type IngestPasses = { documents: number; seconds: number; peakRssMb: number };
+/** What a run of passes did, as its last line of output. `cpuSeconds` are those of the process with its reading workers. */
+export type IngestPasses = { documents: number; seconds: number; cpuSeconds: number; peakRssMb: number };
 
 /**
  * Ingests the 8-Ks of companies over and over for a time, in a process of its own whose memory is then that of
@@ -29,6 +29,7 @@ async function runPasses(db: Database, base: string, seconds: number, ciks: stri
   await pass();
   console.log("ready");
   const startedMs = performance.now();
+  const usedBefore = process.cpuUsage();
   let documents = 0;
   let elapsed = 0;
   while (elapsed < seconds) {
@@ -36,9 +37,11 @@ async function runPasses(db: Database, base: string, seconds: number, ciks: stri
     documents += await pass();
     elapsed = (performance.now() - startedMs) / 1_000;
   }
+  const { user, system } = process.cpuUsage(usedBefore);
+  const cpuSeconds = (user + system) / 1e6;
   await fetcher.close();
   const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1_024);
-  console.log(JSON.stringify({ documents, seconds: elapsed, peakRssMb } satisfies IngestPasses));
+  console.log(JSON.stringify({ documents, seconds: elapsed, cpuSeconds, peakRssMb } satisfies IngestPasses));
   return 0;
 }
 

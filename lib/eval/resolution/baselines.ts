@@ -1,7 +1,7 @@
 import "server-only";
 import MiniSearch from "minisearch";
 import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
-import type { Answer } from "./figures";
+import type { Answer } from "./resolution-figures";
 
 /** A plain way to resolve a company, for comparison. It always answers with its best guess, if any. */
 export type Baseline = { title: string; answer: (input: string) => Answer };

@@ -44,7 +44,7 @@ function fitWeights(index: RegistryIndex, queries: readonly TrainingQuery[]): We
 function readExample(index: RegistryIndex, query: TrainingQuery): Example | null {
   const parsed = parseCompanyName(query.text);
   if (parsed.key === "" || findExact(index, parsed).length > 0) return null;
-  const scored = scoreQuery(index, readQuery(parsed, index.vocabulary))
+  const scored = scoreQuery(index, readQuery(parsed, index.wordIndex))
     .filter(({ entity }) => entity !== query.absent)
     .slice(0, candidateLimit);
   if (scored.length === 0 || (query.absent !== null && hasTwin(index, query.absent))) return null;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { createModel, type ModelSettings } from "@/lib/model/create-model";
+import { createModel, type ModelSettings } from "@/lib/model/language-model";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";

@@ -5,10 +5,9 @@ import { z } from "zod";
 import type { Database } from "@/lib/db/open";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import type { FetchLimits } from "@/lib/ingest/fetch/fetch-source";
-import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
+import type { FetchLimits, FetchOutcome } from "@/lib/ingest/fetch/fetch-source";
 import { readInWorker } from "@/lib/ingest/read-worker/read-in-worker";
-import { askForJson } from "@/lib/model/ask-for-json";
+import { askForJson } from "@/lib/model/language-model";
 import { compareCompanyNames } from "./compare-company-names";
 import type { FoundCompany, LookUp } from "./found-company";
 

@@ -69,7 +69,7 @@ async function askProvider(
   if (provider === "gleif") return await lookUpInGleif(db, asked, settings.gleifBase);
   // Loaded where a model is asked only: its packages are large.
   const [{ createModel }, { lookUpByModel }] = await Promise.all([
-    import("@/lib/model/create-model"),
+    import("@/lib/model/language-model"),
     import("./look-up-by-model"),
   ]);
   const model = settings.model ?? createModel();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
-import { cleanFormerNames } from "./clean-former-names";
+import { cleanFormerNames } from "./merge-registrant";
 
 const clean = (current: string, ...former: [name: string, from: string, to: string][]) =>
   cleanFormerNames(

@@ -1,13 +1,22 @@
 import "server-only";
-import { type DueQuery, type ListedDocument, listDueDocuments, markDocument } from "@/lib/db/document-queue";
+import {
+  type DueQuery,
+  findStaleReading,
+  type ListedDocument,
+  listDueDocuments,
+  markDocument,
+} from "@/lib/db/document-queue";
 import { findExhibits, findFiling } from "@/lib/db/documents";
+import type { Database } from "@/lib/db/open";
+import { publishRegistry } from "@/lib/db/registry";
 import { sourceVersion } from "@/lib/db/source-version";
-import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
+import type { FetchOutcome } from "@/lib/ingest/fetch/fetch-source";
+import { restAfter, type ScheduledTask } from "../jobs/schedule";
 import { readInWorker } from "../read-worker/read-in-worker";
 import type { FilingContext, FilingReading, FilingSource, ReadOutcome } from "./read/filing";
 import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
-import type { RegistrantKeys } from "./store-registrant";
+import { findRegistrantKeys, type RegistrantKeys } from "./store-registrant";
 import { flatSubmissionUrl, fullSubmissionUrl } from "./urls";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */
@@ -66,7 +75,7 @@ async function ingestDocument(
 }
 
 /** Reads an 8-K again from its stored text. False where the signal came first. */
-export async function rereadFiling(
+async function rereadFiling(
   context: Pick<IngestContext, "db" | "signal">,
   keys: RegistrantKeys,
   work: ListedDocument,
@@ -141,4 +150,40 @@ async function fetchFiling(
   // The oldest submissions lie beside the folders of later ones.
   const flat = flatSubmissionUrl(cik, documentId.slice("sec-".length));
   return { ...(await fetchWithRetry(context, flat, { limits: documentLimits })), isWhole: false };
+}
+
+/** The share of a core that reading again takes: for each second of work it rests three. */
+const usualShare = 0.25;
+
+/** A turn ends after so long, so that annotations of what it brought don't wait for the rest. */
+const usualTurnMs = 60_000;
+
+/**
+ * Reads 8-Ks that another version of the reader read again from their stored text, the newest first, as a task of the
+ * server. It asks nobody for anything: other forms, whose text is not held, wait until somebody ingests them.
+ */
+export function createRereadTask(
+  db: Database,
+  { share = usualShare, turnMs = usualTurnMs }: { share?: number; turnMs?: number } = {},
+): ScheduledTask {
+  const version = sourceVersion("eight_k");
+  return {
+    name: "readings",
+    isDue: async () => (await findStaleReading(db, version)) !== null,
+    async run({ signal }) {
+      const turnStartedMs = performance.now();
+      let reread = 0;
+      while (!signal.aborted && performance.now() - turnStartedMs < turnMs) {
+        const startedMs = performance.now();
+        const work = await findStaleReading(db, version);
+        const keys = work && (await findRegistrantKeys(db, work.subject));
+        if (work === null || keys === null) break;
+        if (!(await rereadFiling({ db, signal }, keys, work))) break;
+        reread += 1;
+        await restAfter(startedMs, share, signal);
+      }
+      await publishRegistry(db);
+      return { reread };
+    },
+  };
 }

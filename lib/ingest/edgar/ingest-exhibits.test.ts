@@ -7,8 +7,8 @@ import { sourceVersion } from "@/lib/db/source-version";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
+import { createRereadTask } from "./ingest-documents";
 import { ingestRegistrant } from "./ingest-registrant";
-import { createRereadTask } from "./reread-filings";
 import { createEdgarSource } from "./source";
 
 const cik = "0000000123";

@@ -2,11 +2,57 @@ import "server-only";
 import type { NewEntity } from "@/lib/db/facts";
 import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
+import { entityKey } from "@/lib/domain/company-names/entity-key";
+import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { EntityType } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
-import { cleanFormerNames } from "./clean-former-names";
 import type { FilerProfile, FormerName } from "./submissions";
+
+/** A former name as people write it, with its days in order. */
+type CleanFormerName = { name: string; from: string | null; to: string };
+
+/**
+ * Former names without EDGAR's noise: the current name filed again with other capitals, punctuation or state, one
+ * name several times, days in the wrong order. A change of legal form alone ("L.P." to "Inc.") is a change of name.
+ */
+export function cleanFormerNames(
+  currentName: string,
+  formerNames: FormerName[],
+  display: (filed: string) => string,
+): CleanFormerName[] {
+  const current = identify(display(currentName));
+  const kept = new Map<string, CleanFormerName>();
+  for (const former of formerNames) {
+    const name = display(former.name);
+    const slot = identify(name);
+    if (slot === current || letters(former.name) === letters(currentName) || slot === "|") continue;
+    const [from, to] = inOrder(former.from, former.to);
+    const held = kept.get(slot);
+    if (held === undefined) kept.set(slot, { name, from, to });
+    else {
+      held.from = earlier(held.from, from);
+      held.to = held.to > to ? held.to : to;
+    }
+  }
+  return [...kept.values()].sort((a, b) => Date.parse(a.to) - Date.parse(b.to));
+}
+
+function identify(name: string): string {
+  const { key, form } = parseCompanyName(name);
+  return `${key}|${form ?? ""}`;
+}
+
+const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+function inOrder(from: string | null, to: string): [string | null, string] {
+  return from !== null && from > to ? [to, from] : [from, to];
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
 
 export type ProfileFacts = {
   profile: FilerProfile;
@@ -207,4 +253,25 @@ function tickers(known: HeldName[], { profile, documentId }: ProfileFacts, isLis
   const given = new Set(profile.tickers.map(({ ticker }) => ticker));
   const ended = held.filter(({ name, validTo }) => isListKnown && validTo === null && !given.has(name));
   return [...added, ...ended.map((one) => ({ ...one, validTo: profile.seenOn }))];
+}
+
+type KeyCandidate = { cik: string; name: string; ticker: string | null };
+
+/**
+ * A key for each company. Whoever comes first takes the plain one; a later company of the same name gets its
+ * ticker or CIK appended. `reserved` keys are taken from the start.
+ */
+export function assignKeys(candidates: KeyCandidate[], reserved: ReadonlySet<string>): Map<string, string> {
+  const taken = new Set(reserved);
+  const keys = new Map<string, string>();
+  for (const { cik, name, ticker } of candidates) {
+    const number = String(Number(cik));
+    const plain = entityKey(name) || `cik-${number}`;
+    const suffixes = [ticker?.toLowerCase(), number].filter((suffix) => suffix !== undefined);
+    const key = [plain, ...suffixes.map((suffix) => `${plain}-${suffix}`)].find((one) => !taken.has(one));
+    if (key === undefined) throw new Error(`No free key for CIK ${cik}`);
+    taken.add(key);
+    keys.set(cik, key);
+  }
+  return keys;
 }

@@ -1,9 +1,8 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@/lib/db/open";
-import type { FetchOutcome } from "@/lib/ingest/fetch/outcome";
+import type { FetchLimits, FetchOutcome, FetchSource } from "@/lib/ingest/fetch/fetch-source";
 import type { Fetcher, FetchOptions } from "../fetch/fetch-document";
-import type { FetchLimits, FetchSource } from "../fetch/fetch-source";
 
 /** A filed document. The longest annual reports have some 30 MB of HTML. */
 export const documentLimits: FetchLimits = {

@@ -11,8 +11,7 @@ import {
 } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
-import { assignKeys } from "./assign-keys";
-import { mergeRegistrant } from "./merge-registrant";
+import { assignKeys, mergeRegistrant } from "./merge-registrant";
 import type { Submissions } from "./submissions";
 import { registrantUrl, secName } from "./urls";
 

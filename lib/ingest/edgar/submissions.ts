@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
+import { isOrganizationName } from "@/lib/domain/person-names/filed-name";
 import { padCik } from "./urls";
 
 /** A calendar day, cut from a timestamp when one is given. */

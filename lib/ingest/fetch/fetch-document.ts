@@ -1,12 +1,179 @@
 import "server-only";
+import { createHash } from "node:crypto";
+import type { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { Agent, type Dispatcher } from "undici";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { Agent, type Dispatcher, request } from "undici";
 import { pauseGate, type Slot, takeSlot } from "@/lib/db/fetches";
 import type { Database } from "@/lib/db/open";
-import { admitUrl, type FetchLimits, type FetchSource, gateOf } from "./fetch-source";
-import type { FetchOutcome, Validators } from "./outcome";
+import {
+  admitUrl,
+  type FetchLimits,
+  type FetchOutcome,
+  type FetchSource,
+  findRefusal,
+  gateOf,
+  RefusedError,
+  type Validators,
+} from "./fetch-source";
 import { createCheckedLookup } from "./public-address";
-import { requestOnce } from "./request";
+
+/** `again`: a fault of the moment, worth another try. `stop`: the publisher wants no more requests. */
+type Answer =
+  | Exclude<FetchOutcome, { outcome: "paused" }>
+  | { outcome: "again"; reason: string }
+  | { outcome: "stop"; reason: string };
+
+type Question = {
+  url: string;
+  source: FetchSource;
+  limits: FetchLimits;
+  known: Validators | null;
+  dispatcher: Dispatcher;
+  /** Called before every request that leaves, redirected ones too; false ends it. */
+  mayAsk: (url: string) => Promise<boolean>;
+  /** A reason for which an address must not be asked, or null. */
+  findObjection: (url: string) => Promise<string | null>;
+};
+
+const mostRedirects = 3;
+
+/** Asks once, following up to three redirects, each checked like the first address. Never throws. */
+async function requestOnce(question: Question): Promise<Answer> {
+  try {
+    let url = question.url;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const target = admitUrl(url, question.source);
+      const objection = await question.findObjection(url);
+      if (objection !== null) return { outcome: "refused", reason: objection };
+      if (!(await question.mayAsk(url))) return { outcome: "stop", reason: "paused" };
+      const answer = await ask(url, target, question);
+      if (!("redirect" in answer)) return answer;
+      url = answer.redirect;
+    }
+    return { outcome: "refused", reason: `more than ${mostRedirects} redirects` };
+  } catch (error) {
+    const refusal = findRefusal(error);
+    if (refusal !== null) return { outcome: "refused", reason: refusal.message };
+    return { outcome: "again", reason: explain(error) };
+  }
+}
+
+async function ask(url: string, target: URL, question: Question): Promise<Answer | { redirect: string }> {
+  const { source, limits, known, dispatcher } = question;
+  const { statusCode, headers, body } = await request(target, {
+    dispatcher,
+    signal: AbortSignal.timeout(limits.timeoutMs),
+    headers: {
+      "user-agent": source.userAgent,
+      "accept-encoding": "gzip, br, deflate",
+      ...(known?.etag ? { "if-none-match": known.etag } : {}),
+      ...(known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
+    },
+  });
+  // A body that is cut also says so as an event, which would end the process if nobody listened.
+  body.on("error", () => undefined);
+  const header = (name: string): string | null => {
+    const value = headers[name];
+    return typeof value === "string" ? value : (value?.[0] ?? null);
+  };
+  if (statusCode !== 200) {
+    // Reads a short body to keep the connection, cuts a long one. A fault in it says nothing more.
+    await body.dump({ limit: 64_000 }).catch(() => undefined);
+    return judgeStatus(statusCode, header("location"), target);
+  }
+  try {
+    checkType(header("content-type"));
+    const bytes = await readBody(body, header("content-encoding"), limits);
+    return {
+      outcome: "fetched",
+      url,
+      bytes,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      contentType: header("content-type"),
+      validators: { etag: header("etag"), lastModified: header("last-modified") },
+      retrievedAt: new Date().toISOString(),
+    };
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+}
+
+function judgeStatus(status: number, location: string | null, target: URL): Answer | { redirect: string } {
+  if ([301, 302, 303, 307, 308].includes(status)) {
+    if (location === null || !URL.canParse(location, target))
+      return { outcome: "refused", reason: "a redirect to nowhere" };
+    return { redirect: new URL(location, target).href };
+  }
+  if (status === 304) return { outcome: "not_modified" };
+  if (status === 404 || status === 410) return { outcome: "missing" };
+  const reason = `${target.host} answered ${status}`;
+  if (status === 403 || status === 429) return { outcome: "stop", reason };
+  if (status >= 500 || status === 408) return { outcome: "again", reason };
+  return { outcome: "failed", reason };
+}
+
+/** Text in any of its forms; an unknown type is left to the reader. */
+function checkType(contentType: string | null): void {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isText = /^text\/|[/+](?:json|xml|xhtml\+xml)$/.test(type) && type !== "text/event-stream";
+  if (!isText && type !== "" && type !== "application/octet-stream")
+    throw new RefusedError(`of the type ${JSON.stringify(type.slice(0, 60))}`);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return "no complete answer in time";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const said = error.message.includes(code) ? error.message : `${code} ${error.message}`;
+  return said.trim().slice(0, 200);
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+/**
+ * Reads a body and decodes it, no further than the limits allow on either side of the decoder.
+ *
+ * @throws RefusedError beyond a limit or with a coding that is not known; otherwise the stream's or decoder's error.
+ */
+async function readBody(
+  body: Readable,
+  contentEncoding: string | null,
+  { wireBytes, inflatedBytes }: Pick<FetchLimits, "wireBytes" | "inflatedBytes">,
+): Promise<Buffer> {
+  const decoder = createDecoder(contentEncoding);
+  const chunks: Buffer[] = [];
+  const onWire = bound(wireBytes, () => `more than ${megabytes(wireBytes)} on the wire`);
+  const inflated = bound(inflatedBytes, () => `more than ${megabytes(inflatedBytes)} when inflated`);
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of inflated(source)) chunks.push(chunk);
+  };
+  if (decoder === null) await pipeline(body, onWire, collect);
+  else await pipeline(body, onWire, decoder, collect);
+  return Buffer.concat(chunks);
+}
+
+function bound(limit: number, reason: () => string) {
+  return async function* count(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > limit) throw new RefusedError(reason());
+      yield chunk;
+    }
+  };
+}
+
+function createDecoder(contentEncoding: string | null): Transform | null {
+  const coding = contentEncoding?.trim().toLowerCase() ?? "";
+  if (coding === "" || coding === "identity") return null;
+  if (coding === "gzip" || coding === "x-gzip") return createGunzip();
+  if (coding === "br") return createBrotliDecompress();
+  if (coding === "deflate") return createInflate();
+  throw new RefusedError(`coded as ${JSON.stringify(coding.slice(0, 40))}`);
+}
 
 export type FetchOptions = {
   limits: FetchLimits;

@@ -1,7 +1,7 @@
 import "server-only";
 import { lookup as lookupName } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { RefusedError } from "./outcome";
+import { RefusedError } from "./fetch-source";
 
 /** Networks that are nobody's public host: IANA's special-purpose registries. */
 const specialIpv4 = [

@@ -3,16 +3,20 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { isPlace } from "@/lib/domain/company-names/words";
 import { givenNames } from "@/lib/domain/person-names/given-names";
+import { readTable } from "@/lib/domain/read-table";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import type { ResolvedCompany } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readTable } from "@/lib/language/read-table";
 
 /** Names that may be something else: see `common-names.tsv`. */
 const [commonWords, calendarWords, commonInitials] = ["word", "calendar", "initials"].map(
   (wanted) =>
-    new Set(readTable("common-names").flatMap(({ use, words }) => (use === wanted ? words?.split(" ") : []))),
+    new Set(
+      readTable("lib/language/lexicon/common-names.tsv").flatMap(({ use, words }) =>
+        use === wanted ? words?.split(" ") : [],
+      ),
+    ),
 ) as [Set<string>, Set<string>, Set<string>];
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { KnownPerson } from "@/lib/db/news";
+import { personKey } from "@/lib/domain/person-names/filed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { personKey } from "@/lib/domain/person-names/person-key";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { displayRole } from "@/lib/domain/roles/display";
 import type { RoleAction, RoleClass, RoleType } from "@/lib/domain/roles/role";

@@ -2,18 +2,10 @@ import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
 import { acceptAnyDocumentedAs, defineContract, type ResponseOf } from "../contract";
 import { errors } from "../errors";
-import { formatCoverage, Notes } from "../format-records";
-import {
-  companyField,
-  coverageField,
-  dataThroughField,
-  dayField,
-  entityBrief,
-  refreshField,
-  resolution,
-  source,
-  wants,
-} from "../vocabulary";
+import { companyField, dayField, wants } from "../fields";
+import { coverageField, dataThroughField, formatCoverage, refreshField } from "../records/coverage";
+import { entityBrief, resolution } from "../records/entity";
+import { Notes, source } from "../records/source";
 
 const periodForm = wants("must be a date in the form YYYY, YYYY-MM or YYYY-MM-DD");
 const periodMember = z

@@ -9,7 +9,9 @@ import type { PersonEntry } from "@/lib/domain/people/person-entry";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
 import type { RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
-import { formatFreshness, sourceOfPerson, toQuote } from "../to-records";
+import { formatFreshness } from "../records/coverage";
+import { sourceOfPerson } from "../records/person";
+import { toQuote } from "../records/source";
 import type { ClaimResult, EvidenceItem } from "./contract";
 import type { PassageText } from "./find-texts";
 

@@ -11,14 +11,16 @@ import { logError } from "@/lib/log-error";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
+import { toCoverage } from "../records/coverage";
 import type { RunContext } from "../run";
-import { toCoverage } from "../to-records";
 import type { ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, verifyEventClaim } from "./verify-event";
+import { verifyByReports } from "./verify-report-claim";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
+import { verifyByTables } from "./verify-table-claim";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
@@ -135,6 +137,10 @@ async function verify(
   company: Company,
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<ClaimVerdict> {
-  if (claim.kind === "event") return verifyEventClaim(db, company, claim);
+  const byReports = await verifyByReports(db, company, claim);
+  if (byReports !== null) return byReports;
+  if (claim.kind === "event") {
+    return (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+  }
   return verifyRoleClaim(db, company, claim.claim);
 }

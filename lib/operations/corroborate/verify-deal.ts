@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
-import { toQuote } from "../to-records";
+import { toQuote } from "../records/source";
 import type { EvidenceItem } from "./contract";
 import { confidenceOfDocuments } from "./evidence";
 

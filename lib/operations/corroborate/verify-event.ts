@@ -10,7 +10,7 @@ import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
 import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
-import { toEvent } from "../to-records";
+import { toEvent } from "../records/event";
 import type { EvidenceItem } from "./contract";
 import { type ItemReading, readEventWords, wordsOf } from "./event-words";
 import {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { quadrants } from "@/lib/briefing/statement";
-import { dayField, source } from "../vocabulary";
+import { dayField } from "../fields";
+import { source } from "../records/source";
 
 export const citation = z
   .object({

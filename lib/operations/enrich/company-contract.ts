@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { dayField, entity } from "../vocabulary";
+import { dayField } from "../fields";
+import { entityRecord } from "../records/entity";
 import { segments } from "./profile-contract";
 
 const footnotes = z.record(z.string(), z.array(z.number().int()));
 
-export const extendedEntity = entity
+export const extendedEntity = entityRecord
   .extend({
     exchange: z
       .string()

@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "../contract";
 import { errors } from "../errors";
-import {
-  companyField,
-  coverageField,
-  dataThroughField,
-  eventRecord,
-  matchFields,
-  monthField,
-  personRecord,
-  refreshField,
-  resolution,
-  wants,
-} from "../vocabulary";
+import { companyField, monthField, wants } from "../fields";
+import { coverageField, dataThroughField, refreshField } from "../records/coverage";
+import { matchFields, resolution } from "../records/entity";
+import { eventRecord } from "../records/event";
+import { personRecord } from "../records/person";
 import { citation, intelligence, intelligenceHistory } from "./briefing-contract";
 import { extendedEntity, scale } from "./company-contract";
 import { profile } from "./profile-contract";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/documents";
 import type { Place, Quote } from "@/lib/db/quotes";
-import type { source } from "../vocabulary";
+import type { source } from "../records/source";
 import type { citation } from "./briefing-contract";
 
 export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;

@@ -1,13 +1,10 @@
 import type { ResponseOf } from "../contract";
 
-import {
-  formatCoverage,
-  formatEntity,
-  formatEvent,
-  formatPerson,
-  formatResolution,
-  Notes,
-} from "../format-records";
+import { formatCoverage } from "../records/coverage";
+import { formatEntity, formatResolution } from "../records/entity";
+import { formatEvent } from "../records/event";
+import { formatPerson } from "../records/person";
+import { Notes } from "../records/source";
 import type { enrich } from "./contract";
 
 type Answer = ResponseOf<typeof enrich>;

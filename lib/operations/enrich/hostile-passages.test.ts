@@ -2,13 +2,12 @@
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeBriefing } from "@/lib/briefing/brief-company";
-import { checkCitations } from "@/lib/briefing/check-briefing";
+import { checkCitations } from "@/lib/briefing/check-citations";
 import type { Database } from "@/lib/db/open";
 import * as tables from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hostilePassages, hostileWords } from "@/lib/testing/hostile-passages";
-import { modelAt } from "@/lib/testing/model";
-import { type Asked, dialects, startTestWriter } from "@/lib/testing/model-writer";
+import { type Asked, dialects, modelAt, startTestWriter } from "@/lib/testing/model";
 import { runEnrich } from "./run";
 
 const now = new Date("2026-11-21T12:00:00Z");

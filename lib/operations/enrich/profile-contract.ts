@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayField } from "../vocabulary";
+import { dayField } from "../fields";
 
 const citations = z
   .array(z.number().int())

@@ -11,9 +11,10 @@ import { dollarsOf } from "@/lib/domain/pricing";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany, toEntity } from "../find-company";
+import { toCoverage } from "../records/coverage";
+import { maxEvents, toEvent } from "../records/event";
+import { maxPeople, toMention, toPerson } from "../records/person";
 import type { RunContext } from "../run";
-import { toCoverage, toEvent, toPerson, writeMention } from "../to-records";
-import { maxEvents, maxPeople } from "../vocabulary";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
 import { describedIn } from "./reported-profile";
@@ -64,7 +65,7 @@ export async function runEnrich(
   ]);
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(toEvent);
-  const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(writeMention)].slice(0, maxPeople);
+  const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople);
   const cited = await citeAnswer(db, now, {
     stored,
     relations,

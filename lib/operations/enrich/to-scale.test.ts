@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { checkCitations } from "@/lib/briefing/check-briefing";
+import { checkCitations } from "@/lib/briefing/check-citations";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, metric, setting, sharePrice } from "@/lib/db/schema";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";

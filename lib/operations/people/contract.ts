@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { roleTypes } from "@/lib/domain/roles/role";
 import { defineContract, type ResponseOf } from "../contract";
-import { formatPerson, Notes } from "../format-records";
-import {
-  companyField,
-  coverageField,
-  dataThroughField,
-  entityBrief,
-  maxPeople,
-  personRecord,
-  refreshField,
-  resolution,
-  wants,
-} from "../vocabulary";
+import { companyField, wants } from "../fields";
+import { coverageField, dataThroughField, refreshField } from "../records/coverage";
+import { entityBrief, resolution } from "../records/entity";
+import { formatPerson, maxPeople, personRecord } from "../records/person";
+import { Notes } from "../records/source";
 
 const roleTypeForm = `one of ${roleTypes.join(", ")}`;
 const personNameForm = wants("must be a string of 1-200 characters");

@@ -9,9 +9,9 @@ import { joinWords } from "@/lib/domain/prose";
 import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { findCompany } from "../find-company";
+import { formatFreshness, toCoverage } from "../records/coverage";
+import { maxPeople, toMention, toPerson } from "../records/person";
 import type { RunContext } from "../run";
-import { formatFreshness, toCoverage, toPerson, writeMention } from "../to-records";
-import { maxPeople } from "../vocabulary";
 import type { people } from "./contract";
 
 const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
@@ -52,17 +52,17 @@ export function formatCoverageNote(
       : matching > cap
         ? ` ${matching} records match; the first ${cap} are shown.`
         : "";
-  return `${held}${shown}${missing}${writeHead(indexed)}${writeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
+  return `${held}${shown}${missing}${describeMissingHead(indexed)}${describeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
 }
 
 /** The index holds who filed in its time; that the head is missing is what a reader would not guess. */
-function writeHead(indexed: readonly PersonEntry[]): string {
+function describeMissingHead(indexed: readonly PersonEntry[]): string {
   const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
   return hasHead ? "" : " No current chief executive is among them.";
 }
 
 /** Who is current by the last document that names them, where a later one may have changed that. */
-function writeLaterChange(indexed: readonly PersonEntry[]): string {
+function describeLaterChange(indexed: readonly PersonEntry[]): string {
   const names = new Map<string, Set<string>>();
   for (const { name, laterChange } of indexed)
     if (laterChange) names.set(laterChange.filedOn, (names.get(laterChange.filedOn) ?? new Set()).add(name));
@@ -118,7 +118,7 @@ export async function runPeople(
   const filters = request.filters ?? {};
   const wanted = [
     ...indexed.filter((entry) => isWanted(entry, filters)).map(toPerson),
-    ...mentions.filter((mention) => isMentionWanted(mention, filters)).map(writeMention),
+    ...mentions.filter((mention) => isMentionWanted(mention, filters)).map(toMention),
   ];
   return {
     entity: { key: entity.key, name: entity.name },

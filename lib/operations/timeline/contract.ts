@@ -3,21 +3,11 @@ import { isMonth } from "@/lib/domain/calendar";
 import { eightKItemOf } from "@/lib/domain/eight-k-items";
 import { defineContract, type ResponseOf } from "../contract";
 import { errors } from "../errors";
-import { formatCoverage, formatEvent, Notes } from "../format-records";
-import {
-  companyField,
-  coverageField,
-  dataThroughField,
-  entityBrief,
-  eventRecord,
-  maxEvents,
-  monthField,
-  monthForm,
-  monthPattern,
-  refreshField,
-  resolution,
-  wants,
-} from "../vocabulary";
+import { companyField, monthField, monthForm, monthPattern, wants } from "../fields";
+import { coverageField, dataThroughField, formatCoverage, refreshField } from "../records/coverage";
+import { entityBrief, resolution } from "../records/entity";
+import { eventRecord, formatEvent, maxEvents } from "../records/event";
+import { Notes } from "../records/source";
 
 const typeForm = wants(
   'must be an 8-K item number such as "5.02" or its label such as "Departure of Directors"',

@@ -7,9 +7,9 @@ import { askForNewer } from "../ask-for-newer";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
 import { findCompany } from "../find-company";
+import { toCoverage } from "../records/coverage";
+import { maxEvents, toEvent } from "../records/event";
 import type { RunContext } from "../run";
-import { toCoverage, toEvent } from "../to-records";
-import { maxEvents } from "../vocabulary";
 import type { timeline } from "./contract";
 
 export async function runTimeline(

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { defineContract, type ResponseOf } from "../contract";
-import { formatCoverage, formatEntity, formatResolution } from "../format-records";
-import { alternative, companyField, coverageField, entity, matchFields, resolution } from "../vocabulary";
+import { companyField } from "../fields";
+import { coverageField, formatCoverage } from "../records/coverage";
+import {
+  alternative,
+  entityRecord,
+  formatEntity,
+  formatResolution,
+  matchFields,
+  resolution,
+} from "../records/entity";
 export const validate = defineContract({
   name: "validate",
   title: "Validate",
@@ -13,7 +21,7 @@ export const validate = defineContract({
   request: z.object({ company: companyField }),
   response: z.object({
     ...matchFields,
-    entity: entity.nullable().meta({ description: "The company; null when `verified` is false." }),
+    entity: entityRecord.nullable().meta({ description: "The company; null when `verified` is false." }),
     resolution,
     message: z
       .string()

@@ -2,9 +2,9 @@ import "server-only";
 import { findCoverage } from "@/lib/db/coverage";
 import type { RequestOf, ResponseOf } from "../contract";
 import { alternativesOf, resolutionOf, toEntity } from "../find-company";
+import { toCoverage } from "../records/coverage";
 import { resolveCompany } from "../resolve-company";
 import type { RunContext } from "../run";
-import { toCoverage } from "../to-records";
 import type { validate } from "./contract";
 
 export async function runValidate(

@@ -1,22 +1,33 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
 import { packText } from "../pack";
 import { buildSeed } from "./build-seed";
+import { originsFile, sha256, type TableOrigin } from "./tables";
 
-const shared = "../shared";
+const tables = "lib/seed/tables";
 
-test.skipIf(!existsSync(`${shared}/facts`))(
-  "the committed pack is what the files in ../shared give (skipped where they are absent)",
+test("every table says where it comes from, and is the one of which that is said", () => {
+  const origins: TableOrigin[] = JSON.parse(readFileSync(path.join(tables, originsFile), "utf8"));
+  const files = readdirSync(tables).filter((file) => file !== originsFile);
+  expect(files.sort()).toEqual(origins.map(({ table }) => `${table}.br`).sort());
+  for (const { table, sha256: kept, sourceSha256, says, takenOn } of origins) {
+    expect(sha256(readFileSync(path.join(tables, `${table}.br`))), table).toBe(kept);
+    expect(sourceSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(takenOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(says).not.toBe("");
+  }
+});
+
+test.skipIf(!hasMirror)(
+  `the committed pack is what the committed tables and a mirror of EDGAR give ${withoutMirror}`,
   () => {
-    const { rows } = buildSeed({
-      edgar: `${shared}/edgar`,
-      facts: `${shared}/facts`,
-      curated: "lib/seed/curated",
-    });
+    const { rows } = buildSeed({ edgar: mirrorFolder, tables, curated: "lib/seed/curated" });
     // Before compression: encoders of other Node releases may write other bytes for one text.
     const committed = brotliDecompressSync(readFileSync("lib/seed/pack.br")).toString("utf8");
     expect(packText(rows) === committed, "run npm run seed:build").toBe(true);
   },
-  120_000,
+  300_000,
 );

@@ -2,9 +2,9 @@ import "server-only";
 import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { assignKeys } from "@/lib/ingest/edgar/assign-keys";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
+import { assignKeys } from "@/lib/ingest/edgar/merge-registrant";
 import { augustListSeenOn } from "../documents";
 import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
 import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
@@ -38,25 +38,25 @@ import { buildRoles, type Issuer, type LeftOut } from "./roles";
 
 /**
  * Folders that the seed is made from: a mirror of EDGAR (a file's path is its address without `https://`), tables of
- * facts by the names that the readers beside this file give, and what people of this project wrote by hand.
+ * facts as `keepTables` keeps them, and what people of this project wrote by hand.
  */
-export type SeedFolders = { edgar: string; facts: string; curated: string };
+export type SeedFolders = { edgar: string; tables: string; curated: string };
 
 /** Makes the seed's rows. The same files give the same rows. */
-export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders): {
+export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder }: SeedFolders): {
   rows: FactRows;
   leftOut: LeftOut;
 } {
   const lists = readTickerLists(edgar);
   const submissions = readSubmissions(edgar);
-  const eightKs = [...readEightKs(facts), ...submissions.eightKs];
+  const eightKs = [...readEightKs(tablesFolder), ...submissions.eightKs];
   const curated = readCurated(curatedFolder);
-  const profiles = [...readFilerMetadata(facts), ...submissions.profiles];
+  const profiles = [...readFilerMetadata(tablesFolder), ...submissions.profiles];
   const registrants = gatherRegistrants({
     lists,
     eightKs,
     profiles,
-    formerNames: [...readFormerNames(facts), ...submissions.formerNames],
+    formerNames: [...readFormerNames(tablesFolder), ...submissions.formerNames],
     successions: findSuccessions(lists, profiles),
   });
   const byCik = new Map(registrants.map((registrant) => [registrant.cik, registrant]));
@@ -88,8 +88,8 @@ export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders)
     documents,
     keyOf,
     known,
-    constituents: readConstituents(facts),
-    employees: new Map([...curated.employees, ...readHeadCounts(facts)].map((row) => [row.cik, row])),
+    constituents: readConstituents(tablesFolder),
+    employees: new Map([...curated.employees, ...readHeadCounts(tablesFolder)].map((row) => [row.cik, row])),
   };
   const curatedContext = { documents, keyOf: livingKeyOf, nameOf };
   const companies = new Map(
@@ -108,7 +108,7 @@ export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders)
     ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
     ...buildCuratedNames(curated, curatedContext),
   ];
-  const recent = readRecentEightKs(facts).filter(({ cik }) => byCik.has(cik));
+  const recent = readRecentEightKs(tablesFolder).filter(({ cik }) => byCik.has(cik));
   const event = buildEvents([...eightKs, ...recent], { documents, keyOf, successorOf });
   const issuerOfCik = (cik: string): Issuer | null => {
     const entityKey = knownKeyOf(cik);
@@ -116,16 +116,16 @@ export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders)
   };
   const { rows: roleObservation, leftOut } = buildRoles(
     {
-      insiders: readInsiders(facts),
-      people: readFiledPeople(facts),
-      proxies: readProxies(facts),
-      principals: readPrincipalOfficers(facts),
+      insiders: readInsiders(tablesFolder),
+      people: readFiledPeople(tablesFolder),
+      proxies: readProxies(tablesFolder),
+      principals: readPrincipalOfficers(tablesFolder),
     },
     {
       documents,
       issuerOf: createIssuerFinder(registrants, keyOf),
       issuerOfCik,
-      accessionOf: createAccessionFinder(readOwnershipFilings(facts), submissions.ownershipDays),
+      accessionOf: createAccessionFinder(readOwnershipFilings(tablesFolder), submissions.ownershipDays),
     },
   );
   const figures = {
@@ -135,7 +135,7 @@ export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders)
   };
   const metric = chooseSeries(
     buildMetrics(readCompanyFacts(edgar), livingKeyOf, documents, augustListSeenOn),
-    buildFigures(readFigures(facts), figures),
+    buildFigures(readFigures(tablesFolder), figures),
   );
   const tables = {
     entity: parentsFirst(entity),
@@ -143,7 +143,7 @@ export function buildSeed({ edgar, facts, curated: curatedFolder }: SeedFolders)
     event,
     roleObservation,
     metric,
-    filing: buildReports(readReports(facts), figures),
+    filing: buildReports(readReports(tablesFolder), figures),
     sharePrice: [],
   };
   return { rows: { document: documents.rows().filter(isCited(tables)), ...tables }, leftOut };

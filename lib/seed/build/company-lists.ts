@@ -50,9 +50,9 @@ const metadataSchema = z.object({
   exchanges: z.string(),
 });
 
-/** Reads the profiles of `listed_filer_metadata.csv`. */
-export function readFilerMetadata(facts: string): FilerProfile[] {
-  return readCsv(join(facts, "listed_filer_metadata.csv"), metadataSchema).map((row) => {
+/** Reads the profiles of `listed_filer_metadata.csv.br`. */
+export function readFilerMetadata(tables: string): FilerProfile[] {
+  return readCsv(join(tables, "listed_filer_metadata.csv.br"), metadataSchema).map((row) => {
     const exchanges = readList(row.exchanges);
     return {
       cik: padCik(row.cik),
@@ -80,9 +80,9 @@ const formerSchema = z.object({
   to_date: daySchema,
 });
 
-/** Reads `company_former_names.csv`. */
-export function readFormerNames(facts: string): FormerName[] {
-  return readCsv(join(facts, "company_former_names.csv"), formerSchema).map((row) => ({
+/** Reads `company_former_names.csv.br`. */
+export function readFormerNames(tables: string): FormerName[] {
+  return readCsv(join(tables, "company_former_names.csv.br"), formerSchema).map((row) => ({
     cik: padCik(row.cik),
     name: row.former_name,
     from: row.from_date,
@@ -103,9 +103,9 @@ const schema = z.object({
   "GICS Sub-Industry": z.string(),
 });
 
-/** Reads `sp500_constituents.csv`. A company with two classes of shares appears once. */
-export function readConstituents(facts: string): Map<string, Constituent> {
-  const rows = readCsv(join(facts, "sp500_constituents.csv"), schema);
+/** Reads `sp500_constituents.csv.br`. A company with two classes of shares appears once. */
+export function readConstituents(tables: string): Map<string, Constituent> {
+  const rows = readCsv(join(tables, "sp500_constituents.csv.br"), schema);
   return new Map(
     rows.map((row) => {
       const cik = padCik(row.CIK);

@@ -35,10 +35,10 @@ const indexLineSchema = z.object({
   items: z.array(z.string()),
 });
 
-/** Reads `filings_8k_items.jsonl.gz` and `filings_8k_index.jsonl`. One filing can appear several times. */
-export function readEightKs(facts: string): EightK[] {
-  const items = readJsonLines(join(facts, "filings_8k_items.jsonl.gz"), itemLineSchema);
-  const index = readJsonLines(join(facts, "filings_8k_index.jsonl"), indexLineSchema);
+/** Reads `filings_8k_items.jsonl.br` and `filings_8k_index.jsonl.br`. One filing can appear several times. */
+export function readEightKs(tables: string): EightK[] {
+  const items = readJsonLines(join(tables, "filings_8k_items.jsonl.br"), itemLineSchema);
+  const index = readJsonLines(join(tables, "filings_8k_index.jsonl.br"), indexLineSchema);
   return [
     ...items.map((line) => ({ ...line, form: null, reported: line.report_date })),
     ...index.map((line) => ({ ...line, reported: line.period ?? "" })),
@@ -133,9 +133,9 @@ const eightKSchema = z
     }),
   );
 
-/** Reads `filings_8k.csv.gz`: 8-Ks of October 2024 to August 2026, with the document's address where it is known. */
-export function readRecentEightKs(facts: string): EightK[] {
-  return readCsv(join(facts, "filings_8k.csv.gz"), eightKSchema);
+/** Reads `filings_8k.csv.br`: 8-Ks of October 2024 to August 2026, with the document's address where it is known. */
+export function readRecentEightKs(tables: string): EightK[] {
+  return readCsv(join(tables, "filings_8k.csv.br"), eightKSchema);
 }
 
 /** An annual or quarterly report. */
@@ -159,9 +159,9 @@ const reportSchema = z
   })
   .transform(({ filed, period, ...rest }): Report => ({ ...rest, filedOn: filed, periodEnd: period }));
 
-/** Reads `filings_10k_10q.csv.gz`. */
-export function readReports(facts: string): Report[] {
-  return readCsv(join(facts, "filings_10k_10q.csv.gz"), reportSchema);
+/** Reads `filings_10k_10q.csv.br`. */
+export function readReports(tables: string): Report[] {
+  return readCsv(join(tables, "filings_10k_10q.csv.br"), reportSchema);
 }
 
 /** A figure of a fiscal year or quarter with the report that states it. */
@@ -209,9 +209,9 @@ const figureSchema = z.object({
 /** Tables that agree, or that took the total where another took a part of it. Those of contracts alone are parts. */
 const confirmed = new Set(["agree", "total_vs_contract"]);
 
-/** Reads `financials.csv.gz`: the rows whose report is known and which no other table contradicts. */
-export function readFigures(facts: string): Figure[] {
-  return readCsv(join(facts, "financials.csv.gz"), figureSchema).flatMap((row): Figure[] => {
+/** Reads `financials.csv.br`: the rows whose report is known and which no other table contradicts. */
+export function readFigures(tables: string): Figure[] {
+  return readCsv(join(tables, "financials.csv.br"), figureSchema).flatMap((row): Figure[] => {
     const concept = concepts[row.concept];
     const isConfirmed = confirmed.has(row.status);
     if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
@@ -242,9 +242,9 @@ const employeesSchema = z
   })
   .transform(({ as_of, ...rest }) => ({ ...rest, asOf: as_of }));
 
-/** Reads `employees.csv.gz`: head counts that annual reports state. */
-export function readHeadCounts(facts: string): z.infer<typeof employeesSchema>[] {
-  return readCsv(join(facts, "employees.csv.gz"), employeesSchema);
+/** Reads `employees.csv.br`: head counts that annual reports state. */
+export function readHeadCounts(tables: string): z.infer<typeof employeesSchema>[] {
+  return readCsv(join(tables, "employees.csv.br"), employeesSchema);
 }
 
 /** Reads the companyfacts files: what was reported of each concept, in every period. */

@@ -38,9 +38,9 @@ const insiderSchema = z
     filedOn: row.filing_date,
   }));
 
-/** Reads `form4_insiders.csv`. */
-export function readInsiders(facts: string): InsiderLine[] {
-  return readCsv(join(facts, "form4_insiders.csv"), insiderSchema);
+/** Reads `form4_insiders.csv.br`. */
+export function readInsiders(tables: string): InsiderLine[] {
+  return readCsv(join(tables, "form4_insiders.csv.br"), insiderSchema);
 }
 
 /** An ownership filing whose accession is known. */
@@ -61,9 +61,9 @@ const filingSchema = z.object({
   filed: daySchema,
 });
 
-/** Reads `ownership_filings.jsonl.gz`: pairs of issuer and reporting owner under one accession. */
-export function readOwnershipFilings(facts: string): OwnershipFiling[] {
-  const lines = readJsonLines(join(facts, "ownership_filings.jsonl.gz"), filingSchema);
+/** Reads `ownership_filings.jsonl.br`: pairs of issuer and reporting owner under one accession. */
+export function readOwnershipFilings(tables: string): OwnershipFiling[] {
+  const lines = readJsonLines(join(tables, "ownership_filings.jsonl.br"), filingSchema);
   const issuers = new Map(
     lines.filter((line) => line.role === "Issuer").map((line) => [line.accession, padCik(line.cik)]),
   );
@@ -130,9 +130,9 @@ function decodeEntities(text: string): string {
     .replace(/&quot;/g, '"');
 }
 
-/** Reads `people.csv.gz`: its rows of Forms 3, 4 and 5. */
-export function readFiledPeople(facts: string): FiledPerson[] {
-  return readCsv(join(facts, "people.csv.gz"), personSchema)
+/** Reads `people.csv.br`: its rows of Forms 3, 4 and 5. */
+export function readFiledPeople(tables: string): FiledPerson[] {
+  return readCsv(join(tables, "people.csv.br"), personSchema)
     .filter(({ form }) => form === "4")
     .map(({ form: _, ...person }) => ({ ...person, seenOn: daySchema.parse(person.seenOn) }));
 }
@@ -140,9 +140,9 @@ export function readFiledPeople(facts: string): FiledPerson[] {
 /** Whom a proxy statement's pay-versus-performance table names as principal executive officer of a fiscal year. */
 export type PrincipalOfficer = { cik: string; name: string; fiscalYear: string };
 
-/** Reads the rows of `people.csv.gz` that rest on proxy statements. */
-export function readPrincipalOfficers(facts: string): PrincipalOfficer[] {
-  return readCsv(join(facts, "people.csv.gz"), personSchema)
+/** Reads the rows of `people.csv.br` that rest on proxy statements. */
+export function readPrincipalOfficers(tables: string): PrincipalOfficer[] {
+  return readCsv(join(tables, "people.csv.br"), personSchema)
     .filter(({ form }) => form === "DEF 14A")
     .map(({ cik, owner, seenOn }) => ({ cik, name: owner, fiscalYear: seenOn.slice(0, 4) }));
 }
@@ -187,7 +187,9 @@ const proxySchema = z
           },
   );
 
-/** Reads the proxy statements of `proxy_executives.jsonl` whose filing is known. */
-export function readProxies(facts: string): ProxyStatement[] {
-  return readJsonLines(join(facts, "proxy_executives.jsonl"), proxySchema).flatMap((proxy) => proxy ?? []);
+/** Reads the proxy statements of `proxy_executives.jsonl.br` whose filing is known. */
+export function readProxies(tables: string): ProxyStatement[] {
+  return readJsonLines(join(tables, "proxy_executives.jsonl.br"), proxySchema).flatMap(
+    (proxy) => proxy ?? [],
+  );
 }

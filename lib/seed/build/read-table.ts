@@ -1,17 +1,16 @@
 import "server-only";
 import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
 /**
- * The rows of a CSV file (gzip when its name ends in `.gz`) with a header line, checked.
+ * The rows of a CSV file (compressed when its name ends in `.br`) with a header line, checked.
  *
  * @throws Error when a row has another form.
  */
 export function readCsv<T>(path: string, row: z.ZodType<T>): T[] {
-  const bytes = readFileSync(path);
-  const records: unknown = parse(path.endsWith(".gz") ? gunzipSync(bytes) : bytes, {
+  const records: unknown = parse(readBytes(path), {
     columns: true,
     bom: true,
     skip_empty_lines: true,
@@ -21,17 +20,21 @@ export function readCsv<T>(path: string, row: z.ZodType<T>): T[] {
 }
 
 /**
- * The lines of a file of JSON lines (gzip when its name ends in `.gz`), checked.
+ * The lines of a file of JSON lines (compressed when its name ends in `.br`), checked.
  *
  * @throws Error when a line has another form.
  */
 export function readJsonLines<T>(path: string, row: z.ZodType<T>): T[] {
-  const bytes = readFileSync(path);
-  const text = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  const text = readBytes(path).toString("utf8");
   return text
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => row.parse(JSON.parse(line)));
+}
+
+function readBytes(path: string): Buffer {
+  const bytes = readFileSync(path);
+  return path.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;
 }
 
 /**

@@ -5,10 +5,10 @@ import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { isAdminBySettings, roleOf } from "@/lib/accounts/account";
-import { readPage } from "@/lib/api/read-page";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countAccounts, listAccounts } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
+import { readPage } from "@/lib/domain/address-query";
 import { endSessions, saveRole } from "./actions";
 
 export const metadata: Metadata = { title: "Accounts" };

@@ -36,10 +36,10 @@ export default async function AuditPage({ searchParams }: Props) {
       />
       <search>
         <form className="mb-6 flex flex-wrap items-end gap-3">
-          <TextInput name="actor" label="By" defaultValue={filter.actor} placeholder="admin@example.com" />
+          <TextInput name="actor" label="Actor" defaultValue={filter.actor} placeholder="admin@example.com" />
           <TextInput
             name="subject"
-            label="Of"
+            label="Target"
             defaultValue={filter.subject}
             placeholder="key_… or an address"
           />

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
-import { IngestionBody } from "@/components/admin/ingestion/ingestion-body";
+import { LiveIngestion } from "@/components/admin/ingestion/live-ingestion";
 import { runStates } from "@/components/admin/ingestion/runs";
+import { Hydrated } from "@/components/query/hydrated";
+import { queryKeys } from "@/components/query/query-keys";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
@@ -29,14 +31,15 @@ export default async function IngestionPage({ searchParams }: { searchParams: Pr
         lead="What came in from EDGAR and other sources, what did not, and why."
       />
       {view.outcome === "found" ? (
-        <IngestionBody
-          view={view}
-          state={state}
-          refusal={whyEdgarIsNotAsked()}
-          retried={readPart(parts, "retry")}
-          start={startIngestion}
-          retry={retryIngestion}
-        />
+        <Hydrated answers={[[queryKeys.ingestion(state), view]]}>
+          <LiveIngestion
+            state={state}
+            refusal={whyEdgarIsNotAsked()}
+            retried={readPart(parts, "retry")}
+            start={startIngestion}
+            retry={retryIngestion}
+          />
+        </Hydrated>
       ) : (
         <FailedState
           title="Runs are unavailable"

@@ -21,7 +21,7 @@ export default async function RequestQueuePage() {
     <>
       <PageHeader
         title="Key requests"
-        lead={`${open.length} open${overdue > 0 ? `, ${overdue} overdue` : ""}. The most urgent stands first.`}
+        lead={`${open.length} open${overdue > 0 ? `, ${overdue} overdue` : ""}. Most urgent first.`}
       />
       {open.length === 0 ? (
         <EmptyState title="Nothing waits for a decision">

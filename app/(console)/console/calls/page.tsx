@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CallsBody } from "@/components/calls/calls-body";
+import { callsQuery } from "@/components/calls/calls-query";
+import { LiveCalls } from "@/components/calls/live-calls";
+import { Hydrated } from "@/components/query/hydrated";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
@@ -24,7 +26,9 @@ export default async function CallsPage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader title="Calls" lead="Every call of your keys. Calls that end in an error cost nothing." />
       {answer.outcome === "found" ? (
-        <CallsBody {...answer.view} />
+        <Hydrated answers={[[callsQuery(viewer.accountId, parts).queryKey, answer.view]]}>
+          <LiveCalls accountId={viewer.accountId} />
+        </Hydrated>
       ) : (
         <FailedState
           title="Calls are unavailable"

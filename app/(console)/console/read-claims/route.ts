@@ -1,3 +1,3 @@
-import { handleClaimReading } from "@/lib/api/handle-claim-reading";
+import { handleClaimReading } from "@/lib/api/handle-console";
 
 export const POST = (request: Request): Promise<Response> => handleClaimReading(request);

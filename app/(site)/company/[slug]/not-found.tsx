@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { ServerCode } from "@/components/code/server-code";
 import { formatCurl } from "@/components/playground/programs";
-import { CodeBlock } from "@/components/site/code-block";
 import { CompanyLinks } from "@/components/site/landing";
 import { publicUrl } from "@/lib/env";
 
@@ -35,7 +35,11 @@ export default function CompanyNotFound({
         <code className="font-mono text-sm">validate</code> resolves names, tickers, CIKs, LEIs, web domains
         and former names, and answers with the key.
       </p>
-      <CodeBlock text={formatCurl(publicUrl(), "validate", { company: "$BRK.B" })} label="Copy the call" />
+      <ServerCode
+        language="bash"
+        text={formatCurl(publicUrl(), "validate", { company: "$BRK.B" })}
+        label="Copy the call"
+      />
       <h2 className="section-title mt-10">Companies to look at</h2>
       <CompanyLinks />
     </div>

@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
+import { ServerCode } from "@/components/code/server-code";
 import { AnnualReport, listReported, listSegments } from "@/components/company/annual-report";
 import { CoverageTable, DataThrough } from "@/components/company/coverage";
 import { describeCompany, labelType, OrganizationData } from "@/components/company/describe-company";
@@ -13,7 +14,6 @@ import { Intelligence, readIntelligence } from "@/components/company/intelligenc
 import { People } from "@/components/company/people";
 import { RefreshNotice } from "@/components/company/refresh-notice";
 import { formatCurl } from "@/components/playground/programs";
-import { CodeBlock } from "@/components/site/code-block";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
 import { findCompanies, loadBriefing, loadRecord } from "./load-company";
@@ -89,7 +89,8 @@ export default async function CompanyPage({ params }: Params) {
             <h2 id="call" className="section-title">
               Run this call
             </h2>
-            <CodeBlock
+            <ServerCode
+              language="bash"
               label="Copy the call"
               text={
                 isIndustry

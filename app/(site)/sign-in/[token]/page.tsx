@@ -16,8 +16,8 @@ type Props = {
 
 const reasons = {
   used: "This link, or a newer one to the same address, has been used already. Each link works once.",
-  expired: "This link is older than it may be. Links from mails work for 15 minutes.",
-  unknown: "This is no link of ours, or not all of it. Copy the whole address from the mail.",
+  expired: "This link has expired. Links in emails work for 15 minutes.",
+  unknown: "This link isn’t valid. Copy the whole address from the email.",
 };
 
 /** Looking at the page does not use the link up: programs that follow every link in a mail do no harm. */

@@ -13,7 +13,7 @@ export default function SourceNotFound() {
       </p>
       <p className="mt-6">
         <Link href="/" className="action">
-          To the start
+          Home
         </Link>
       </p>
     </div>

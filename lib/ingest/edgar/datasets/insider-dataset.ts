@@ -2,14 +2,12 @@ import "server-only";
 import type { DatasetFacts } from "@/lib/db/datasets";
 import type { NewRoleObservation } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
-import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
-import { personKey } from "@/lib/domain/person-names/person-key";
+import { displayPersonName, isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
 import { readInsiderRoles } from "../insider-roles";
 import { averagePrices, isCommonShare, type OwnershipTrade } from "../read/ownership";
 import { entityKeysOf } from "../store-registrant";
 import { padCik } from "../urls";
-import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./dataset";
+import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";
 
 /** EDGAR holds titles shorter than this; what reads them need not stand more. */

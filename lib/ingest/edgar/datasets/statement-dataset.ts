@@ -3,7 +3,7 @@ import type { MetricConcept } from "@/lib/domain/facts";
 import { figureTags } from "../company-facts";
 import { entityKeysOf } from "../store-registrant";
 import { padCik } from "../urls";
-import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./dataset";
+import { type Dataset, type DatasetFiling, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";
 
 const concepts = Object.keys(figureTags) as MetricConcept[];

@@ -1,4 +1,5 @@
 import "server-only";
+import type { TextTable } from "@/lib/domain/text-tables";
 import type { Span } from "@/lib/language/annotation";
 
 /** About as much as a claim is compared with at once, in UTF-16 units. */
@@ -28,6 +29,21 @@ export function cutPassages(text: string, { start, end }: Span): Span[] {
     at = next;
   }
   return parts;
+}
+
+/** Passages with the rows of a document's tables that begin in each. */
+export function withTables<Passage extends Span>(
+  passages: readonly Passage[],
+  tables: readonly TextTable[],
+): (Passage & { tables?: TextTable[] })[] {
+  if (tables.length === 0) return [...passages];
+  return passages.map((passage) => {
+    const own = tables.flatMap((table) => {
+      const rows = table.rows.filter(({ start }) => start >= passage.start && start < passage.end);
+      return rows.length > 0 ? [{ ...table, rows }] : [];
+    });
+    return own.length > 0 ? { ...passage, tables: own } : passage;
+  });
 }
 
 function cutOf(piece: string): number {

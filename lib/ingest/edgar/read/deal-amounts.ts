@@ -1,33 +1,32 @@
 import "server-only";
 import type { DealKind } from "@/lib/db/schema";
-import type { QuantityMention } from "@/lib/language/annotation";
+import type { QuantityMention, Span } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import type { Section } from "./deal-section";
+import { dealWords, type Words } from "./deal-words";
 
 export type Amount = { amount: number; currency: string };
 
 /** Sentences from a deal's first on that may say what it comes to. */
 const reach = 6;
 
-const elsewhere = new Set(
-  "fee sublimit sub-limit letter swingline swing escrow holdback earn-out earnout contingent deposit expense debt indebtedness liability revenue excess income ebitda charge loss threshold basket rent premium tax option over-allotment dividend liquidity payable deductible reserve salary damages sales budget worth liquidation reimbursement adjustment inventory".split(
-    " ",
-  ),
-);
-const wholes = new Set("aggregate total".split(" "));
-const prices = new Set("price consideration value sum".split(" "));
-const loans = new Set(
-  "commitment facility loan credit line revolver principal borrowing amount note availability".split(" "),
-);
-const papers = new Set(
-  "principal offering note debenture bond proceeds price amount consideration".split(" "),
-);
-
-type Candidate = { value: number; unit: string; score: number; start: number; end: number; isWhole: boolean };
+const [elsewhere, wholes, prices, papers, means] = [
+  "measured elsewhere",
+  "whole",
+  "price",
+  "issued",
+  "paid in",
+].map(dealWords) as [Words, Words, Words, Words, Words];
+const besidesShares = phrases("deal: besides shares");
+const beforeOther = phrases("deal: no sum of the whole");
+const beforePart = phrases("deal: sum of a part");
+const beforePrice = phrases("deal: before a price");
+const behindEscrow = phrases("deal: escrow");
 
 /** The one sum that a deal's sentences state for the whole of it; null where they state none, or only parts or several. */
 export function amountOf(
   section: Section,
-  deal: { kind: DealKind; status: string; sentences: readonly number[]; quantities: readonly number[] },
+  deal: { kind: DealKind; sentences: readonly number[] },
   next: number,
 ): Amount | null {
   const first = Math.min(...deal.sentences);
@@ -35,8 +34,8 @@ export function amountOf(
   for (const sentence of new Set([...deal.sentences, ...behind])) {
     const all = section.mentions.flatMap((one, index) => {
       if (one.kind !== "quantity" || one.sentence !== sentence) return [];
-      const score = scoreOf(section, one, index, deal);
-      return score === 0 ? [] : [{ ...one, score, isWhole: one.measures.some((word) => wholes.has(word)) }];
+      const score = scoreOf(section, one, index, deal.kind);
+      return score === 0 ? [] : [{ ...one, score }];
     });
     const best = Math.max(0, ...all.map(({ score }) => score));
     if (best === 0) continue;
@@ -52,20 +51,11 @@ export function amountOf(
   return null;
 }
 
-/** A sum of parts: what stands behind adds to it. */
-const isPart = (section: Section, { start, end }: Candidate): boolean =>
-  /\b(?:shares|stock)\b[^.;$€£]{0,60}\b(?:and|plus)\b[^.;$€£]{0,40}$/.test(section.gap(start - 110, start)) ||
-  (/^[^.;$€£]{0,60}?,? (?:and|plus|together with)\b[^.;$€£]{0,60}(?:[$€£]|\b(?:shares|warrants|million)\b)/.test(
-    section.gap(end, end + 160),
-  ) &&
-    !/^[^.;]{0,40}\bof which\b/.test(section.gap(end, end + 60)));
+/** A sum of parts: it comes on top of shares. */
+const isPart = (section: Section, { start }: Span): boolean =>
+  besidesShares.test(section.gap(start - 110, start));
 
-function scoreOf(
-  section: Section,
-  mention: QuantityMention,
-  index: number,
-  { kind, status, quantities }: { kind: DealKind; status: string; quantities: readonly number[] },
-): number {
+function scoreOf(section: Section, mention: QuantityMention, index: number, kind: DealKind): number {
   if (
     !/^[A-Z]{3}$/.test(mention.unit) ||
     mention.per !== null ||
@@ -88,58 +78,21 @@ function scoreOf(
   ]);
   const before = section.gap(mention.start - 60, mention.start);
   const after = section.gap(mention.end, mention.end + 90);
-  if (/\b(?:additional|remaining|existing|per share|from) $/i.test(before)) return 0;
-  if (
-    /\b(?:increas|reduc|letters? of credit|sub-?limit|sub-?facility|swing ?line)\w*\b[^.;$€£]{0,50}$/i.test(
-      before,
-    )
-  )
-    return 0;
-  if (/^[^.;$€£]{0,80}\bescrow\b/i.test(after)) return 0;
+  if (beforeOther.test(before) || beforePart.test(before) || behindEscrow.test(after)) return 0;
   if (mention.measures.some((word) => elsewhere.has(word))) return 0;
   if (kind !== "credit" && (words.has("promissory") || words.has("loan"))) return 0;
   if (kind === "credit") {
-    if (status === "agreed" && mention.measures.includes("outstanding")) return 0;
     if ([...words].some((word) => elsewhere.has(word) && word !== "letter")) return 0;
-    if (mention.measures.some((word) => wholes.has(word))) return 7;
-    if ([...words].some((word) => loans.has(word)) || holders.some(({ event }) => event.predicate === "lend"))
-      return 6;
-    return holders.some(({ event, one }) => event.predicate === "verb:provide" && one.role !== "agent") ||
-      quantities.includes(index)
-      ? 5
-      : 0;
+    return mention.measures.some((word) => wholes.has(word)) ? 7 : 5;
   }
-  if (kind === "securities") {
-    if (mention.measures.includes("net")) return 0;
-    if (mention.measures.some((word) => papers.has(word))) return 6;
-    return holders.some(
-      ({ event, one }) =>
-        /^(?:issue|sell|acquire)$/.test(event.predicate) || one.words.some((word) => papers.has(word)),
-    )
-      ? 5
-      : 0;
-  }
+  if (kind === "securities") return mention.measures.some((word) => papers.has(word)) ? 6 : 5;
   if (mention.measures.some((word) => prices.has(word)))
     return mention.measures.some((word) => wholes.has(word)) ? 7 : 6;
-  const isOfPrice = holders.some(({ event }) =>
-    event.arguments.some(
-      ({ words: own, role }) => role !== "quantity" && own.some((word) => prices.has(word)),
-    ),
-  );
-  if (mention.measures.includes("payment") && isOfPrice) return 6;
-  if (
-    mention.measures.length > 0 &&
-    !mention.measures.some((word) =>
-      /^(?:cash|transaction|merger|acquisition|sale|aggregate|total)$/.test(word),
-    )
-  )
-    return 0;
+  if (mention.measures.length > 0 && !mention.measures.some((word) => means.has(word))) return 0;
   const isPaid = holders.some(
     ({ event, one }) =>
       /^(?:acquire|sell|issue|merge|contract|pay)$/.test(event.predicate) &&
       (one.role === "quantity" || one.role === "purpose"),
   );
-  return isPaid || /\b(?:for|at|of|valued at) (?:an? )?(?:approximately |about |cash )?$/i.test(before)
-    ? 5
-    : 0;
+  return isPaid || beforePrice.test(before) ? 5 : 0;
 }

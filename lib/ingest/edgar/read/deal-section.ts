@@ -12,6 +12,8 @@ import type {
 } from "@/lib/language/annotation";
 import { paperKind } from "@/lib/language/lexicon";
 import { isLegalForm } from "@/lib/language/organization-words";
+import { phrases } from "@/lib/language/phrases";
+import { dealWords } from "./deal-words";
 
 /** A number of an organization in an annotation; the registrant's is 0. */
 export type Organization = number;
@@ -30,19 +32,26 @@ const trades = new Set([
   "lease",
   "spin-off",
 ]);
-const telling = /^verb:(?:announce|disclose|report|file|publish)$|^(?:report|file)$/;
+const tellingWords = dealWords("telling");
+const telling = (predicate: string): boolean => tellingWords.has(predicate.replace(/^verb:/, ""));
 /** First words that many houses share. */
-const commonFirst = new Set(
-  "american first national general united international global western eastern southern northern pacific atlantic central community applied advanced universal standard federal state royal silver golden north south".split(
-    " ",
-  ),
-);
-const paperNouns = new Set("agreement contract facility lease letter note license licence loan".split(" "));
+const commonFirst = dealWords("common first name");
+const paperNouns = dealWords("paper");
 const isTelling = ({ predicate, arguments: parts }: TextEvent): boolean =>
-  telling.test(predicate) || parts.some(({ role, head }) => role === "object" && head === "release");
-const helping = /\b(?:agent|trustee|representative|custodian|guarantor|registrar|depositary)s?\b/;
-const buying = /\b(?:purchasers?|buyers?|acquirors?|acquirers?|parent)\b/i;
-const selling = /\b(?:sellers?|vendors?)\b/i;
+  telling(predicate) || parts.some(({ role, head }) => role === "object" && head === "release");
+const helping = phrases("deal: helper");
+const helpingParty = phrases("deal: helper who is a party");
+const called = { buyer: phrases("deal: buyer"), seller: phrases("deal: seller") };
+const ofOwner = phrases("deal: named for its owner");
+const lenders = ["administrative agent", "agent of lenders", "lender", "arranger"].map((name) =>
+  phrases(`deal: ${name}`),
+);
+const trustees = phrases("deal: trustee");
+const underwriters = phrases("deal: underwriter");
+const representatives = phrases("deal: representative of buyers");
+const vehicles = dealWords("made for a merger");
+const dated = phrases("deal: before the day of a paper");
+const ofOtherDay = phrases("deal: day of another act");
 
 /** What the annotation of an item says of its organizations, papers and days. */
 export class Section {
@@ -113,9 +122,7 @@ export class Section {
       .toLowerCase()
       .split(/[\s,.]+/)
       .filter((word) => word !== "" && !isLegalForm(word) && !/^(?:[ivx]+|\d|one|two)$/.test(word));
-    return /^(?:acquisition|acquisitions|merger|sub|mergersub|purchaser|subsidiary|acquireco|bidco|newco)$/.test(
-      words.at(-1) ?? "",
-    );
+    return vehicles.has(words.at(-1) ?? "");
   }
 
   private placesOf(one: Organization): Named[] {
@@ -127,9 +134,7 @@ export class Section {
     const capacities = this.placesOf(one).flatMap(({ capacity }) => capacity ?? []);
     return (
       capacities.length > 0 &&
-      capacities.every(
-        (capacity) => helping.test(capacity) && !/\b(?:purchaser|seller|lender)/.test(capacity),
-      )
+      capacities.every((capacity) => helping.test(capacity) && !helpingParty.test(capacity))
     );
   }
 
@@ -165,17 +170,25 @@ export class Section {
 
   /** Whether the item calls a company the buyer or the seller, by a defined term or a capacity. */
   isCalled(one: Organization, side: "buyer" | "seller"): boolean {
-    const pattern = side === "buyer" ? buying : selling;
     return this.placesOf(one).some(
       ({ start, end, form, capacity }) =>
-        (form === "defined" && pattern.test(this.text.slice(start, end))) ||
-        (capacity !== null && pattern.test(capacity)),
+        (form === "defined" && called[side].test(this.text.slice(start, end))) ||
+        (capacity !== null && called[side].test(capacity)),
     );
   }
 
   organizationsIn({ start, end }: Span, sentence: number): Organization[] {
     return (this.named[sentence] ?? [])
       .filter((one) => one.start >= start && one.end <= end)
+      .map(({ organization }) => organization);
+  }
+
+  /** Those within a stretch to whom it says that something belongs. */
+  ownersIn({ start, end }: Span, sentence: number): Organization[] {
+    return (this.named[sentence] ?? [])
+      .filter(
+        (one) => one.start >= start && one.end < end && /^[’']/.test(this.text.slice(one.end, one.end + 1)),
+      )
       .map(({ organization }) => organization);
   }
 
@@ -200,19 +213,9 @@ export class Section {
     const here = (this.named[event.sentence] ?? []).filter(
       ({ start, form }) => start < limit && form !== "pronoun",
     );
-    const parties = here.filter(
-      ({ start }) =>
-        !/\b(?:subsidiar(?:y|ies)|affiliate|stockholders|shareholders|division) of (?:the )?$/.test(
-          this.gap(start - 40, start),
-        ),
-    );
+    const parties = here.filter(({ start }) => !ofOwner.test(this.gap(start - 40, start)));
     // "The parties amended the agreement": those of the sentence before.
-    if (
-      parties.length === 0 &&
-      event.sentence > 0 &&
-      event.arguments.some(({ role, head }) => role === "agent" && head === "party")
-    )
-      return [...new Set((this.named[event.sentence - 1] ?? []).map(({ organization }) => organization))];
+
     const pronouns = (this.named[event.sentence] ?? []).filter(
       ({ form, isSelf }) => form === "pronoun" && isSelf,
     );
@@ -247,13 +250,7 @@ export class Section {
   /** The administrative agent, else an agent, a lender, an arranger, the first who is named. */
   lenderOf(others: readonly Organization[]): Organization | null {
     return (
-      this.withCapacity(others, /\badministrative\b/) ??
-      this.withCapacity(
-        others,
-        /^(?!.*\b(?:syndication|documentation|escrow|collateral|paying|transfer)\b).*\bagent\b/,
-      ) ??
-      this.withCapacity(others, /\blenders?\b/) ??
-      this.withCapacity(others, /\barrangers?\b/) ??
+      lenders.map((pattern) => this.withCapacity(others, pattern)).find((one) => one !== undefined) ??
       others.find((one) => !this.isVehicle(one)) ??
       null
     );
@@ -262,22 +259,15 @@ export class Section {
   /** Who represents underwriters or purchasers, by a capacity or by "the purchasers represented by". */
   underwriterOf(others: readonly Organization[]): Organization | null {
     const free = others.filter(
-      (one) => !this.placesOf(one).some(({ capacity }) => /\btrustee\b/.test(capacity ?? "")),
+      (one) => !this.placesOf(one).some(({ capacity }) => trustees.test(capacity ?? "")),
     );
-    return (
-      this.withCapacity(free, /\b(?:representatives?|underwriters?|purchasers?|managers?|bookrunners?)\b/) ??
-      free[0] ??
-      null
-    );
+    return this.withCapacity(free, underwriters) ?? free[0] ?? null;
   }
 
   /** Who is said to stand for those who buy an issue, anywhere in the item. */
   representative(): Organization | null {
     const others = [...this.names.keys()].filter((one) => !this.isOwn(one));
-    const named = this.withCapacity(
-      others,
-      /\b(?:representatives?|managers?)\b.*\b(?:underwriters?|purchasers?)\b|^(?:initial purchasers?|underwriters?|joint book)/,
-    );
+    const named = this.withCapacity(others, representatives);
     if (named !== undefined) return named;
     const buyers = /^(?:purchaser|underwriter)$/;
     const event = this.annotation.events.find(
@@ -348,30 +338,6 @@ export class Section {
     return (this.isOwn(first.one) && first.isSubsidiary) || (!this.isOwn(first.one) && this.isOwn(last.one));
   }
 
-  /** Who becomes or survives as whose subsidiary, in a sentence or the next three. */
-  becameOf(sentence: number): { child: Organization; parent: Organization } | null {
-    for (const event of this.bySentence.slice(sentence, sentence + 4).flat()) {
-      if (
-        !/^verb:(?:become|survive|continue|remain|be|cease)$/.test(event.predicate) ||
-        event.polarity === "denied"
-      )
-        continue;
-      const [child] = [...this.organizationsOf(event, "agent"), ...this.organizationsOf(event, "object")];
-      const state = event.arguments.find(
-        ({ role, mention, words }) => role !== "agent" && mention === null && words.includes("subsidiary"),
-      );
-      const [parent] = state === undefined ? [] : this.organizationsIn(state, event.sentence);
-      if (
-        child !== undefined &&
-        parent !== undefined &&
-        child !== parent &&
-        this.isOwn(child) !== this.isOwn(parent)
-      )
-        return { child, parent };
-    }
-    return null;
-  }
-
   /** "Each of Orion and Birch". */
   startsEach({ start }: Span): boolean {
     return /^(?:each|both) /i.test(this.text.slice(start, start + 5));
@@ -380,11 +346,7 @@ export class Section {
   /** Whether an act that a noun names is only told to be announced. */
   isOnlyAnnounced(event: TextEvent): boolean {
     const parent = event.within === null ? undefined : this.annotation.events[event.within];
-    return (
-      (parent !== undefined && telling.test(parent.predicate)) ||
-      (event.predicate === "issue" &&
-        (this.bySentence[event.sentence] ?? []).some((one) => isTelling(one) && one.start < event.start))
-    );
+    return parent !== undefined && telling(parent.predicate);
   }
 
   private converts(test: (organizations: readonly Organization[]) => boolean): boolean {
@@ -479,7 +441,7 @@ export class Section {
   }
 
   private isDated({ start }: Span): boolean {
-    return /\bdated(?:,? (?:as of|effective|effective as of))?,? $/i.test(this.gap(start - 30, start));
+    return dated.test(this.gap(start - 30, start));
   }
 
   /** The day by which the paper of an event is dated. */
@@ -515,7 +477,7 @@ export class Section {
         one?.kind === "time" &&
         one.precision === "day" &&
         holds(one) &&
-        !telling.test(parent.predicate) &&
+        !telling(parent.predicate) &&
         !this.isDated(one)
       )
         return one.from;
@@ -527,11 +489,7 @@ export class Section {
     const termed = this.dayTermed(event);
     if (termed !== null) return termed;
     const told = this.gap(this.sentences[event.sentence]?.start ?? 0, event.end);
-    if (
-      /\b(?:[Oo]n|[Ee]ffective) (?:the same|that|such) (?:day|date)\b|\b[Cc]oncurrently\b|\b[Ss]imultaneously\b|\b[Ii]n connection with\b/.test(
-        told,
-      )
-    ) {
+    if (ofOtherDay.test(told)) {
       for (let at = event.sentence - 1; at >= 0 && at > event.sentence - 6; at -= 1) {
         const last = this.timesOf(at)
           .filter((one) => one.precision === "day" && holds(one) && !this.isDated(one))
@@ -561,16 +519,7 @@ export class Section {
   }
 }
 
-const facilities =
-  /\b(?:[\w‑-]+ ){0,4}(?:[Cc]redit [Ff]acilit(?:y|ies)|[Tt]erm [Ll]oans?|[Ll]ines? of [Cc]redit)\b/;
-
-const subjects: Readonly<Record<string, RegExp>> = {
-  securities:
-    /(?:\b[\d.]{1,6}% )?(?:[A-Z][\w-]{0,20} ){0,4}(?:Notes|Debentures|Bonds)(?: due (?:\w+ \d{1,2}, )?\d{4})?|\b\d[\d,]{2,14} (?:shares|units|ordinary shares)(?: of (?:its |the \w+'s )?(?:\w+ ){0,3}(?:stock|shares))?|\b(?:convertible |senior |subordinated |preferred |common )*(?:notes|debentures|preferred stock|common stock|warrants)\b/,
-  credit:
-    /\b(?:[\w-]+ ){0,5}(?:[Cc]redit [Ff]acilit(?:y|ies)|[Tt]erm [Ll]oans?|[Ll]oans?|lines? of credit|[Cc]redit [Aa]greement|[Ll]oan [Aa]greement|promissory note)\b/,
-  disposal:
-    /\b(?:[A-Z][\w&'-]{1,20} ){0,4}(?:division|business(?:es)?|segment|unit|operations|assets|subsidiary|shares|Division|Business|Segment|Unit|Operations|Assets)\b/,
-  acquisition:
-    /\b(?:substantially all (?:of )?the assets|all (?:of )?(?:the )?(?:issued and )?(?:outstanding )?(?:capital )?(?:stock|shares)|certain assets|outstanding (?:capital )?(?:stock|shares)|assets|capital stock|common stock|shares|business)\b/,
-};
+const facilities = phrases("deal: facility");
+const subjects: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  ["securities", "credit", "disposal", "acquisition"].map((kind) => [kind, phrases(`deal subject: ${kind}`)]),
+);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { tokenize } from "@/lib/language/tokens";
+import { dealWordRows } from "./deal-words";
 import { extractDeals } from "./deals";
 
 const context = { item: "1.01", filedOn: "2012-06-12", company: "ACME CORP" };
@@ -215,3 +217,14 @@ test.each([
     expect(deal.end - deal.start).toBeLessThanOrEqual(3000);
   }
 });
+
+test.each(dealWordRows.map((row) => [row.name, row.example, row.counter, row] as const))(
+  "words %s: %s, not %s",
+  (_name, example, counter, { words }) => {
+    const has = (text: string) =>
+      tokenize(text)
+        .flat()
+        .some(({ lemma, lower }) => words.has(lemma) || words.has(lower));
+    expect([has(example), has(counter)]).toEqual([true, false]);
+  },
+);

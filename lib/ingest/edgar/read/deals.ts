@@ -4,8 +4,10 @@ import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass, paperKind } from "@/lib/language/lexicon";
+import { phrases } from "@/lib/language/phrases";
 import { amountOf } from "./deal-amounts";
 import { type Organization, Section } from "./deal-section";
+import { dealWords } from "./deal-words";
 
 /** What an item says of one deal. `[start, end)` covers the sentence that says so. */
 export type ExtractedDeal = {
@@ -30,7 +32,7 @@ export type ExtractedDeal = {
 export type DealContext = { item: string; filedOn: string; company: string };
 
 /** Characters of an item that are read; the longest of the mirror has 25,000. */
-const longest = 60_000;
+const longest = 30_000;
 
 /** Deals of an item that are kept; no real item has as many. */
 const mostDeals = 20;
@@ -56,7 +58,6 @@ type Draft = {
   isOneOfSeveral: boolean;
   /** Told as the company's past: no deal of its own, unless it is completed. */
   isPast: boolean;
-  quantities: number[];
 };
 
 /** What an event of buying, selling, merging or issuing says of the sides. */
@@ -75,14 +76,11 @@ const daysBetween = (from: string, to: string): number =>
 /** Days before the filing beyond which what is told is a company's past. */
 const longAgo = 250;
 
-const securityWords = new Set(
-  "share stock note debenture bond warrant unit security preferred option certificate notes adr ads debt".split(
-    " ",
-  ),
-);
-const controlWords = new Set(
-  "outstanding all control majority interest business subsidiary division asset".split(" "),
-);
+const securityWords = dealWords("security");
+const controlWords = dealWords("control");
+const mergerTitle = phrases("deal: merger by its title");
+const mayTell = phrases("deal: may be told");
+const aboutOtherPaper = phrases("deal: paper about another paper");
 
 /** What is a deal to buy or sell; wafers and gas are not. */
 const businessClasses = ["business", "site", "stake", "security"];
@@ -172,7 +170,6 @@ class Reader {
       sentences: [event.sentence],
       start: event.start,
       title,
-      quantities: event.arguments.flatMap(({ mention }) => (mention === null ? [] : [mention])),
     };
   }
 
@@ -198,39 +195,22 @@ class Reader {
     const others = parties.filter((one) => !section.isOwn(one));
     if (kind === "credit")
       return { ...base, kind, part: "party", counterparty: section.lenderOf(others), target: null };
-    const isMerger = /\b(?:merger|amalgamation|combination|scheme)\b/.test(title) || section.tellsOf("merge");
+    const isMerger = mergerTitle.test(title) || section.tellsOf("merge");
     if (kind === "merger" && isMerger) return { ...base, ...this.merger(event, index, parties) };
     const act = this.tradeUnder(event, index, others);
     if (kind === "lease" || kind === "licence" || kind === "other")
-      return act !== null && kind === "other" && takeover.has(act.kind) && act.target !== null
-        ? this.joinAct(base, act, others)
-        : { ...base, kind, part: "party", counterparty: section.sideOf(others), target: null };
+      return { ...base, kind, part: "party", counterparty: section.sideOf(others), target: null };
     if (kind === "securities" || kind === "repurchase") {
-      if (act !== null && act.kind !== "securities" && act.target !== null)
-        return this.joinAct(base, act, others);
-      const isBuyer =
-        kind === "repurchase" || (act !== null && act.part === "buyer" && act.kind === "securities");
       const counterparty = section.underwriterOf(others) ?? act?.counterparty ?? section.sideOf(others);
       const own: Act = {
         kind: "securities",
-        part: isBuyer ? "buyer" : "seller",
+        part: kind === "repurchase" ? "buyer" : "seller",
         counterparty,
         target: null,
         event: act?.event ?? event,
       };
       const joined = this.joinAct(base, own, others);
       return section.isIssuedUnder(event) ? { ...joined, status: "completed" } : joined;
-    }
-    if (act !== null && act.kind === "acquisition") {
-      const bought = act.part === "target" ? 0 : (act.target ?? -1);
-      if (bought >= 0 && this.isMerged(act.event, section.annotation.events.indexOf(act.event), bought))
-        return {
-          ...base,
-          kind: "merger",
-          part: act.part,
-          counterparty: act.part === "target" ? act.counterparty : bought,
-          target: null,
-        };
     }
     if (act !== null) return this.joinAct(base, act, others);
     if (kind !== "trade" && kind !== "merger") return null;
@@ -278,8 +258,7 @@ class Reader {
       event.modality === "done" &&
       /^(?:acquire|sell|issue|repurchase)$/.test(event.predicate);
     const counterparty = trade.counterparty ?? this.section.sideOf(others, trade.target);
-    const quantities = [...base.quantities, ...event.arguments.flatMap(({ mention }) => mention ?? [])];
-    return { ...base, ...trade, status: isDone ? "completed" : base.status, counterparty, quantities };
+    return { ...base, ...trade, status: isDone ? "completed" : base.status, counterparty };
   }
 
   /** The first buying, selling or issuing told of a paper: in its sentence, else in the next two. */
@@ -291,7 +270,6 @@ class Reader {
       if (one.sentence > event.sentence && one.predicate === "contract" && one.realization !== "keyword")
         break;
       if (one.polarity === "denied" || one.modality === "possible") continue;
-      if (one.realization === "noun" && one.predicate === "acquire" && one.arguments.length < 2) continue;
       const trade = this.tradeOf(one, parties);
       if (trade !== null) return { ...trade, event: one };
     }
@@ -311,12 +289,18 @@ class Reader {
       const one = mention === null ? undefined : section.mentions[mention];
       return one?.kind === "organization" && section.isSelf(one.organization);
     });
-    const named = things.flatMap((one) => section.organizationsIn(one, event.sentence));
+    // "Orion's gathering system": of Orion.
+    const owner = things
+      .flatMap((one) => section.ownersIn(one, event.sentence))
+      .find((one) => !section.isOwn(one));
+    const named = things
+      .flatMap((one) => section.organizationsIn(one, event.sentence))
+      .filter((one) => one !== owner);
     const target = named.find((one) => !section.isOwn(one) || section.isSubsidiary(one)) ?? null;
     const isSecurity = [...words].some((word) => securityWords.has(word));
     const isOfSelf = named.some((one) => section.isSelf(one));
     const isPart = [...controlWords].some((word) => words.has(word));
-    const source = section.organizationsOf(event, "source")[0] ?? null;
+    const source = section.organizationsOf(event, "source")[0] ?? owner ?? null;
     // Who is named as the source of what is bought is not the buyer, whatever stands before the verb.
     const isOwnAgent =
       agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
@@ -328,15 +312,12 @@ class Reader {
     const isBusiness =
       isSecurity ||
       named.length > 0 ||
+      owner !== undefined ||
       [...words].some((word) => businessClasses.some((name) => isOfClass(word, name)));
     switch (event.predicate) {
       case "acquire": {
         if (!isBusiness) return null;
         if (isOwnAgent) {
-          if (isSecurity && isOfSelf && target === null)
-            return source === null
-              ? null
-              : { kind: "securities", part: "buyer", counterparty: other(source), target: null };
           if (isSecurity && target === null && source === null && parties.length === 0) return null;
           return {
             kind: "acquisition",
@@ -349,8 +330,6 @@ class Reader {
           return { kind: "acquisition", part: "target", counterparty: agent ?? null, target: null };
         const isFromOwn = source !== null && section.isOwn(source);
         if (!isFromOwn && !isOfSelf && !named.some((one) => section.isOwn(one))) {
-          if (isSecurity && target === null && parties.includes(agent as Organization))
-            return { kind: "securities", part: "seller", counterparty: agent ?? null, target: null };
           return null;
         }
         const isTakeover = isPart || this.item === "5.01";
@@ -374,8 +353,6 @@ class Reader {
             target: target === recipient ? null : target,
           };
         }
-        if (section.organizationsOf(event, "recipient").some((one) => section.isOwn(one)))
-          return { kind: "acquisition", part: "buyer", counterparty: agent ?? null, target };
         return null;
       case "issue":
         if (!isOwnAgent || words.has("promissory")) return null;
@@ -418,16 +395,7 @@ class Reader {
       all.some((one) => section.isOwn(one) && !section.isSelf(one)) ||
       (others.some((one) => section.isVehicle(one)) && !others.some((one) => section.parentOf(one) !== null));
     const vehicle = others.find((one) => section.isVehicle(one) && section.parentOf(one) !== null);
-    const became = section.becameOf(event.sentence);
-    if (became !== null) {
-      const isBuyer = section.isOwn(became.parent);
-      const counterparty = isBuyer ? became.child : became.parent;
-      if (section.isSelf(became.child) || (isBuyer && !section.isVehicle(counterparty)))
-        return { kind: "merger", part: isBuyer ? "buyer" : "target", counterparty, target: null };
-    }
-    const bids = index < 0 ? [] : this.bidsUnder(event, index);
     const isTarget =
-      bids.includes("target") ||
       (vehicle !== undefined && !hasOwnVehicle) ||
       merges.some((one) => section.isMergedAway(one)) ||
       section.isAcquired();
@@ -446,58 +414,23 @@ class Reader {
     return { kind: "merger", part: isBuyer ? "buyer" : "party", counterparty, target: null };
   }
 
-  /** Who is to buy whom under a merger agreement, by what the next sentences say of buying. */
-  private bidsUnder(event: TextEvent, index: number): DealPart[] {
-    const { section } = this;
-    return section.annotation.events.slice(index + 1, index + 40).flatMap((one): DealPart[] => {
-      if (one.predicate !== "acquire" || one.sentence > event.sentence + 3 || one.polarity === "denied")
-        return [];
-      const bought = section.organizationsOf(one, "object");
-      const [agent] = section.organizationsOf(one, "agent");
-      if (agent === undefined || bought.length === 0) return [];
-      if (section.isOwn(agent)) return bought.some((other) => !section.isOwn(other)) ? ["buyer"] : [];
-      return bought.every((other) => section.isSelf(other)) ? ["target"] : [];
-    });
-  }
-
   /** What was bought, sold, merged or issued outright, or agreed without a paper's name. */
   private acted(event: TextEvent, index: number): Draft | null {
     const { section } = this;
     const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
-    const base = this.base(event, status, "");
-    if (event.predicate === "complete") return this.closed(event, base);
+    if (event.predicate === "complete") return this.closed(event, this.base(event, status, ""));
     if (section.isUnder(event)) return null;
-    if (event.predicate === "lend" && status === "agreed") {
-      const [lender] = section.organizationsOf(event, "agent").filter((one) => !section.isOwn(one));
-      if (lender === undefined) return null;
-      return { ...base, kind: "credit", part: "party", counterparty: lender ?? null, target: null };
-    }
-    if (event.realization === "noun" && section.isOnlyAnnounced(event)) return null;
-    if (event.predicate === "borrow") {
-      const sides = [
-        ...section.organizationsOf(event, "source"),
-        ...section.organizationsOf(event, "partner"),
-      ];
-      const lender = section.lenderOf(sides.filter((one) => !section.isOwn(one)));
-      const isPrice = this.drafts.some(({ kind }) => takeover.has(kind));
-      if (lender === null || isPrice || event.realization !== "verb") return null;
-      return { ...base, status: "agreed", kind: "credit", part: "party", counterparty: lender, target: null };
-    }
     if (event.predicate === "merge") {
       const isAgreed = event.realization === "verb" && !section.isOfContract(event);
       if (event.modality !== "done" && !isAgreed) return null;
       if (event.realization === "noun" && event.time === null) return null;
-      const known =
-        event.realization === "noun" ? this.drafts.findLast(({ kind }) => kind === "merger") : undefined;
-      if (known !== undefined)
-        return { ...base, kind: "merger", part: known.part, counterparty: known.counterparty, target: null };
       const parties = section.partiesOf(event, -1);
       if (parties.every((one) => section.isOwn(one)) && event.realization === "verb") return null;
-      return { ...base, ...this.merger(event, index, parties) };
+      return { ...this.base(event, status, ""), ...this.merger(event, index, parties) };
     }
-    const parties = section.partiesOf(event, index);
     const trade = this.tradeOf(event, []);
     if (trade === null) return null;
+    const base = this.base(event, status, "");
     if (trade.kind === "securities" && trade.part === "buyer" && trade.counterparty === null) return null;
     // What was sold or bought some day is the company's past, unless the item is there to tell it.
     if (base.day === null && (trade.kind === "securities" || this.item !== "2.01")) return null;
@@ -506,7 +439,7 @@ class Reader {
       const counterparty = trade.part === "target" ? trade.counterparty : trade.target;
       return { ...base, kind: "merger", part: trade.part, counterparty, target: null };
     }
-    const counterparty = trade.counterparty ?? this.fallback(trade, parties, event);
+    const counterparty = trade.counterparty ?? this.fallback(trade, section.partiesOf(event, index), event);
     return { ...base, ...trade, counterparty };
   }
 
@@ -637,13 +570,7 @@ class Reader {
     if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
     if (one.kind !== "credit" || one.title === "" || other.title === "") return true;
     // Two loan agreements with one bank.
-    if (
-      one.status === "terminated" &&
-      one.dated !== null &&
-      other.dated !== null &&
-      one.dated !== other.dated
-    )
-      return false;
+
     return (
       one.title === other.title ||
       one.sentences.some((at) => other.sentences.includes(at)) ||
@@ -652,7 +579,7 @@ class Reader {
   }
 
   private isOwnTitle({ title }: Draft): boolean {
-    return !/\b(?:amendment|restate|joinder|exist)/.test(title);
+    return !aboutOtherPaper.test(title);
   }
 
   private take(draft: Draft): void {
@@ -673,27 +600,11 @@ class Reader {
       known.sentences.push(...draft.sentences.filter((at) => !known.sentences.includes(at)));
       if (draft.status === known.status) known.day ??= draft.day;
     }
-    known.quantities.push(...draft.quantities);
     if (draft.kind === "merger") known.kind = "merger";
-    if (known.kind === "merger" && draft.kind !== "merger")
-      known.counterparty = draft.target ?? known.counterparty;
-    if (
-      known.target === null &&
-      known.counterparty !== null &&
-      draft.target === known.counterparty &&
-      draft.counterparty !== null &&
-      known.kind !== "merger"
-    )
-      known.counterparty = draft.counterparty;
     known.counterparty ??= draft.counterparty;
     known.target ??= draft.target;
     if (known.part === "party" || (draft.part !== "party" && draft.kind === "merger"))
       known.part = draft.part;
-    if (known.title === "" && draft.title !== "") {
-      known.title = draft.title;
-      if (known.kind === "merger" && draft.kind === "merger")
-        known.counterparty = draft.counterparty ?? known.counterparty;
-    }
   }
 }
 
@@ -726,6 +637,8 @@ const isOfItem = ({ kind, status }: Draft, index: number, item: EightKItem | nul
  */
 export function extractDeals(text: string, context: DealContext): ExtractedDeal[] {
   const item = currentItem(context.item);
+  // Annotating is what costs.
+  if (!mayTell.test(text)) return [];
   const annotation = annotateItem(text.slice(0, longest), context);
   const section = new Section(text, annotation);
   const drafts = new Reader(section, context, item)
@@ -784,7 +697,7 @@ function spanOf(section: Section, draft: Draft, taken: Set<number>): Span {
   const sentence = section.sentences[draft.sentences[0] ?? 0];
   if (sentence === undefined) return { start: 0, end: 0 };
   let { start } = sentence;
-  if (taken.has(start) && draft.start > start && draft.start < sentence.end) start = draft.start;
+
   while (taken.has(start) && start < sentence.end - 1) start += 1;
   taken.add(start);
   return { start, end: sentence.end };

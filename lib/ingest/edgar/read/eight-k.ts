@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
-import { personKey } from "@/lib/domain/person-names/person-key";
+import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";
-import { cutPassages } from "./cut-passages";
+import { cutPassages, withTables } from "./cut-passages";
 import { type DealContext, extractDeals } from "./deals";
 import { decodeBytes, type ReadDocument, readDocuments } from "./documents";
 import type {
@@ -22,6 +22,7 @@ import { headlineOf } from "./headline-of";
 import { extractFrames, type Frame } from "./item-502";
 import type { FrameAction } from "./item-502/item";
 import { type ItemSpan, splitItems } from "./items";
+import { readTextTables } from "./text-tables";
 
 /** Numbers under which departures and elections are filed: 6 told of directors only, before 2004. */
 const roleItems: ReadonlySet<string> = new Set(["5.02", "6"]);
@@ -72,14 +73,14 @@ export function readEightK(
 
 /** Each section in parts. Items that share a section have it once, under the first; without any the text is one. */
 function readPassages(text: string, sections: readonly ItemSpan[]): PassageRow[] {
-  if (sections.length === 0)
-    return cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null }));
+  if (sections.length === 0) return releasePassages(text);
   const known = new Set<number>();
-  return sections.flatMap(({ item, titleEnd, end }) =>
+  const passages = sections.flatMap(({ item, titleEnd, end }) =>
     cutPassages(text, { start: titleEnd, end })
       .filter(({ start }) => !known.has(start) && known.add(start))
       .map((part) => ({ ...part, item })),
   );
+  return withTables(passages, readTextTables(text));
 }
 
 /** An item with the words that say what happened; where it has none, the whole section is its place. */
@@ -175,7 +176,8 @@ function hashOf(body: string): string {
 
 /** The whole of a release in parts; it has no items. */
 function releasePassages(text: string): PassageRow[] {
-  return cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null }));
+  const parts = cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null }));
+  return withTables(parts, readTextTables(text));
 }
 
 /** "ex-99.1"; a second of that type is "ex-99.1-2". */

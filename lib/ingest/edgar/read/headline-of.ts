@@ -1,5 +1,5 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 
 /** What an item reports in the filing's own words: a headline cut at a clause, and whole sentences. */
 export type ItemHeadline = Stretch & { headline: string; description: string };

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
-import { personKey } from "@/lib/domain/person-names/person-key";
+import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
+import { splitSentences } from "@/lib/language/split-sentences";
 import { type Placed, type ReportReading, readReport } from "../reports/read-report";
 import type { ReportDocument } from "../reports/report-document";
 import type { SignatoryReading } from "../reports/signatures";
@@ -222,7 +223,7 @@ function factsOf(reading: ReportReading): ReportFactRow[] {
 
 /** Longer places stand for themselves. */
 const shortest = 60;
-const reach = 300;
+const reach = 600;
 
 /** A name or a number alone proves little to a reader: its place is the sentence or the row in which it stands. */
 function widen(
@@ -230,14 +231,15 @@ function widen(
   { spanStart, spanEnd }: Pick<ReportFactRow, "spanStart" | "spanEnd">,
 ): Pick<ReportFactRow, "spanStart" | "spanEnd"> {
   if (spanEnd - spanStart >= shortest) return { spanStart, spanEnd };
-  const before = text.slice(Math.max(0, spanStart - reach), spanStart);
-  const after = text.slice(spanEnd, spanEnd + reach);
-  const begin = Math.max(before.lastIndexOf("\n"), before.search(/[.!?][”"’)]?\s(?=[^.!?]*$)/) + 1);
-  const end = after.search(/\n|[.!?](?=\s|$)/);
-  const lead = before.slice(Math.max(0, begin + (begin > 0 ? 1 : 0)));
+  const from = Math.max(text.lastIndexOf("\n", spanStart - 1) + 1, spanStart - reach);
+  const next = text.indexOf("\n", spanEnd);
+  const line = text.slice(from, Math.min(next < 0 ? text.length : next, spanEnd + reach));
+  const sentences = splitSentences(line);
+  const first = sentences.findLast(({ start }) => from + start <= spanStart);
+  const last = sentences.find(({ end }) => from + end >= spanEnd);
   return {
-    spanStart: spanStart - lead.trimStart().length,
-    spanEnd: spanEnd + (end < 0 ? 0 : end + (after[end] === "\n" ? 0 : 1)),
+    spanStart: Math.min(spanStart, from + (first?.start ?? spanStart - from)),
+    spanEnd: Math.max(spanEnd, from + (last?.end ?? spanEnd - from)),
   };
 }
 

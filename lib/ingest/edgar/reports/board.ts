@@ -1,5 +1,5 @@
 import "server-only";
-import { committeesOf, type Seat } from "./committees";
+import { committeeNames, committeesIn, committeesOf, isCommitteeName, type Seat } from "./committees";
 import { independenceOf } from "./independence";
 import { agesByFamily, entryAt, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
@@ -43,7 +43,8 @@ export function readDirectors(
   officers: readonly { person: string; age: number | null }[],
 ): DirectorReading[] {
   const directors: DirectorReading[] = [];
-  for (const entry of boardEntries(rows, role === "proxy")) add(directors, entry);
+  const known = committeeNames(rows);
+  for (const entry of boardEntries(rows, role === "proxy", known)) add(directors, entry);
   if (role === "proxy") for (const person of proposedPeople(rows)) add(directors, person);
   for (const { person, isDirector, start, end } of signatories)
     if (isDirector) add(directors, { person, age: null, since: null, start, end });
@@ -83,24 +84,30 @@ function add(directors: DirectorReading[], found: Found): void {
   known.committees.push(...(found.committees ?? []));
 }
 
-/** One seat a committee; who chairs it is told once as its chair. */
+/** One seat a committee, also where initials stand for its name; who chairs it is told once as its chair. */
 function merged(seats: readonly Seat[]): Seat[] {
-  const all = new Map<string, Seat>();
+  const all: (Seat & { words: string[] })[] = [];
   for (const seat of seats) {
-    const key =
+    const words =
       seat.name
         .toLowerCase()
-        .replace(/\bcommittee\b|[^a-z ]/g, "")
-        .trim()
-        .split(" ")[0] ?? "";
-    const known = all.get(key);
-    all.set(key, { name: known?.name ?? seat.name, isChair: seat.isChair || known?.isChair === true });
+        .match(/[a-z]+/g)
+        ?.filter((word) => !smallWords.has(word) && word !== "committee") ?? [];
+    const known = all.find(
+      (other) => words[0] === other.words[0] || isShort(words, other.words) || isShort(other.words, words),
+    );
+    if (known === undefined) all.push({ ...seat, words });
+    else known.isChair ||= seat.isChair;
   }
-  return [...all.values()];
+  return all.map(({ words: _words, ...seat }) => seat);
 }
 
+/** "SHE&S" for "Safety, Health, Environment & Sustainability" */
+const isShort = (short: readonly string[], words: readonly string[]): boolean =>
+  words.length > 2 && short.join("") === words.map(([letter]) => letter).join("");
+
 /** The people whom tables, cards and biographies under headings on the board present as its members. */
-function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found> {
+function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly string[]): Generator<Found> {
   let until = -1;
   let columns: Columns | null = null;
   let group = "";
@@ -121,8 +128,9 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found>
       until = at + reach.rows;
     if (isGroup(row, text)) group = text;
     else group = groupSaid(rows, at) ?? group;
-    const entry = at <= until || columns !== null ? entryAt(rows, at) : null;
-    const found = entry === null ? null : memberOf(entry, columns, isProxy, group);
+    const isRead = (at <= until || columns !== null) && !isContents(rows, at);
+    const entry = isRead ? entryAt(rows, at) : null;
+    const found = entry === null ? null : memberOf(entry, columns, isProxy, group, known);
     if (entry === null || found === null) {
       at += 1;
       continue;
@@ -132,6 +140,24 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean): Generator<Found>
     yield found;
     at = entry.next;
   }
+}
+
+/** A line of a table of contents: its page beside it, as beside its neighbors that name nobody. */
+function isContents(rows: readonly Row[], at: number): boolean {
+  const pageOf = (row: Row | undefined): number | null => {
+    const text = row !== undefined && row.cells.length < 4 ? (row.cells.at(-1)?.text ?? "") : "";
+    return row !== undefined && row.cells.length > 1 && /^\d{1,3}$/.test(text) ? Number(text) : null;
+  };
+  const own = pageOf(rows[at]);
+  if (own === null) return false;
+  return [-1, 1].some((step) => {
+    const [near, far] = [rows[at + step], rows[at + 2 * step]];
+    const pages = [own, pageOf(near), pageOf(far)];
+    const isOrdered = pages.every(
+      (page, index) => page !== null && (index === 0 || (page - (pages[index - 1] ?? 0)) * step >= 0),
+    );
+    return isOrdered && [near, far].some((row) => personAt(row?.cells[0]?.text ?? "") === null);
+  });
 }
 
 /** A short line that heads people: "Independent Directors", "Executive Officers". */
@@ -168,7 +194,12 @@ function groupSaid(rows: readonly Row[], at: number): string | null {
 const smallWords = new Set("and of the for to in whose who are not with by at a".split(" "));
 
 /** The columns of a table of directors by what heads them, each where its cells begin. */
-type Columns = { age: number | null; since: number | null; independent: number | null };
+type Columns = {
+  age: number | null;
+  since: number | null;
+  independent: number | null;
+  committees: number | null;
+};
 
 /** A row that heads a table of directors; null for others, such as those on pay and shares. */
 function columnsOf(row: Row, next: Row | undefined): Columns | null {
@@ -195,9 +226,15 @@ function columnsOf(row: Row, next: Row | undefined): Columns | null {
   const isOfBoard = /\bnominee|\bdirectors?\b|\bindependent\b|\bboard\b|\btrustee/i.test(text);
   const isListOfBoard = isOfBoard || (since !== null && age !== null && !/\bofficer/i.test(text));
   return isListOfBoard && (since !== null || age !== null || independent !== null)
-    ? { age, since, independent }
+    ? { age, since, independent, committees: leftOf(/^(?:board |standing )?committees?(?: memberships?)?$/i) }
     : null;
 }
+
+const isBoardHeading = /^(?:our |the )?(?:board of )?directors$/i;
+
+/** Rows of a name, an age and words, as lists of people have. */
+const isPlainTable = ({ cells }: PersonEntry): boolean =>
+  cells.length > 0 && cells.every(({ text }) => !/^[$(\d—–-]/.test(text));
 
 const boardWord =
   /\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|chairman)\b/i;
@@ -208,12 +245,16 @@ function memberOf(
   columns: Columns | null,
   isProxy: boolean,
   group: string,
+  known: readonly string[],
 ): Found | null {
   const texts = [entry.rest, entry.below, ...entry.cells.map(({ text }) => text)];
   const whole = texts.join("\n").slice(0, 6_000);
   if (/\$\s?\d|\d,\d{3}\b/.test(texts.join(" ").slice(0, 120))) return null;
   const since = sinceOf(whole, entry, columns);
-  const isListed = columns !== null && entry.isTable && (entry.age !== null || since !== null);
+  const isListed =
+    entry.isTable &&
+    ((columns !== null && (entry.age !== null || since !== null)) ||
+      (entry.age !== null && isBoardHeading.test(group) && isPlainTable(entry)));
   const isTold = boardWord.test(whole) && (entry.age !== null || /\bdirector since\b/i.test(whole));
   const isOfficerOnly =
     !isProxy || columns !== null || !entry.isTable
@@ -233,7 +274,11 @@ function memberOf(
     age: entry.age,
     since,
     independent: independentIn(entry, columns, group),
-    committees: [...seatsIn(texts), ...seatsSaid(whole)],
+    committees: [
+      ...seatsIn(texts, known),
+      ...seatsInColumn(entry, columns, known),
+      ...seatsSaid(whole, known),
+    ],
     start: entry.start,
     end: entry.end,
   };
@@ -295,33 +340,43 @@ function independentIn(
   return mark.test(cell.text.trim()) ? true : /^(?:no|n)$/i.test(cell.text.trim()) ? false : null;
 }
 
-/** Lines of a card: "Audit Committee (Chair)", "Committees: Audit, Compensation". */
-function seatsIn(texts: readonly string[]): Seat[] {
-  return texts.flatMap((text) =>
-    text
-      .slice(0, 1_500)
-      .split("\n")
-      .flatMap((line) => {
-        const named =
-          /^(?:board )?committees?(?: memberships?| assignments?| served)?\s*:\s*(.{4,160})$/i.exec(
-            line.trim(),
-          )?.[1];
-        if (named !== undefined && !/^none/i.test(named))
-          return named
-            .split(/[,;]| and (?=\p{Lu})/u)
-            .map((part) => ({ name: committeeName(part), isChair: /\bchair/i.test(part) }))
-            .filter(({ name }) => name !== "Committee");
-        const own =
-          /^(?:(?:chair\w*|member)(?: of the|,|:)? )?((?:\p{Lu}[\p{L}-]+(?:,? (?:and|&|of) |,? )){0,7}\p{Lu}[\p{L}-]+ Committee)(?:\s*\(?(?:chair\w*|member)\)?)?$/u.exec(
-            line.trim(),
-          );
-        return own ? [{ name: own[1] ?? "", isChair: /\bchair/i.test(line.replace(own[1] ?? "", "")) }] : [];
-      }),
-  );
+/** The label before a card's committees. */
+const seatsLabel =
+  /^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*:?\s*$|^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*:\s*(.{4,200})$/i;
+
+/** Lines of a card: "Audit Committee (Chair)", "Committees: Audit, Compensation", or "Committees:" with names below. */
+function seatsIn(texts: readonly string[], known: readonly string[]): Seat[] {
+  return texts.flatMap((text) => {
+    const lines = text.slice(0, 3_000).split("\n");
+    return lines.flatMap((line, at) => {
+      const label = seatsLabel.exec(line.trim());
+      if (label?.[1] !== undefined) return committeesIn(label[1], known);
+      if (label) {
+        const end = lines.findIndex((other, index) => index > at && (/:/.test(other) || other.length > 90));
+        return committeesIn(
+          lines.slice(at + 1, Math.min(end < 0 ? lines.length : end, at + 7)).join("\n"),
+          known,
+        );
+      }
+      const own =
+        /^(?:(?:chair\w*|member)(?: of the|,|:)? )?((?:\p{Lu}[\p{L}-]+(?:,? (?:and|&|of) |,? )){0,7}\p{Lu}[\p{L}-]+ Committee)(?:\s*\(?(?:chair\w*|member)\)?)?$/u.exec(
+          line.trim(),
+        );
+      return own ? [{ name: own[1] ?? "", isChair: /\bchair/i.test(line.replace(own[1] ?? "", "")) }] : [];
+    });
+  });
 }
 
+/** The committees that stand in a column of their own. */
+const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: readonly string[]): Seat[] =>
+  columns?.committees == null
+    ? []
+    : cells
+        .filter(({ left }) => Math.abs(left - (columns.committees ?? 0)) <= 1)
+        .flatMap(({ text }) => committeesIn(text.slice(0, 400), known));
+
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
-function seatsSaid(text: string): Seat[] {
+function seatsSaid(text: string, known: readonly string[]): Seat[] {
   const told =
     /\b(chair\w*|members?|serves?) (?:of|on) (?:the|our) ([^.]{3,220}?) committees?(?: of (?:the|our) (?:board|company|directors)|(?=\.|, and (?:is|a )))/gi;
   return [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", names = ""]) => {
@@ -330,22 +385,11 @@ function seatsSaid(text: string): Seat[] {
       !(/ of (?:the|our) (?:board|company)/i.test(whole) || /\bour\b/i.test(whole))
     )
       return [];
-    const parts = names.includes(";")
-      ? names.split(/;(?: and)?/)
-      : names.split(/, and the |, the | and the |, and |, /);
-    return parts
-      .map((part) => committeeName(part.replace(/^\s*(?:and )?(?:the )?/i, "")))
-      .filter((name) => name.length > 12 && name.length < 70 && /^\p{Lu}/u.test(name))
-      .map((name) => ({ name, isChair: /^chair/i.test(as) }));
+    return committeesIn(names.replace(/,? (?:and )?the (?=\p{Lu})/gu, "; "), known)
+      .filter(({ name }) => isCommitteeName(name))
+      .map((seat) => ({ ...seat, isChair: seat.isChair || /^chair/i.test(as) }));
   });
 }
-
-const committeeName = (part: string): string =>
-  `${part
-    .replace(/\(.*?\)|\bchair\w*\b|\bmember\b|\bcommittee\b/gi, " ")
-    .replace(/[^\p{L}&,\s-]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()} Committee`.trim();
 
 /** "Election of Directors: Ann Lee, Bo Ruiz and Carla York", and the nominees on the proxy card. */
 function* proposedPeople(rows: readonly Row[]): Generator<Found> {

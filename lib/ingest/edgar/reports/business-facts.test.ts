@@ -77,6 +77,10 @@ describe("segments", () => {
       ["North America", "Europe, Middle East and Africa", "Asia"],
     ],
     ["We have one reportable segment, which makes pumps, valves and fittings.", []],
+    [
+      "We have two primary reportable segments, Pumps and Valves, which we operate and manage by products.",
+      ["Pumps", "Valves"],
+    ],
   ])("%s", (sentence, expected) => {
     expect(names(business(`<p>${sentence}</p>`).segments)).toEqual(expected);
   });
@@ -113,6 +117,14 @@ describe("competitors", () => {
   });
 });
 
+test("segments that nothing lists are those that the text calls so over and over", () => {
+  const said = "Sales of the industrial segment rose. The Marine segment fell. ";
+  expect(names(business(`<p>${said.repeat(5)}</p><p>The entire segment grew.</p>`).segments)).toEqual([
+    "industrial",
+    "Marine",
+  ]);
+});
+
 describe("customers", () => {
   test.each([
     [
@@ -122,11 +134,39 @@ describe("customers", () => {
     ["In 2030, 62% of our revenue was from the U.S. government.", [["U.S. government", 62]]],
     ["Sales to Gristmill Stores, Inc. exceeded 10% of net sales.", [["Gristmill Stores, Inc.", null]]],
     ["No customer accounted for 10% or more of our revenue in 2030.", []],
+    [
+      "In 2030 and 2029 two customers, Gristmill Stores, Inc. and Barley, accounted for 14% and 12% of net sales, respectively.",
+      [
+        ["Gristmill Stores, Inc.", 14],
+        ["Barley", 12],
+      ],
+    ],
+    [
+      "In 2028, 2029 and 2030 sales to Gristmill Stores, Inc., a chain of shops, were 11%, 12% and 13% of net sales.",
+      [["Gristmill Stores, Inc.", 13]],
+    ],
+    [
+      "Approximately 17% of net sales in 2030 were to Gristmill Stores, Inc.",
+      [["Gristmill Stores, Inc.", 17]],
+    ],
+    ["Our customer Gristmill Stores, Inc. accounted for 14% of accounts receivable.", []],
+    ["Customers in Europe accounted for 30% of net sales.", []],
     ["Our Pumps segment accounted for 70% of revenue from customers.", []],
   ])("%s", (sentence, expected) => {
     expect(business(`<p>${sentence}</p>`).customers.map(({ name, percent }) => [name, percent])).toEqual(
       expected,
     );
+  });
+
+  test("as tagged, with the share of the newest year", () => {
+    const context = (id: string, year: number) =>
+      `<xbrli:context id="${id}"><xbrli:entity><xbrli:segment><xbrldi:explicitMember dimension="srt:MajorCustomersAxis">ex:GristmillStoresIncMember</xbrldi:explicitMember><xbrldi:explicitMember dimension="us-gaap:ConcentrationRiskByBenchmarkAxis">us-gaap:SalesRevenueNetMember</xbrldi:explicitMember></xbrli:segment></xbrli:entity><xbrli:period><xbrli:startDate>${year}-01-01</xbrli:startDate><xbrli:endDate>${year}-12-31</xbrli:endDate></xbrli:period></xbrli:context>`;
+    const fact = (id: string, share: number) =>
+      `<ix:nonFraction name="us-gaap:ConcentrationRiskPercentage1" contextRef="${id}" scale="-2">${share}</ix:nonFraction>`;
+    const { customers } = business(
+      `<ix:header>${context("a", 2030)}${context("b", 2029)}</ix:header><p>Gristmill Stores, Inc. bought ${fact("a", 18)}% (2029: ${fact("b", 21)}%).</p>`,
+    );
+    expect(customers.map(({ name, percent }) => [name, percent])).toEqual([["Gristmill Stores, Inc", 18]]);
   });
 
   test("of a table", () => {

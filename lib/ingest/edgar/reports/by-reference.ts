@@ -1,5 +1,5 @@
 import "server-only";
-import { splitSentences } from "@/lib/domain/split-sentences";
+import { splitSentences } from "@/lib/language/split-sentences";
 
 /** Whether what a form asks for stands in another place; `partial`: some of it does. */
 export type ByReference = boolean | "partial";

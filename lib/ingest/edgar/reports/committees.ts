@@ -33,6 +33,63 @@ export function committeesOf(rows: readonly Row[], names: readonly string[]): Se
   return seats;
 }
 
+/** A committee's name by letters alone, "and" as a sign: what two ways of writing it share. */
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\bcommittee\b/g, "")
+    .replace(/\band\b|&/g, "+")
+    .replace(/[^a-z+]/g, "");
+
+/** The committees that a document names more than once, the longer names first. */
+export function committeeNames(rows: readonly Row[]): string[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      const text = cell.text.slice(0, 20_000).replace(/\s+/g, " ");
+      for (const found of text.matchAll(committee)) {
+        const name = nameBefore(text.slice(Math.max(0, found.index - 90), found.index));
+        if (name === null) continue;
+        const known = counts.get(keyOf(name)) ?? { name: `${name} Committee`, count: 0 };
+        counts.set(keyOf(name), { ...known, count: known.count + 1 });
+      }
+    }
+  return [...counts.values()]
+    .filter(({ count }) => count > 1)
+    .map(({ name }) => name)
+    .sort((one, other) => other.length - one.length);
+}
+
+/** The committees of a list, "Audit (Chair), Nominating and Governance", by the names that the document has for them. */
+export function committeesIn(list: string, known: readonly string[]): Seat[] {
+  const parts = list.split(/[;\n]+/).flatMap((part) => splitKnown(part, known));
+  return parts.flatMap((part) => {
+    const name = nameOf(part.replace(/\(.*?\)|\bchair\w*\b(?: of)?|^[^\p{L}]+|[^\p{L}]+$/giu, " "));
+    return /^\p{Lu}/u.test(name) && !/^(?:none|n\/?a)\b/i.test(name) && name.length < 80
+      ? [{ name, isChair: /\bchair/i.test(part) }]
+      : [];
+  });
+}
+
+/** The parts of a list of committees; a name that the document writes with commas or "and" stays whole. */
+function splitKnown(list: string, known: readonly string[]): string[] {
+  const words = list.split(/(,? and |,? & |, )/);
+  const parts: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let to = at;
+    for (let end = words.length - 1; end > at; end -= 2) {
+      const joined = words.slice(at, end + 1).join("");
+      if (known.some((name) => keyOf(name) === keyOf(joined.replace(/\(.*?\)/g, "")))) {
+        to = end;
+        break;
+      }
+    }
+    parts.push(words.slice(at, to + 1).join(""));
+    at = to + 2;
+  }
+  return parts;
+}
+
 type Add = (who: string, committee: string, isChair: boolean) => void;
 
 /** Finds a person by full name or family name; -1 where none or two answer to it. */
@@ -65,6 +122,8 @@ const familyOf = (name: string): string =>
       .split(/\s+/)
       .at(-1) ?? ""
   ).replace("’", "'");
+
+export const isCommitteeName = (name: string): boolean => kinds.test(name);
 
 const isCommitteeHeader = (text: string): boolean =>
   text.length < 70 && kinds.test(text) && !/[.;]|\bmember|fees|\$/i.test(text);
@@ -136,6 +195,9 @@ function isChairNote(rows: readonly Row[], from: number, name: string): boolean 
   });
 }
 
+/** "Chair through October 2023" */
+const isOver = /\b(?:through|until|former(?:ly)?|retired)\b/i;
+
 /** "Audit Committee" alone on its line or in its cell, its members below: "Ann Lee (Chair)", "Bo Ruiz". */
 function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add): void {
   const [cell] = row.cells;
@@ -152,7 +214,7 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
       ? own
       : rows
           .slice(index + 1, index + 9)
-          .flatMap((next) => (next.cells[0]?.text ?? "").split("\n").slice(0, 12));
+          .flatMap((next) => next.cells.flatMap((other) => other.text.split("\n").slice(0, 12)));
   let taken = 0;
   for (const line of below) {
     const named = line.length < 160 ? personAt(line.replace(/^(?:members?|chair\w*)\s*[:–-]\s*/i, "")) : null;
@@ -163,6 +225,7 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
     for (const part of line
       .replace(/^(?:members?|chair\w*)\s*[:–-]\s*/i, "")
       .split(/,(?! (?:Jr|Sr|II|III|chair))/i)) {
+      if (isOver.test(part)) continue;
       add(part.trim(), nameOf(title), /\bchair/i.test(part) || /^chair\w*\s*[:–-]/i.test(line));
       taken += 1;
     }
@@ -203,12 +266,16 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
 function nameBefore(text: string): string | null {
   const words = text.trimEnd().split(" ");
   let from = words.length;
-  while (from > 0 && words.length - from < 8 && /^(?:\p{Lu}[\p{L}-]+,?|and|&)$/u.test(words[from - 1] ?? ""))
+  while (
+    from > 0 &&
+    words.length - from < 8 &&
+    /^(?:(?!Committees?\b)\p{Lu}[\p{L}-]+,?|and|&|\p{Lu}+&\p{Lu}+)$/u.test(words[from - 1] ?? "")
+  )
     from -= 1;
   const name = words
     .slice(from)
     .join(" ")
-    .replace(/^(?:The|Our|and|&) /, "");
+    .replace(/^(?:(?:The|Our|Each|Chair|Chairman|Chairperson|Member|Board|and|of|&),? )+/, "");
   return kinds.test(name) ? name : null;
 }
 

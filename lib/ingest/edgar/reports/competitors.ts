@@ -1,20 +1,22 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/words";
 import { readTable } from "@/lib/domain/read-table";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
 
-const notCompanies = new Set(readTable("not-companies", "word").map(({ word }) => word));
+const notCompanies = new Set(
+  readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
+);
 
 const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b/i;
 
 /** A word of a name. */
 export const proper =
-  "(?:(?:[A-Z][\\p{L}\\p{N}’'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?)?)";
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?)?)';
 const companyName = new RegExp(
   `^(?:the )?(${proper}(?: (?:(?:of|and|&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
   "u",
@@ -172,7 +174,7 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
 const lead = /^(?:the |companies such as |each of |both |primarily |mainly |those of |, )?/;
 
 /** "A, B Inc. and C" from a place on: names joined by commas, "and" and "or"; in a long list some are written small. */
-function coordinated(said: string, from: number): NamedAt[] {
+export function coordinated(said: string, from: number): NamedAt[] {
   const names: (NamedAt & { isSmall: boolean })[] = [];
   let at = from;
   for (let count = 0; count < 40; count += 1) {

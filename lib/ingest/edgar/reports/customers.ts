@@ -1,6 +1,8 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
-import { isCompany, proper, tidyName } from "./competitors";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
+import { coordinated, isCompany, tidyName } from "./competitors";
+import { memberName } from "./member-names";
+import { isRegion } from "./regions";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 import type { Row } from "./report-rows";
@@ -8,91 +10,242 @@ import type { Row } from "./report-rows";
 /** A customer with a tenth of sales or more; `percent` is null where the text says only that it is more. */
 export type CustomerReading = Stretch & { name: string; percent: number | null };
 
-const government =
-  "(?:U\\.?S\\.?|United States|[Ff]ederal)(?: [Ff]ederal)? [Gg]overnment|(?:U\\.?S\\.? )?Department of Defense";
-const name = `(?:the )?(?<name>${government}|${proper}(?: (?:${proper}|&|of)){0,5})`;
-const share = "(?<percent>\\d{1,2}(?:\\.\\d{1,2})?) ?(?:%|percent)";
-const ofSales = "of [^.;]{0,70}?\\b(?:revenues?|net sales|sales)\\b";
-const verb = "(?:accounted for|represented|comprised|constituted|exceeded|made up|contributed)";
-const patterns = [
-  new RegExp(
-    `\\b(?:sales|revenues?|shipments) (?:made )?(?:to|from) ${name}(?:,? \\([^)]{1,60}\\))?[^.;%]{0,60}?${verb}[^.;%]{0,50}?${share} ${ofSales}`,
-    "gu",
-  ),
-  new RegExp(
-    `${name}(?:,? \\([^)]{1,60}\\))?(?:,[^,.;%]{1,60},)?(?: alone)? ${verb}[^.;%]{0,50}?${share} ${ofSales}`,
-    "gu",
-  ),
-  new RegExp(`${share} ${ofSales}[^.;]{0,80}?\\b(?:from|to|pursuant to|with|by|under) ${name}`, "gu"),
-];
-const none =
-  /\b(?:no|neither|none)(?: (?:single|individual|one|other|external|sales to))* (?:customers?|clients?|purchasers?|dealers?|distributors?|an individual)\b|\bnot (?:have|had)\b/i;
-const cue = /\b(?:customers?|clients?|sales to|revenues? from|contracts?|government|purchasers?)\b/i;
+type Parts = Pick<ReportDocument, "text" | "rows"> & Partial<Pick<ReportDocument, "facts">>;
 
-/** Customers with a tenth of sales or more, as a sentence or a table names them; "no customer" gives none. */
-export function readCustomers({ text, rows }: Pick<ReportDocument, "text" | "rows">): CustomerReading[] {
-  const found = new Map<string, CustomerReading>();
-  const add = (customer: CustomerReading) => {
-    const key = customer.name
-      .toLowerCase()
-      .replace(/\./g, "")
-      .replace(/^united states/, "us");
-    if (!found.has(key)) found.set(key, customer);
-  };
-  for (const paragraph of paragraphsOf(text)) {
-    if (!/%|percent/.test(paragraph.text) || !cue.test(paragraph.text) || paragraph.text.length > 12_000)
-      continue;
-    for (const { start, end } of splitSentences(paragraph.text)) {
-      const said = paragraph.text.slice(start, end).replaceAll("\t", " ");
-      if (!/%|percent/.test(said) || none.test(said)) continue;
-      for (const customer of customersIn(said, paragraph.start + start)) add(customer);
+/**
+ * Customers with a tenth of sales or more, as tagged, as sentences or tables name them; "no customer" gives none.
+ * `parts` are the company's segments, which are none.
+ */
+export function readCustomers(document: Parts, parts: readonly string[] = []): CustomerReading[] {
+  const found: CustomerReading[] = [];
+  const own = new Set(parts.map((name) => name.toLowerCase()));
+  for (const customer of [
+    ...taggedCustomers(document),
+    ...toldCustomers(document.text),
+    ...tabulatedCustomers(document.rows),
+  ]) {
+    if (own.has(customer.name.toLowerCase())) continue;
+    const key = keyOf(customer.name);
+    const known = found.find((other) => isSameKey(keyOf(other.name), key));
+    if (known === undefined) found.push(customer);
+    else {
+      // A text writes a name as it is; a tag joins its words.
+      known.name = customer.name;
+      known.percent ??= customer.percent;
     }
   }
-  for (const customer of tabulatedCustomers(rows)) add(customer);
-  return [...found.values()];
+  return found;
 }
 
-function customersIn(said: string, from: number): CustomerReading[] {
-  return patterns.flatMap((pattern) =>
-    [...said.matchAll(pattern)].flatMap((match) => {
-      const written = tidyName(match.groups?.name ?? "");
-      const percent = Number(match.groups?.percent ?? 0);
-      const isPlace =
-        /\b(?:segments?|regions?|countr(?:y|ies)|products?|brands?|stores?|subsidiar\w+|receivables?|operations)\b/i.test(
-          match[0].replace(written, ""),
-        );
-      const isGovernment = new RegExp(`^(?:${government})$`, "u").test(written);
-      if (percent < 10 || percent > 99 || (isPlace && !isGovernment)) return [];
-      if (!isGovernment && (!isCompany(written) || !isNamed(said, written, match))) return [];
-      const isLeast = /\b(?:exceed\w*|(?:more|greater) than|over|in excess of)\b[^%]{0,12}$/i.test(
-        match[0].slice(0, match[0].search(/\d+(?:\.\d+)? ?(?:%|percent)/)),
-      );
-      return [
-        {
-          name: written,
-          percent: isLeast && percent === 10 ? null : percent,
-          start: from + match.index,
-          end: from + match.index + match[0].length,
-        },
-      ];
-    }),
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\./g, "")
+    .replace(/^(?:the )?(?:united states|u s\b|us\b)(?: federal)?/, "us")
+    .replace(/,? (?:inc|corp|corporation|company|co|ltd|limited|llc|plc|stores)\b/g, "")
+    .replace(/ and (?:its )?affiliates$/, "")
+    .trim();
+
+const isSameKey = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+
+const customerAxis = "srt:MajorCustomersAxis";
+const ofSalesMember = /(?:Sales|Revenue)\w*Member$/;
+const crowd = /^(?:\w+ )?(?:customers?|largest|top|major|significant|one|two|three|four|five|ten|other)\b/i;
+
+/** Members of the axis of major customers with their share of sales in the newest year. */
+function taggedCustomers({ facts = [], text }: Parts): CustomerReading[] {
+  const shares = facts.filter(
+    ({ concept, value, dimensions }) =>
+      /^us-gaap:ConcentrationRiskPercentage1?$/.test(concept) &&
+      value !== null &&
+      customerAxis in dimensions &&
+      Object.keys(dimensions).every((axis) => axis === customerAxis || /ConcentrationRiskBy/.test(axis)) &&
+      ofSalesMember.test(dimensions["us-gaap:ConcentrationRiskByBenchmarkAxis"] ?? ""),
   );
+  const newest = shares
+    .map(({ end }) => end ?? "")
+    .sort()
+    .at(-1);
+  return shares.flatMap((fact) => {
+    const percent = Math.round((fact.value ?? 0) * 1_000) / 10;
+    const name = memberName(fact.dimensions[customerAxis] ?? "", fact, [], text).replace(
+      / Contracts$| and Affiliates$/i,
+      "",
+    );
+    if (fact.end !== newest || percent < 10 || crowd.test(name)) return [];
+    return [{ name, percent, start: fact.at, end: fact.at + fact.text.length }];
+  });
 }
 
-/** Behind "sales to", or where the sentence speaks of customers; the first word of a sentence is no name by itself. */
-function isNamed(said: string, written: string, match: RegExpExecArray): boolean {
-  const at = said.indexOf(written, match.index);
-  if (/\b(?:sales|revenues?|shipments) (?:made )?(?:to|from) (?:the )?$/i.test(said.slice(0, at)))
-    return true;
-  return (
-    /\bcustomers?\b/i.test(said) &&
-    (written.includes(" ") || at > 2) &&
-    !/^(?:Customers?|Revenues?|Sales|Net|Total|Fiscal|Approximately|Collectively)\b/.test(written)
+const government =
+  /^(?:the )?((?:U\.? ?S\.?|United States|[Ff]ederal)(?: [Ff]ederal)? [Gg]overnment|(?:U\.? ?S\.? )?Department of Defense)\b/;
+const share = /(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)/g;
+const verb =
+  /\b(?:accounted for|accounts? for|represent(?:ed|s|ing)?|accounting for|comprised|constituted|exceeded|made up|contributed|were|was|amounted to|totaled)\b/g;
+/** What a share is of: sales, and not what is owed, bought or made. */
+const ofSales = /\b(?:revenues?|sales|billings)\b/i;
+const ofOther =
+  /\b(?:receivables?|purchases?|cost of|costs|volume|production|inventor(?:y|ies)|supply|raw materials?|backlog|assets|premiums|stores|employees|shares|income)\b/i;
+const none =
+  /\b(?:no|neither|none)(?: (?:single|individual|one|other|external|sales to))* (?:customers?|clients?|purchasers?|dealers?|distributors?|an individual)\b|\bnot (?:have|had)\b/i;
+const buyers =
+  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|carriers?|contracts?|government)\b/i;
+const continents =
+  /^(?:europe|asia|africa|americas?|north america|south america|latin america|emea|asia[ -]pacific|middle east|international|domestic|foreign)\b/i;
+const ofSubject = /\b(?:sales|revenues?|shipments|billings)\b[^.;]{0,30}? (?:to|from)\b/i;
+
+function* toldCustomers(text: string): Generator<CustomerReading> {
+  for (const paragraph of paragraphsOf(text)) {
+    if (paragraph.text.length > 12_000 || !/%|percent/.test(paragraph.text)) continue;
+    const isOfCustomers = buyers.test(paragraph.text);
+    for (const { start, end } of splitSentences(paragraph.text)) {
+      const said = paragraph.text.slice(start, end).replaceAll("\t", " ");
+      if (!/%|percent/.test(said) || !ofSales.test(said) || said.length > 1_500) continue;
+      for (const clause of clausesOf(said))
+        if (!none.test(clause.text))
+          for (const { name, percent, at } of customersIn(clause.text, isOfCustomers)) {
+            const from = paragraph.start + start + clause.at;
+            yield { name, percent, start: from + at, end: paragraph.start + end };
+          }
+    }
+  }
+}
+
+const clausesOf = (said: string): { text: string; at: number }[] =>
+  [...said.matchAll(/[^;]+/g)].map((match) => ({ text: match[0], at: match.index }));
+
+type Told = { name: string; percent: number | null; at: number };
+
+/** Who has which share of sales by a clause: "A and B accounted for 12% and 10% of sales", "15% of revenue was from C". */
+function customersIn(said: string, isOfCustomers: boolean): Told[] {
+  for (const { index, 0: found } of said.matchAll(verb)) {
+    const subject = said.slice(0, index);
+    const rest = said.slice(index + found.length);
+    const names = namesAtEnd(subject, isOfCustomers);
+    const told = sharesIn(rest, ofSubject.test(subject));
+    const shares = told && { ...told, isLeast: told.isLeast || found === "exceeded" };
+    if (names.length > 0 && shares !== null) return paired(names, shares, said);
+  }
+  const behind =
+    /(?:\d ?%|percent)(?: \([^)]{1,40}\))? of [^.;%]{0,70}?\b(?:revenues?|sales|billings)\b[^.;%]{0,90}?\b(?:from|to|with|by|under|pursuant to|attributable to) (?:(?:sales|contracts?|shipments) (?:to|with) )?/gi;
+  for (const { index, 0: found } of said.matchAll(behind)) {
+    if (ofOther.test(found) || ofPart.test(said.slice(0, index))) continue;
+    const names = namesFrom(said, index + found.length, isOfCustomers || /\bto $/.test(found));
+    const shares = sharesIn(said.slice(Math.max(0, index - 30), index + found.length), true);
+    if (names.length > 0 && shares !== null && names.every(({ name }) => isFit(name)))
+      return paired(names, shares, said);
+  }
+  const bracket = /\b(?:revenues?|sales)\s+\((\d[^)]{1,80})\)[^.;]{0,60}?\b(?:from|to) (?:sales to )?/i.exec(
+    said,
   );
+  if (bracket === null) return [];
+  const shares = sharesIn(bracket[1] ?? "", true);
+  const names = namesFrom(said, bracket.index + bracket[0].length, isOfCustomers);
+  return shares === null || !names.every(({ name }) => isFit(name)) ? [] : paired(names, shares, said);
+}
+
+/** "Pumps derives 40% of its revenue from": what a part of the company sells. */
+const ofPart =
+  /(?<!\b(?:we|company|corporation|registrant|partnership|trust)) (?:derive[sd]?|generate[sd]?|receive[sd]?)\b[^.]*$/i;
+
+type Named = { name: string; at: number };
+
+/** The names that end a subject, but for what is told of them: "Ajax, Inc. (Ajax), a chain of stores," */
+function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
+  const from = Math.max(0, subject.length - 400);
+  for (const { index, 0: lead } of subject
+    .slice(from)
+    .matchAll(/(?:^|[\s(“"—–])(?=(?:the )?[\p{Lu}\p{N}])/gu)) {
+    const names = namesFrom(subject, from + index + lead.length, isOfCustomers);
+    const last = names.at(-1);
+    if (last && tail.test(subject.slice(last.at + last.name.length)))
+      return names.every(({ name }) => isFit(name)) ? names : [];
+  }
+  return [];
+}
+
+const tail =
+  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:,[^,.;%]{1,80},)?(?:,? (?:and|including|together with) (?:its|their) [\p{Ll} -]{3,60})?,?(?:[\s—–]*(?:each|alone|both|collectively|together|which|that))*(?: (?:in|for|during) [^,%]{4,40},?)?[\s,—–]*$/u;
+
+/** Names joined from a place on, fit or not; none where nothing says that they buy. */
+function namesFrom(said: string, at: number, isOfCustomers: boolean): Named[] {
+  const state = government.exec(said.slice(at, at + 60))?.[1];
+  if (state !== undefined) return [{ name: state.replace(/U\. S\./, "U.S."), at: said.indexOf(state, at) }];
+  const isRecipient = /\b(?:sales|revenues?|shipments) (?:made )?(?:to|from) $/i.test(said.slice(0, at));
+  if (!isOfCustomers && !isRecipient) return [];
+  return coordinated(said, at).map(({ name, at: place }) => ({ name: tidyName(name), at: place }));
+}
+
+const isFit = (name: string): boolean =>
+  government.test(name) ||
+  (isCompany(name) &&
+    !ofKind.test(name) &&
+    !onlyForm.test(name) &&
+    !isRegion(name) &&
+    !continents.test(name) &&
+    !/^(?:customers?|revenues?|sales|net|total|fiscal|approximately|collectively|our|one|two|three|no|other|class|note|item)\b/i.test(
+      name,
+    ) &&
+    /\p{L}/u.test(name));
+
+/** Kinds of buyers, headings and what is sold. */
+const ofKind =
+  /\b(?:customers|licensees|dealers|distributors|wholesalers|retailers|carriers|statements?|notes?|products?|services|segments?|divisions?|store|sales|revenues?)$|\d{3}/i;
+const onlyForm = /^(?:inc|corp|ltd|llc|co|l\.p)\b/i;
+
+type Shares = { percents: number[]; isLeast: boolean };
+
+/** The shares of sales that a predicate gives; null where it gives none, or of something else. */
+function sharesIn(rest: string, isOfSales: boolean): Shares | null {
+  const percents = [...rest.matchAll(share)];
+  const [first] = percents;
+  if (first === undefined || first.index > 90)
+    return /^\s*an? (?:significant|substantial|material) (?:percentage|portion|share) of [^.;,]{0,50}?\b(?:revenues?|sales)\b/i.test(
+      rest,
+    )
+      ? { percents: [], isLeast: true }
+      : null;
+  const last = percents.at(-1) ?? first;
+  const behind = rest.slice(last.index + last[0].length);
+  const measure =
+    /^[^.;]{0,60}?\bof\b[^.;]{0,80}/i.exec(rest.slice(first.index + first[0].length))?.[0] ?? behind;
+  const said = /^[^.;]{0,140}/.exec(measure)?.[0] ?? "";
+  const at = said.search(ofSales);
+  const other = said.search(ofOther);
+  if (other >= 0 && (at < 0 || other < at + 12)) return null;
+  if (at < 0 && !isOfSales) return null;
+  const isLeast = /\b(?:exceed\w*|(?:more|greater) than|over|in excess of|at least)\b[^%]{0,12}$/i.test(
+    rest.slice(0, first.index),
+  );
+  return { percents: percents.map((match) => Number(match[1])), isLeast };
+}
+
+/** Each name with its share of the newest year that the sentence tells. */
+function paired(names: readonly Named[], { percents, isLeast }: Shares, said: string): Told[] {
+  const years = [...said.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year));
+  const newest = Math.max(0, years.lastIndexOf(Math.max(...years)));
+  const isEach = /\beach\b/i.test(said);
+  return names.flatMap(({ name, at }, index) => {
+    const own =
+      names.length > 1 && percents.length === names.length
+        ? percents.slice(index, index + 1)
+        : names.length > 1 && years.length > 1 && percents.length === names.length * years.length
+          ? percents.slice(index * years.length, (index + 1) * years.length)
+          : names.length > 1 && !isEach && percents.length > 0
+            ? null
+            : percents;
+    if (own === null) return [];
+    const percent = (own.length > 1 && own.length === years.length ? own[newest] : own[0]) ?? null;
+    if (percent !== null && (percent < 10 || percent > 99)) return [];
+    // A line may end behind a hyphen.
+    const whole = name.replace(/(\p{L})- (?=\p{Lu})/gu, "$1-");
+    return [{ name: whole, at, percent: isLeast && (percent ?? 10) === 10 ? null : percent }];
+  });
 }
 
 const tableOfCustomers =
-  /\bcustomers?\b[^.]{0,120}\b(?:10|ten) ?(?:%|percent)|\b(?:10|ten) ?(?:%|percent)[^.]{0,120}\bcustomers?\b|\b(?:major|largest) customers?\b[^.]{0,120}\b(?:following|percentages?|as follows)\b/i;
+  /\bcustomers?\b[^.]{0,120}\b(?:10|ten) ?(?:%|percent)|\b(?:10|ten) ?(?:%|percent)[^.]{0,120}\bcustomers?\b|\b(?:major|largest|significant) customers?\b[^.]{0,120}\b(?:following|percentages?|as follows)\b/i;
 
 /** Rows of a table of customers and their shares, beneath a sentence that says so. */
 function tabulatedCustomers(rows: readonly Row[]): CustomerReading[] {
@@ -107,22 +260,23 @@ function tabulatedCustomers(rows: readonly Row[]): CustomerReading[] {
     if (/\breceivables?\b/i.test(said) || none.test(said)) continue;
     for (const below of rows.slice(at + 1, at + 16)) {
       const [label, ...rest] = below.cells;
-      const share = /^\s*(\d{1,2}(?:\.\d)?)\s*%?/.exec(
+      const percent = /^\s*(\d{1,2}(?:\.\d)?)\s*%?/.exec(
         rest.find(({ text }) => /[\d*—–-]/.test(text))?.text ?? "",
       )?.[1];
       if (label === undefined || /^total\b/i.test(label.text)) break;
-      if (share === undefined) {
+      if (percent === undefined) {
         if (rest.length === 0 && label.text.length > 60) break;
         continue;
       }
       const isName =
         /^\p{Lu}/u.test(label.text) &&
         label.text.length < 60 &&
+        !/^(?:fiscal|year)\b/i.test(label.text) &&
         /%/.test(rest.map(({ text }) => text).join(" "));
-      if (isName && Number(share) >= 10)
+      if (isName && Number(percent) >= 10)
         found.push({
           name: label.text.replace(/\s*\(\d+\)$|\*+$/g, "").trim(),
-          percent: Number(share),
+          percent: Number(percent),
           start: below.start,
           end: below.end,
         });

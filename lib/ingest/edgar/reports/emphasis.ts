@@ -1,5 +1,5 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Stretch } from "@/lib/language/split-sentences";
 import type { HtmlObserver } from "../read/text";
 
 /** What no report holds in earnest. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { findDays } from "./report-days";
 import type { ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";

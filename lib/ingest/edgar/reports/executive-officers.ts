@@ -193,7 +193,7 @@ const isEnd = ({ cells }: Row): boolean => {
   return (
     cells.length === 1 &&
     text.length < 120 &&
-    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|audit committee financial|section 16|directors of the registrant|summary compensation|principal executive officers of)/i.test(
+    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|(?:our |the )?(?:board of )?directors$|audit committee financial|section 16|directors of the registrant|summary compensation|principal executive officers of)/i.test(
       text,
     )
   );
@@ -291,7 +291,7 @@ function titlesOf(text: string): string[] {
   const kept = present < 0 ? parts : parts.slice(0, present);
   return kept.flatMap((part, at) => {
     const title = presentTitle(part);
-    return title !== "" && (at === 0 || namesOffice(title)) ? [title] : [];
+    return /^[\p{Lu}\d“"]/u.test(title) && (at === 0 || namesOffice(title)) ? [title] : [];
   });
 }
 
@@ -301,13 +301,23 @@ const isPast = (part: string, first: string): boolean =>
   /\b(?:prior|previously|formerly|former|was|had)\b/i.test(part) ||
   (/\b(?:19|20)\d\d\b/.test(part) ? !/\bsince\b/i.test(part) : /\b(?:19|20)\d\d\b/.test(first));
 
+/** "April, 1994 -- Vice President" in a career by years. */
+const datedStart =
+  /^\s*(?:\p{Lu}\p{L}{2,8}\.?,? )?(?:19|20)\d\d(?:\s*(?:[–—-]|to)\s*(?:present|date|now|current))?\s*(?:[–—:]|-{1,2})\s*(?=\p{Lu})/iu;
+
+/** What a title says of the company or the duties behind it: ", a wholly-owned subsidiary", "-- responsible for". */
+const aside =
+  /(?:,| [–—-]{1,2})? (?:which|who|where|responsible|with responsibility)\b.*$|, an? (?:wholly|majority|\d\d%)[ -].*$/s;
+
 const presentTitle = (text: string): string =>
   text
+    .replace(datedStart, "")
     .replace(/^\s+|^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /g, "")
     .split(
       /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
     ?.replace(/\((?:principal|since|age|\d)[^)]*\)?/gi, "")
+    .replace(aside, "")
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
     .replace(/[\s,–—:(-]+$/, "")

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
 import { findTimes } from "@/lib/language/dates";
+import type { Stretch } from "@/lib/language/split-sentences";
 import { figureTags } from "../company-facts";
 import type { ReportDocument } from "./report-document";
 

@@ -5,6 +5,9 @@ import type { Row } from "./report-rows";
 /** "All of our directors other than Mr. Lee are independent": everybody but the named. */
 const allBut =
   /\b(?:directors?|nominees?|members?|trustees?)\b[^.]{0,120}?\b(?:except|other than|with the exception of|excluding)(?: for)? /gi;
+/** "The following directors are independent under Nasdaq's rules: Ms. Lee, Mr. Ruiz". */
+const listed =
+  /\b(?:following|independent)\b[^.:]{0,160}?\b(?:directors|nominees|members|trustees|independent)\b[^:]{0,200}:\s*/gi;
 /** Whom a sentence calls independent stands before the verb. */
 const verb =
   /,? (?:is|are|was|were|qualif(?:y|ies) as) (?:each )?(not )?(?:considered )?(?:to be )?(?:an? )?[“"]?independent\b/gi;
@@ -35,6 +38,13 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
       for (const who of exceptions) set(who, false);
       for (const name of names) set(name, true);
     }
+    for (const found of text.matchAll(listed)) {
+      if (!/\bindependent\b/i.test(found[0]) || /\bnot independent\b/i.test(found[0])) continue;
+      const people = /^(?:(?:Gen|Mr|Ms|Mrs|Dr|Messrs|Mses|Drs|Prof|Adm|Jr|Sr|\p{Lu})\.|[^.:])+/u.exec(
+        text.slice(found.index + found[0].length, found.index + found[0].length + 900),
+      )?.[0];
+      for (const who of namesIn(people ?? "")) set(who, true);
+    }
     for (const found of text.matchAll(verb)) {
       const before = text.slice(Math.max(0, found.index - 500), found.index);
       const start = [...before.matchAll(opening)].findLast(
@@ -44,7 +54,10 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
       for (const who of namesIn(people)) set(who, found[1] === undefined);
     }
   }
-  return standing;
+  // Where a document says of most of its directors that they are, those whom it leaves out are not.
+  const named = standing.filter((value) => value === true).length;
+  const isWhole = named >= 3 && named * 2 > names.length;
+  return isWhole ? standing.map((value) => value ?? false) : standing;
 }
 
 /** The text of a paragraph that speaks of independence: a cell, or of plain text lines with the ones around. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { joinStretches } from "./emphasis";
 import type { ReportDocument } from "./report-document";
 import { type Paragraph, paragraphsOf } from "./report-paragraphs";

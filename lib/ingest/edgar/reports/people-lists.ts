@@ -44,7 +44,7 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
   const { cell, named } = found;
   // Of a paragraph in plain text, parted by wide blanks: "Ann Lee,  52. Ms. Lee was …".
   if (isTextLine(row, cell)) return paragraphEntry(rows, at, row);
-  const others = row.cells.filter((other) => other !== cell).map(({ text, left }) => ({ text, left }));
+  const others = row.cells.filter((other) => other !== cell).flatMap(splitAge);
   const below: string[] = cell.text.split("\n").slice(1);
   const own = [named.rest.split("\n")[0] ?? ""];
   const isPlain = isPlainRow(row) || rows.slice(at + 1, at + 3).some(isPlainRow);
@@ -53,7 +53,9 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
     const line = rows[next] as Row;
     if (!goesOn(line, cell, isPlain, rows[next - 1] as Row)) break;
     for (const part of line.cells) {
-      const above = others.find((other) => isNear(other.left, part.left, isPlain));
+      const above = others
+        .filter((other) => isNear(other.left, part.left, isPlain))
+        .sort((a, b) => Math.abs(a.left - part.left) - Math.abs(b.left - part.left))[0];
       if (isNear(part.left, cell.left, isPlain)) below.push(part.text);
       else if (above) above.text += `\n${part.text}`;
       // The cell's own text runs on below it: "Ann Lee Chairman and", "Chief Executive Officer".
@@ -86,6 +88,16 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
     start: row.start,
     end: Math.max(row.end, rows[next - 1]?.end ?? 0),
   };
+}
+
+/** "61 Senior Chairman": an age and an office that a single blank parts are two cells. */
+function splitAge({ text, left }: { text: string; left: number }): { text: string; left: number }[] {
+  const [whole, age = "", office = ""] = /^(\d{2})\s+(\p{Lu}[\s\S]*)$/u.exec(text) ?? [];
+  if (whole === undefined || ageOf(age) === null || !namesOffice(office)) return [{ text, left }];
+  return [
+    { text: age, left },
+    { text: office, left: left + text.indexOf(office) },
+  ];
 }
 
 /** A row of one paragraph's words, which wide blanks part into cells. */
@@ -204,15 +216,15 @@ const personBefore = (lines: readonly string[]): number => {
 const isLine = ({ cells }: Row): boolean => cells.length < 4;
 
 const titledAge =
-  /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?), (?:age )?(\d{2}),/gu;
+  /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?:, (?:age )?(\d{2}),| \((?:age )?(\d{2})\))/gu;
 
-/** Ages that biographies give by title and family name: "Ms. Adams, 61, oversees". Names with two ages have none. */
+/** Ages that biographies give by title and family name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has". Names with two ages have none. */
 export function agesByFamily(rows: readonly Row[]): (person: string) => number | null {
   const ages = new Map<string, number>();
   for (const { cells } of rows)
     for (const { text } of cells)
-      for (const [, family = "", written = ""] of text.matchAll(titledAge)) {
-        const age = Number(written);
+      for (const [, family = "", written, bracketed] of text.matchAll(titledAge)) {
+        const age = Number(written ?? bracketed);
         const known = ages.get(family.toLowerCase());
         ages.set(family.toLowerCase(), known === undefined || known === age ? age : 0);
       }

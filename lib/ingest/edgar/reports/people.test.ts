@@ -69,6 +69,38 @@ describe("a proxy statement", () => {
   });
 });
 
+const cards = `<html><body>
+<p>Proposal 1: Election of Directors</p>
+<table><tr><td>​</td><td>Dora P. Finch<br>Chair of Finch Mills<br>Additional skills:</td><td>​</td></tr>
+<tr><td>​</td><td>Age:<br>61</td><td>Director since:<br>February 2012</td><td>Board committees:<br>Nominating, Talent and Governance<br>Harbor (Chair)</td></tr>
+<tr><td>​</td><td>Hugh Ives<br>President of Ives Paper</td><td>​</td></tr>
+<tr><td>​</td><td>Age:<br>66</td><td>Director since:<br>May 2019</td><td>Board committees:<br>None</td></tr>
+<tr><td>​</td><td>Ida Krol<br>Our chief executive officer</td><td>​</td></tr>
+<tr><td>​</td><td>Age:<br>49</td><td>Director since:<br>May 2021</td><td>​</td></tr>
+<tr><td>​</td><td>Lars Moe<br>Partner of Moe &amp; Sons</td><td>​</td></tr>
+<tr><td>​</td><td>Age:<br>55</td><td>Director since:<br>May 2022</td><td>Committees: Nominating, Talent and Governance</td></tr></table>
+<p>The Nominating, Talent and Governance Committee meets often. The Nominating, Talent and Governance Committee has a charter.</p>
+<p>The Board has determined that the following directors are independent under the rules: Ms. Finch, Mr. Ives, and Mr. Moe.</p>
+</body></html>`;
+
+test("cards of directors tell age, year and committees; a committee's name stays whole, who is left out of a list is not independent", () => {
+  const { directors } = readReport(cards, "DEF 14A");
+  expect(
+    directors.map(({ person, age, since, independent, committees }) => [
+      person,
+      age,
+      since,
+      independent,
+      committees.map(({ name, isChair }) => `${name}${isChair ? "*" : ""}`),
+    ]),
+  ).toEqual([
+    ["Dora P. Finch", 61, 2012, true, ["Nominating, Talent and Governance Committee", "Harbor Committee*"]],
+    ["Hugh Ives", 66, 2019, true, []],
+    ["Ida Krol", 49, 2021, false, []],
+    ["Lars Moe", 55, 2022, true, ["Nominating, Talent and Governance Committee"]],
+  ]);
+});
+
 const partThree = `<DOCUMENT>
 <TYPE>10-K
 <TEXT>

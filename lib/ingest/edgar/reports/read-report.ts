@@ -97,6 +97,8 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
   };
   const subsidiaries = from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant));
   const owned = subsidiaries.map(({ name }) => name);
+  const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
+  const parts = segments.map(({ name }) => name);
   return {
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
@@ -105,9 +107,9 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     founding: one(["report"], readFounding),
     figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
     subsidiaries,
-    segments: firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments)),
+    segments,
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
-    customers: from(["report"], readCustomers),
+    customers: from(["report"], (document) => readCustomers(document, parts)),
     products: from(["report"], (document) => readProducts(document, registrant)),
     risks: from(["report"], readRisks),
     strategies: from(["report"], readStrategies),

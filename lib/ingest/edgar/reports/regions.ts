@@ -5,7 +5,10 @@ import { readTable } from "@/lib/domain/read-table";
 /** Names of states and countries, the longer first: "West Virginia" before "Virginia". */
 const states = [
   ...new Set(
-    readTable("regions", "code", "region", "country").flatMap(({ region, country }) => [region, country]),
+    readTable("lib/domain/tables/regions.tsv", "code", "region", "country").flatMap(({ region, country }) => [
+      region,
+      country,
+    ]),
   ),
   "England",
   "British Columbia",

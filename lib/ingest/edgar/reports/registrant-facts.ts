@@ -1,5 +1,5 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Stretch } from "@/lib/language/split-sentences";
 import { asState, state } from "./regions";
 import type { ReportDocument } from "./report-document";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Stretch } from "@/lib/language/split-sentences";
 import { type SubmissionDocument, splitSubmission } from "../read/documents";
 import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "../read/text";
 import { emphasisReader } from "./emphasis";

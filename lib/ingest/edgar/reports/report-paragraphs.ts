@@ -1,5 +1,5 @@
 import "server-only";
-import type { Stretch } from "@/lib/domain/split-sentences";
+import type { Stretch } from "@/lib/language/split-sentences";
 
 /** Lines of a paragraph as one text: places stay, since one unit stands for one. */
 export const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");

@@ -1,6 +1,6 @@
 import "server-only";
+import { isOrganizationName } from "@/lib/domain/person-names/filed-name";
 import { givenNames } from "@/lib/domain/person-names/given-names";
-import { isOrganizationName } from "@/lib/domain/person-names/is-organization-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { caseNameWord } from "@/lib/domain/person-names/name-words";
 import { isField, isOfficeWord, isOpening, isPlaceWord, isThing } from "@/lib/language/capitals";

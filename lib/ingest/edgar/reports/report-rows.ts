@@ -57,12 +57,15 @@ export function tableReader(): { observer: HtmlObserver; rows(): Row[] } {
   return { observer, rows: () => rows };
 }
 
+/** Lines of a cell without blanks that no reader sees; a bullet stands on the line of its words. */
 const tidy = (text: string): string =>
   text
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
-    .join("\n");
+    .join("\n")
+    .replace(/^([•▪●■◦·])\n/gm, "$1 ");
 
 /** All rows of a document in order: those of its tables, and between them each line that holds text. */
 export function documentRows(text: string, tables: readonly Row[]): Row[] {

@@ -1,6 +1,7 @@
 import "server-only";
-import { type Stretch, splitSentences } from "@/lib/domain/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { TaggedFact } from "./inline-xbrl";
+import { memberName } from "./member-names";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 
@@ -18,10 +19,17 @@ const revenues =
 const noSegment =
   /^(?:all ?other|other|corporate(?=$|,| (?:and other|expenses?|items?|unallocated|eliminations?|functions?)\b)|eliminations?|intersegment|intercompany|unallocated|total|consolidated|reconcil\w*|material reconciling|operating segments?|reportable segments?|reporting segments?|segments?|non-?segment)\b|\b(?:and other eliminations|eliminations?|unallocated|reconciling items?)\b/i;
 
-/** The reportable segments: as tagged, as a sentence lists them, or as the rows of the table that tells their sales. */
+/**
+ * The reportable segments: as tagged, as a sentence lists them, as the rows of the table that tells their sales, or as
+ * the text calls them over and over ("the Pumps segment").
+ */
 export function readSegments(document: Parts): SegmentReading[] {
-  const listed = listedSegments(document.text);
-  const tagged = taggedSegments(document, listed?.names ?? []);
+  const named = namedSegments(document.text);
+  const isSingle = single.test(document.text);
+  const found = listedSegments(document.text, named);
+  // "One reportable segment": what another sentence lists are parts of it.
+  const listed = isSingle && found !== null && !found.isReportable ? null : found;
+  const tagged = withoutTotals(taggedSegments(document, [...(listed?.names ?? []), ...named]));
   const plain = (listed?.names ?? []).map((segment) => ({ ...segment, revenue: null }));
   if (tagged.length > 1 && (tagged.length > 2 || tagged.length >= plain.length)) return tagged;
   if (tagged.length > 1) {
@@ -29,11 +37,71 @@ export function readSegments(document: Parts): SegmentReading[] {
     return [...plain, ...tagged.filter(({ name }) => !known.has(name.toLowerCase()))];
   }
   if (plain.length > 0) return plain;
-  return single.test(document.text) ? [] : tabulatedSegments(document.rows);
+  if (isSingle || anySingle.test(document.text)) return [];
+  const tabulated = tabulatedSegments(document.rows);
+  return tabulated.length > 0 ? tabulated : oftenNamed(named);
+}
+
+/** Members without those whose sales are the sum of others': "NIKE Brand" of its regions. */
+function withoutTotals(segments: SegmentReading[]): SegmentReading[] {
+  if (segments.length < 3 || segments.length > 14) return segments;
+  return segments.filter((segment) => {
+    const total = segment.revenue?.value ?? 0;
+    const parts = segments.flatMap((other) => (other === segment ? [] : [other.revenue?.value ?? 0]));
+    return total <= 0 || !isSumOf(total, parts);
+  });
+}
+
+/** Whether two or more of some values make a total, within a thousandth. */
+function isSumOf(total: number, values: readonly number[]): boolean {
+  for (let mask = 1; mask < 1 << values.length; mask += 1) {
+    const chosen = values.filter((_, at) => (mask >> at) & 1);
+    const sum = chosen.reduce((all, value) => all + value, 0);
+    if (chosen.length > 1 && Math.abs(sum - total) <= total / 1_000) return true;
+  }
+  return false;
+}
+
+/** A name that stands before "segment", with how often. */
+type NamedOften = Stretch & { name: string; count: number };
+
+const noName =
+  /^(?:(?:reportable|operating|business|industry|reporting|principal|geographic|primary|core|new|other|each|this|that|same|these|those|all|any|such|both|single|separate|major|two|three|four|five|six|our|its|their|the|market|customer|consumer|by|per|one|every|main|individual|identified|distinct|product|of|and|within|applicable|respective|relevant|various|certain|specific|different|key|total|following|entire|prior|current|largest|average|non-reportable|foreign|domestic|non)\b[ ,&]*)+$/i;
+
+/** What the text calls segments: "the Pumps segment", "the Pumps and Valves segments". */
+function namedSegments(text: string): NamedOften[] {
+  const found = new Map<string, NamedOften>();
+  for (const match of text.matchAll(/\b[Ss]egments?\b/g)) {
+    const before = text.slice(Math.max(0, match.index - 90), match.index).replace(/\s/g, " ");
+    const said =
+      /(?:^|[ (“"])((?:\p{Lu}[\p{L}\p{N}.’'&/-]*(?:,? (?:and|&|of) |,? |$)){1,7})$/u.exec(before)?.[1] ??
+      /\b(?:the|our) ((?:\p{Ll}[\p{Ll}&-]+ ){1,5})$/u.exec(before)?.[1];
+    if (said === undefined) continue;
+    for (const part of /s$/i.test(match[0]) ? splitAtLastAnd(said.trim()) : [said]) {
+      const name = tidySegment(part.trim().replace(/^(?:The|Our|In|For|Each|Within|Total) /, ""));
+      if (name === null || noName.test(name)) continue;
+      const known = found.get(name.toLowerCase());
+      const start = match.index - before.length + before.lastIndexOf(part.trim());
+      if (known) known.count += 1;
+      else found.set(name.toLowerCase(), { name, count: 1, start, end: match.index + match[0].length });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Where nothing lists segments: the names that the text uses again and again. */
+function oftenNamed(named: readonly NamedOften[]): SegmentReading[] {
+  const often = named.filter(({ count }) => count >= 4);
+  if (often.length < 2 || often.length > 8) return [];
+  return often.map(({ name, start, end }) => ({ name, start, end, revenue: null }));
 }
 
 /** "one reportable segment", "a single industry segment" */
 const single =
+  /\b(?:(?:in(?:to)?|as|of|has|have|had|is|are|comprises?|constitutes?) (?:only )?(?:one|a single)(?: (?:reportable|operating|principal|business|industry|reporting|and))+ segment|(?:has|have|operates? in|is) (?:only )?(?:one|a single) segment)\b/i;
+
+/** The same without what stands before it: enough to leave tables alone. */
+const anySingle =
   /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and|segment))+\b/i;
 
 function taggedSegments({ facts, text }: Parts, listed: readonly NamedSegment[]): SegmentReading[] {
@@ -45,22 +113,26 @@ function taggedSegments({ facts, text }: Parts, listed: readonly NamedSegment[])
         ([name, member]) =>
           name === axis || (name === "srt:ConsolidationItemsAxis" && /OperatingSegmentsMember$/.test(member)),
       ) &&
-      isYear(fact) &&
       revenues.test(fact.concept),
   );
-  const newest = own
+  const years = own.filter(isYear);
+  // A quarter's report tags quarters: names, and no year's sales.
+  const periods = years.length > 0 ? years : own;
+  const newest = periods
     .map(({ end }) => end ?? "")
     .sort()
     .at(-1);
   const segments = new Map<string, SegmentReading>();
-  for (const fact of own) {
+  for (const fact of periods) {
     const member = fact.dimensions[axis] ?? "";
     if (fact.end !== newest || segments.has(member)) continue;
     const name = memberName(member, fact, listed, text);
     if (noSegment.test(name)) continue;
     segments.set(member, {
       name,
-      revenue: { value: fact.value ?? 0, currency: fact.unit ?? "USD", from: fact.start, to: fact.end },
+      revenue: isYear(fact)
+        ? { value: fact.value ?? 0, currency: fact.unit ?? "USD", from: fact.start, to: fact.end }
+        : null,
       start: fact.at,
       end: fact.at + fact.text.length,
     });
@@ -73,58 +145,20 @@ const isYear = ({ start, end }: TaggedFact): boolean => {
   return days > 340 && days < 380;
 };
 
-/** "aapl:RestOfAsiaPacificSegmentMember" by the row, the list or the text that writes it out; else its own words. */
-function memberName(
-  member: string,
-  { rowLabel }: TaggedFact,
-  listed: readonly { name: string }[],
-  text: string,
-): string {
-  const words = member
-    .replace(/^[^:]*:/, "")
-    .replace(/(?:Reportable|Operating|Business)?(?:Segments?)?Member$/, "")
-    .replace(/(\p{Ll})(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1$3 $2$4")
-    .split(" ")
-    .filter((word) => word !== "");
-  const key = (name: string) =>
-    new Set(
-      name
-        .toLowerCase()
-        .match(/\p{L}+/gu)
-        ?.filter((word) => !/^(?:and|of|the|segment)$/.test(word)) ?? [],
-    );
-  const wanted = key(words.join(" "));
-  const isSame = (name: string) => {
-    const found = key(name);
-    return found.size > 0 && [...found].every((word) => wanted.has(word)) && found.size * 2 >= wanted.size;
-  };
-  const label = rowLabel?.replace(/\(\d\)|:$/g, "").trim();
-  if (label && isSame(label)) return label;
-  const named = listed.find(({ name }) => isSame(name));
-  if (named) return named.name;
-  const written = words
-    .map((word) => (/^(?:Of|And|The|For)$/.test(word) ? word.toLowerCase() : word))
-    .join(" ");
-  const withMark = new RegExp(
-    `\\b${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, ".")).join("(?:,? (?:and |& |of )?|-)")}\\b`,
-    "iu",
-  ).exec(text);
-  return withMark && /^\p{Lu}/u.test(withMark[0]) ? withMark[0] : written;
-}
-
 type NamedSegment = Stretch & { name: string };
 /** Names that a sentence lists, and how much speaks for them being all of the segments. */
-type SegmentList = { names: NamedSegment[]; weight: number };
+type SegmentList = { names: NamedSegment[]; weight: number; isReportable: boolean };
 
 const kinds =
-  "(?:reportable|operating|business|industry|reporting|distinct|principal|core|new|geographic|global)";
+  "(?:reportable|operating|business|industry|reporting|distinct|principal|primary|core|new|geographic|global)";
 const segmentCue = new RegExp(
   `\\b${kinds}(?:,? (?:and )?${kinds}){0,3} (?:segments?|businesses)\\b|\\b(?:our|new|following|two|three|four|five|six|seven) segments\\b|\\bindustry segments\\b`,
   "i",
 );
 
 /** The best list of segments: behind "segments:", "segments are", "consist of" in a sentence or its bullets, or before "segments". */
-function listedSegments(text: string): SegmentList | null {
+function listedSegments(text: string, named: readonly NamedOften[]): SegmentList | null {
+  const known = new Set(named.filter(({ count }) => count > 1).map(({ name }) => name.toLowerCase()));
   let best: SegmentList | null = null;
   for (const paragraph of paragraphsOf(text)) {
     if (!segmentCue.test(paragraph.text)) continue;
@@ -132,8 +166,12 @@ function listedSegments(text: string): SegmentList | null {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
       const place = { start: paragraph.start + sentence.start, end: paragraph.start + sentence.end };
       const list = listOf(said, text, paragraph.end);
-      if (list === null || list.weight <= (best?.weight ?? 0)) continue;
-      best = { names: list.names.map((name) => ({ name, ...place })), weight: list.weight };
+      if (list === null) continue;
+      const { names, isReportable } = list;
+      const weight =
+        list.weight + names.filter((name) => known.has(name.toLowerCase())).length / names.length;
+      if (weight <= (best?.weight ?? 0)) continue;
+      best = { names: names.map((name) => ({ name, ...place })), weight, isReportable };
     }
   }
   return best;
@@ -143,7 +181,7 @@ function listOf(
   said: string,
   text: string,
   paragraphEnd: number,
-): { names: string[]; weight: number } | null {
+): { names: string[]; weight: number; isReportable: boolean } | null {
   const cue = segmentCue.exec(said);
   if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
   const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
@@ -153,7 +191,8 @@ function listOf(
   const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
   const capitals = names.filter((name) => /^\p{Lu}/u.test(name)).length / names.length;
   if (!isReportable && capitals < 1) return null;
-  return { names, weight: (told === null ? 0 : 3) + capitals + (/reportable/i.test(cue[0]) ? 1 : 0) + 0.1 };
+  const weight = (told === null ? 0 : 3) + capitals + (/reportable/i.test(cue[0]) ? 1 : 0) + 0.1;
+  return { names, weight, isReportable: told !== null || /reportable/i.test(said) };
 }
 
 function namesBehind(
@@ -172,7 +211,8 @@ function namesBehind(
   // "segments, which …" and "segments, and" begin no list.
   const list = rest
     .slice(opener[0].length)
-    .replace(/^(?:comprised |classified |defined |summarized )?(?:as follows|of):?\s*/i, "");
+    .replace(/^(?:comprised |classified |defined |summarized )?(?:as follows|of):?\s*/i, "")
+    .replace(/,? (?:which|each of which|whose|that) (?:we|are|is|have|has|were|operate)\b.*$/s, "");
   if (list.trim().length < 4)
     return /:\s*$/.test(said) || told !== null ? bulletsAfter(text, paragraphEnd, told) : null;
   if (
@@ -268,7 +308,8 @@ function tidySegment(part: string): string | null {
     /\b(?:which|that|based|because|segments?|we|it|has|have|been|were|was|are|is|these|those|each|see|note|design|manufacture|sale|defined|allocate|assess|decision|sales of|development|following|other than|respectively)\b/i.test(
       name,
     ) ||
-    noSegment.test(name)
+    noSegment.test(name) ||
+    /\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–]/i.test(name)
   )
     return null;
   return name;

@@ -22,7 +22,12 @@ const formItems = readFormItems();
 
 function readFormItems(): ReadonlyMap<string, readonly FormItem[]> {
   const forms = new Map<string, FormItem[]>();
-  for (const { form, item, titles } of readTable("report-items", "form", "item", "titles")) {
+  for (const { form, item, titles } of readTable(
+    "lib/domain/tables/report-items.tsv",
+    "form",
+    "item",
+    "titles",
+  )) {
     const known = forms.get(form) ?? [];
     known.push({ item, number: item.replace(/^I{1,2}\./, ""), titles: titles.split("|").map(wordsOf) });
     forms.set(form, known);

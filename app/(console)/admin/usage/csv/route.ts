@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { readAllUsage, streamAllUsageCsv } from "@/lib/accounts/usage";
-import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
+import { answerWithCsv, refuseFile } from "@/lib/api/answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readUsageQuery } from "@/lib/domain/address-query";

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { readFileFilter, streamCallsCsv } from "@/lib/accounts/calls";
-import { answerWithCsv, refuseFile } from "@/lib/api/csv-answer";
+import { answerWithCsv, refuseFile } from "@/lib/api/answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 

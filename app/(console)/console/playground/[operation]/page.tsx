@@ -4,8 +4,9 @@ import { isJsonObject, readJsonObject } from "@/components/playground/json-value
 import { describeOperation, OperationLinks } from "@/components/playground/operations";
 import { Playground } from "@/components/playground/playground";
 import { PageHeader } from "@/components/ui/page-header";
+import { Notice } from "@/components/ui/status";
 import { describeSchemas } from "@/lib/api/openapi";
-import { writeTypesOf } from "@/lib/api/openapi/typescript";
+import { writeTypesOf } from "@/lib/api/openapi-types";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";
@@ -47,6 +48,13 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
           have this request as a program.
         </p>
       </noscript>
+      {shared && "fault" in shared ? (
+        <div className="mb-6">
+          <Notice kind="warning" title="This link’s request can’t be read">
+            It may have been cut off on the way. An example is shown instead.
+          </Notice>
+        </div>
+      ) : null}
       <Playground
         // Another operation, or another link, is another request.
         key={`${contract.name} ${typeof input === "string" ? input : ""}`}

@@ -1,4 +1,4 @@
-import { handleConsoleRun } from "@/lib/api/handle-console-run";
+import { handleConsoleRun } from "@/lib/api/handle-console";
 
 type Params = { params: Promise<{ operation: string }> };
 

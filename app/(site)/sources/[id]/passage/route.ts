@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import type { SourceWindow } from "@/components/briefing/footnotes";
+import type { SourceWindow } from "@/components/briefing/source-panel";
 import { findSourceStretch, isSourceId } from "@/lib/db/documents";
 import { getDatabase } from "@/lib/db/open";
 

@@ -46,7 +46,7 @@ export function actionOf(item: Item, event: TextEvent): FrameAction | null {
   const names = event.arguments.some(({ mention }) => item.officeAt(mention).length > 0);
   if (predicate === "terminate" && names && !/\bexpir\w+/.test(item.gap(event.start, event.end)))
     return "departed";
-  if (predicate === "lay-off" && hasPart(event, /^(?:position|role|job|office)$/)) return "departed";
+  if (predicate === "lay-off") return "departed";
   if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure))
     return "departed";
   const said = item.gap(event.start, event.end);
@@ -57,20 +57,11 @@ export function actionOf(item: Item, event: TextEvent): FrameAction | null {
     !/\bto\b[^,]*$/.test(said)
   )
     return "departed";
-  if (
-    predicate === "verb:make" &&
-    /\bmade (?:the |our |its |its new )?(?:\p{Lu}|chief|president|head)/u.test(said)
-  )
-    return "appointed";
-  if (predicate === "verb:fill" && hasPart(event, /^(?:position|role|office|seat|vacancy|directorship)$/))
-    return "appointed";
-  if (/^verb:(?:give|receive|grant)$/.test(predicate) && hasPart(event, /^title$/)) return "appointed";
-  if (/^verb:(?:commence|begin|start)$/.test(predicate)) return "appointed";
-  if (predicate === "verb:be" && /\b(?:last|final) day\b/.test(item.gap(event.start, event.end)))
-    return "departed";
-  if (/^(?:resume|verb:(?:return|resume|confirm|become))$/.test(predicate)) return "appointed";
-  return null;
+  if (predicate === "verb:be" && /\b(?:last|final) day\b/.test(said)) return "departed";
+  return takingUp.test(predicate) ? "appointed" : null;
 }
+
+const takingUp = /^(?:resume|verb:(?:fill|commence|begin|start|return|resume|confirm|become))$/;
 
 /** To whom an office is passed on: "will transition her role as treasurer to Bo Day". */
 export function givenTo(item: Item, event: TextEvent): number[] {
@@ -78,10 +69,6 @@ export function givenTo(item: Item, event: TextEvent): number[] {
     event.polarity === "denied" ||
     !/^(?:verb:(?:transition|transfer|pass|hand|turn|assign|reassign|delegate)|transfer|resign)$/.test(
       event.predicate,
-    ) ||
-    !(
-      hasPart(event, /^(?:role|position|office|title|duty|responsibility|function)$/) ||
-      event.arguments.some(({ mention }) => item.officeAt(mention).length > 0)
     )
   )
     return [];
@@ -93,11 +80,7 @@ export function givenTo(item: Item, event: TextEvent): number[] {
 
 /** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
 export function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): Role | null {
-  if (
-    event.realization !== "verb" ||
-    !/^(?:appoint|elect|assume-office|hold-office|verb:(?:fill|serve|act))$/.test(event.predicate)
-  )
-    return null;
+  if (event.realization !== "verb") return null;
   const line = sentenceText(item, event.sentence);
   const behind = item.gap(event.start, event.end + 60);
   if (
@@ -116,13 +99,11 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
         }
       : null;
   }
-  if (!/^(?:appoint|elect|assume-office)$/.test(event.predicate)) return null;
   const isObject = event.arguments.some(
     ({ role, mention }) =>
       role === "person" && mention !== null && item.annotation.mentions[mention]?.kind === "person",
   );
   if (!isObject) return null;
-  if (/Committee|\bto (?:serve (?:as|on)|succeed|replace|act|become|hold|take)\b/.test(behind)) return null;
   if (
     (item.offices[event.sentence] ?? []).some(
       (office) => office.start >= event.start && !item.apposed.has(office.index),

@@ -67,7 +67,6 @@ export function withoutStays(changes: readonly Change[]): Change[] {
   return changes.filter((change) => {
     if (change.action !== "continues") return true;
     const others = changes.filter((other) => other.person === change.person && other.action !== "continues");
-    if (change.roleClass === "director" && others.length === 0) return false;
     return !others.some(
       (other) =>
         same(other, change) &&
@@ -139,18 +138,5 @@ export function impliedDepartures(item: Item, changes: readonly Change[]): Chang
       implied.push({ ...leftTo(taken, person, role.title), interim: role.interim });
     }
   }
-  for (const [person, offices] of item.heldBefore)
-    for (const office of offices) {
-      // "Bo Day, our former principal accounting officer, continues as controller."
-      const taken = changes.find(
-        (change) =>
-          change.person !== person &&
-          change.action === "appointed" &&
-          change.role.split(" and ").some((title) => plain(title) === plain(office.title)),
-      );
-      const isKnown = changes.some((change) => change.person === person && change.action === "departed");
-      const isParty = changes.some((change) => change.person === person && change.action === "continues");
-      if (taken && isParty && !isKnown) implied.push({ ...leftTo(taken, person, office.title), day: null });
-    }
   return implied;
 }

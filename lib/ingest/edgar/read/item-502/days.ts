@@ -5,20 +5,16 @@ import { type Item, sentenceText, type Time } from "./item";
 
 /** The first day of an absence during which another acts: "will act as treasurer while he is away". */
 export function dayOfAbsence(item: Item, sentence: number): string | null {
-  if (
-    !/\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on leave|on (?:\w+ )?leave))\b/i.test(
-      sentenceText(item, sentence),
-    )
-  )
-    return null;
+  if (!absence.test(sentenceText(item, sentence))) return null;
   for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
-    const days = (item.times[at] ?? []).filter(({ precision }) => precision === "day");
-    const isLeave = /\bleave\b|\babsence\b/i.test(sentenceText(item, at));
-    const first = days.find(({ relation }) => relation === "since" || relation === "effective") ?? days[0];
-    if (isLeave && first) return first.from;
+    const first = (item.times[at] ?? []).find(({ precision }) => precision === "day");
+    if (first && /\bleave\b|\babsence\b/i.test(sentenceText(item, at))) return first.from;
   }
   return null;
 }
+
+const absence =
+  /\b(?:during (?:\S+ ){1,3}(?:absence|leave)|while (?:\S+ ){1,3}(?:absent|away|on (?:\w+ )?leave))\b/i;
 
 /** The day for which the text has a term: "June 1, 2020 (the “Transition Date”)". */
 function dayTermed(item: Item, term: string): string | undefined {
@@ -103,36 +99,15 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
 
 const immediate = phrases("at once");
 
-/** "Effective upon the hiring of a successor, on May 1". */
-function awaitedDay({ item, event, days, end }: Dated): Day | undefined {
-  const awaited = awaits.exec(item.gap(event.start, Math.min(end, event.end + 200)));
-  if (awaited === null) return undefined;
-  const at = days.find(
-    ({ start }) => start > event.start + awaited.index && start < event.start + awaited.index + 160,
-  );
-  return at &&
-    /\b(?:on|of|is|be|,)(?: or about)? $/.test(item.gap(Math.max(0, at.start - 14), at.start)) &&
-    !/\b(?:earlier|later)\b/.test(awaited[0])
-    ? stated(at.from)
-    : null;
-}
+/** "Effective upon the hiring of a successor": no day yet. */
+const awaitedDay = ({ item, event, end }: Dated): Day | undefined =>
+  awaits.test(item.gap(event.start, Math.min(end, event.end + 200))) ? null : undefined;
 
-/** "The resignation on May 1 of", "following his resignation". */
-function dayOfNoun({ item, event, days, isNoun }: Dated): Day | undefined {
-  if (!isNoun) return undefined;
-  const on = days.find(
-    ({ start }) =>
-      start >= event.end && /^[^.;]{0,90}\b(?:on|of|effective) $/.test(item.gap(event.end, start)),
-  );
-  const isBackground =
-    /\b(?:following|after|upon|due to|as a result of|given|(?:created|left|caused) by)\b[^,;]{0,40}$/i.test(
-      item.gap(Math.max(0, event.start - 70), event.start),
-    );
-  const inside = event.time === null ? undefined : days.find(({ index }) => index === event.time);
-  if (inside && inside.start > event.start && inside.end <= event.end) return stated(inside.from);
-  if (!isBackground) return undefined;
-  return on && on.relation !== "effective" ? stated(on.from) : null;
-}
+/** "The vacancy created by the retirement of": when that was, is not said. */
+const dayOfBackground = ({ item, event, isNoun }: Dated): Day | undefined =>
+  isNoun && background.test(item.gap(Math.max(0, event.start - 70), event.start)) ? null : undefined;
+
+const background = /\b(?:created|left|caused) by\b[^,;]{0,40}$/i;
 
 /** "In each case effective as of May 1". */
 function dayOfAll({ item, event, days }: Dated): Day | undefined {
@@ -156,17 +131,6 @@ function endOfThisYear({ item, event, times, end }: Dated): Day | undefined {
     : undefined;
 }
 
-/** "Will serve in that role starting May 1": behind the event, nearer than what is effective before it. */
-function startingDay({ item, event, days }: Dated): Day | undefined {
-  const starting = days.find(
-    ({ start, relation }) =>
-      start >= event.end &&
-      relation === "since" &&
-      /^[^,;.]{0,30}\b(?:starting|beginning|commencing)(?: on| as of)? $/.test(item.gap(event.end, start)),
-  );
-  return starting && event.modality === "planned" ? stated(starting.from) : undefined;
-}
-
 function effectiveDay({ item, event, times }: Dated): Day | undefined {
   const effective = times.filter(({ relation }) => relation === "effective");
   const named =
@@ -179,23 +143,15 @@ function effectiveDay({ item, event, times }: Dated): Day | undefined {
 }
 
 /** "On May 4, the board named her to act as treasurer beginning June 1". */
-function begunDay({ item, event, days, own }: Dated): Day | undefined {
+function begunDay({ event, days, own }: Dated): Day | undefined {
   if (event.modality !== "done" || own === null || own.start >= event.start + 12) return undefined;
-  const begun = days.find(
-    ({ start, relation }) =>
-      start > event.start &&
-      relation === "since" &&
-      !/\bsince (?:\w+ )?$/i.test(item.gap(Math.max(0, start - 14), start)) &&
-      /^[^;]{0,60}$/.test(item.gap(event.end, Math.max(event.end, start))),
-  );
+  const begun = days.find(({ start, relation }) => start > event.start && relation === "since");
   return begun && begun.from >= own.from ? stated(begun.from) : undefined;
 }
 
 /** "On the Transition Date", and a day that the sentence itself calls so. */
-function termedDay({ item, event, days, end, line }: Dated): Day | undefined {
-  const term =
-    definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60))) ??
-    definedDay.exec(line.slice(0, 60));
+function termedDay({ item, event, days, end }: Dated): Day | undefined {
+  const term = definedDay.exec(item.gap(event.start, Math.min(end, event.end + 60)));
   const defined = term === null ? undefined : dayTermed(item, term[1] ?? "");
   if (defined !== undefined) return stated(defined);
   const called = days.find(({ end: close }) =>
@@ -221,11 +177,7 @@ function ownDay({ item, event, own, isNoun, isImmediate }: Dated): Day | undefin
 /** "On the same date": the last day that was named before. */
 function sameAsBefore({ item, event, end, line }: Dated): Day | undefined {
   const isSame =
-    sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) ||
-    sameDay.test(line.slice(0, 60)) ||
-    /\b(?:on|as of|at|upon) which (?:(?:date|day|time|point) )?$/.test(
-      item.gap(Math.max(0, event.start - 24), event.start),
-    );
+    sameDay.test(item.gap(event.start, Math.min(end, event.end + 60))) || sameDay.test(line.slice(0, 60));
   if (!isSame) return undefined;
   const earlier = item.times
     .slice(Math.max(0, event.sentence - 12), event.sentence + 1)
@@ -249,7 +201,6 @@ function dayBehind({ item, event, times }: Dated): Day | undefined {
   const future = times.find(
     (time) =>
       time.start >= event.end - 3 &&
-      !/, (?:who|which)\b/.test(item.gap(event.end - 3, time.start)) &&
       /^[^.;]{0,90}\b(?:on|as of|by|at|through|held|beginning|commencing|starting|from|be|being|is|was|of) (?:the )?(?:end of )?(?:the )?$/.test(
         item.gap(event.end - 3, time.start),
       ) &&
@@ -275,10 +226,9 @@ function dayBefore({ item, event, days, isNoun, headDay }: Dated): Day {
 /** The first that says a day, or that there is none, is right. */
 const rules: readonly ((dated: Dated) => Day | undefined)[] = [
   awaitedDay,
-  dayOfNoun,
+  dayOfBackground,
   dayOfAll,
   endOfThisYear,
-  startingDay,
   effectiveDay,
   begunDay,
   termedDay,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Annotation, TextEvent } from "@/lib/language/annotation";
-import { appointing, daysBetween, departing, type FrameContext, Item, type Office } from "./item";
-import { isElsewhere, isSuperior, joined, joinedBefore } from "./offices";
+import { appointing, departing, type FrameContext, Item, type Office } from "./item";
+import { joined, joinedBefore } from "./offices";
 import { peopleOf } from "./people";
 
 const isPersonal = ({ predicate, realization }: TextEvent): boolean =>
@@ -55,15 +55,13 @@ function learnAppositions(item: Item, sentence: number): void {
       ...(before && (isOurs || !after) ? joinedBefore(item, before) : []),
     ];
     for (const office of list) {
-      if (item.apposed.has(office.index) || isSuperior(item, office)) continue;
       item.apposed.set(office.index, person);
       hold(item, person, office);
     }
   }
 }
 
-export function hold(item: Item, person: number, office: Office): void {
-  if (office.organization !== null || isElsewhere(item, office)) return;
+function hold(item: Item, person: number, office: Office): void {
   const list = office.isFormer ? item.heldBefore : item.held;
   const known = list.get(person) ?? [];
   const isKnown = known.some(
@@ -73,31 +71,8 @@ export function hold(item: Item, person: number, office: Office): void {
 }
 
 function learnTenure(item: Item, event: TextEvent): void {
-  const time = event.time === null ? null : item.annotation.mentions[event.time];
-  if (
-    appointing.has(event.predicate) &&
-    event.realization === "verb" &&
-    event.modality === "done" &&
-    event.polarity === "asserted" &&
-    time?.kind === "time" &&
-    daysBetween(time.to, item.context.filedOn) > 200
-  ) {
-    // "Was named treasurer in 2020" says what she is.
-    const [office] = event.arguments
-      .flatMap(({ mention }) => item.officeAt(mention))
-      .filter(({ index }) => !item.apposed.has(index));
-    if (office)
-      for (const person of peopleOf(item, event))
-        for (const one of joined(item, office)) hold(item, person, one);
-  }
-  if (event.predicate !== "hold-office" || event.polarity === "denied" || event.realization === "noun")
-    return;
-  const said = item.before(event, 0);
-  if (
-    event.modality !== "done" ||
-    /\b(?:previously|formerly|prior to|from \d{4}|continu\w+|remain\w*)\b/i.test(said)
-  )
-    return;
+  const isTold = event.polarity === "asserted" && event.realization !== "noun" && event.modality === "done";
+  if (event.predicate !== "hold-office" || !isTold) return;
   const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end <= event.start);
   const isOfBefore =
     before !== undefined &&
@@ -105,7 +80,8 @@ function learnTenure(item: Item, event: TextEvent): void {
       item.gap(before.end, event.start),
     );
   const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => item.officeAt(mention));
-  if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(said)) return;
+  if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(item.before(event, 0)))
+    return;
   for (const person of peopleOf(item, event)) for (const one of joined(item, office)) hold(item, person, one);
 }
 

@@ -89,7 +89,6 @@ export class Item {
   private isActing({ start, end }: Span): boolean {
     return (
       actsFor.test(this.gap(end, end + 120)) ||
-      isActedBy.test(this.gap(Math.max(0, start - 60), start)) ||
       /^(?:the )?(?:General Partner|Managing Member)$/.test(this.gap(start, end))
     );
   }
@@ -120,9 +119,6 @@ export class Item {
 
 /** What makes an organization before it the one whose officers are the company's. */
 const actsFor = /^(?: \([^()]{2,50}\))?, (?:the|our|its) (?:sole )?(?:general partner|managing member) of\b/;
-
-const isActedBy =
-  /\b(?:our|its|the (?:Company|Partnership|Trust|Registrant)[’']s) (?:sole )?(?:general partner|managing (?:general partner|member)|external manager), $/;
 
 export const sentenceText = (item: Item, sentence: number): string => {
   const { start = 0, end = 0 } = item.annotation.sentences[sentence] ?? {};

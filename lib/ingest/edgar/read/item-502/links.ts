@@ -30,7 +30,6 @@ export function linkOf(item: Item, event: TextEvent): Link | null {
     const opener = openerOf(item, other, line?.start ?? 0);
     if (opener === null) continue;
     const isFirm = /effective|upon|as of|at the time|when|once/i.test(opener);
-    if (!isFirm && event.modality === "done") continue;
     const [person] = peopleOf(item, other);
     if (person !== undefined) return { person, action, isFirm };
   }

@@ -1,10 +1,9 @@
 import "server-only";
 import type { TextEvent, TimeMention } from "@/lib/language/annotation";
 import { phrases } from "@/lib/language/phrases";
-import { endsTenure, isStanding } from "./actions";
+import { endsTenure } from "./actions";
 import { appointing, daysBetween, departing, type Item, type Office, sentenceText } from "./item";
 import { roleOf } from "./offices";
-import { peopleOf } from "./people";
 
 const terms = phrases("terms of pay");
 
@@ -25,7 +24,6 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
   const line = sentenceText(item, event.sentence);
   if (/\barrangements? or understandings?\b|\bfamily relationships?\b|\bItem 40[14]\(/i.test(line))
     return true;
-  if (isStanding(item, event)) return /\b(?:if|in the event|unless)\b/.test(item.before(event));
   const asked: Asked = {
     item,
     event,
@@ -52,9 +50,9 @@ function isCondition({ item, event, line, said }: Asked): boolean {
     )
   )
     return true;
-  if (isOpen && /\b(?:if|in the event|unless|deemed|provisions?)\b/i.test(said)) return true;
+  if (isOpen) return true;
   // "Informed the Board that she would resign" is told as a fact.
-  const isReported = /\bwould\b/i.test(said) && !isOpen && reports.test(line);
+  const isReported = /\bwould\b/i.test(said) && reports.test(line);
   return (event.modality === "conditional" || event.modality === "possible") && !isReported;
 }
 
@@ -66,11 +64,9 @@ function isTermOfPay({ event, line, isLeaving }: Asked): boolean {
   return endsTenure(event) && (isExtended || isVesting);
 }
 
-/** A relative's employment, a leave of absence, an employer before, and how one came to an office that is now left. */
-function isOfOther({ item, event, line, said, isNoun, isLeaving }: Asked): boolean {
+/** A relative's employment, an employer before, and how one came to an office that is now left. */
+function isOfOther({ item, event, line, isNoun, isLeaving }: Asked): boolean {
   if (kin.test(item.before(event, 60))) return true;
-  if (/\bleave of absence\b|\b(?:medical|parental|family|maternity) leave\b/i.test(said) && isLeaving)
-    return true;
   if (
     isLeaving &&
     /\b(?:current|former|prior|previous) employer\b/i.test(item.gap(event.start, event.end + 30))
@@ -102,10 +98,6 @@ function isOfNoun({ item, event, line, isNoun, isLeaving }: Asked): boolean {
   )
     return true;
   if (!isLeaving) return /\bterm of\b/i.test(beforeNoun);
-  const isNamed = peopleOf(item, event).some((person) =>
-    (item.people[event.sentence] ?? []).some((one) => one.person === person && one.form !== "pronoun"),
-  );
-  if (!isNamed && !reports.test(line)) return true;
   return (
     terms.test(line) ||
     /\b(?:upon|until|after) (?:his|her|a|any|the) $|\b(?:until|or other|any)\b[^,;]{0,30}$/i.test(beforeNoun)
@@ -179,8 +171,5 @@ export function isTermOfContract(item: Item, event: TextEvent, offices: readonly
     )
   )
     return false;
-  return (
-    !/\b(?:commenc|beginn|start)ing\b|\beffective\b/.test(line) ||
-    /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line)
-  );
+  return /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line);
 }

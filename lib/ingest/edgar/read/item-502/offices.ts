@@ -8,10 +8,7 @@ import { type Item, type Office, type Role, sentenceText, unnamed } from "./item
 export function clauseStart(item: Item, event: TextEvent): number {
   const parent = event.within === null ? undefined : item.annotation.events[event.within];
   const isGoverned =
-    parent?.predicate === "hold-office" &&
-    parent.sentence === event.sentence &&
-    event.start - parent.end <= 1 &&
-    parent.end <= event.start;
+    parent?.predicate === "hold-office" && event.start - parent.end <= 1 && parent.end <= event.start;
   return isGoverned ? parent.start : event.start;
 }
 
@@ -169,41 +166,20 @@ export function isOthers(item: Item, { index }: Office, event: TextEvent): boole
 function isLeftBehind(item: Item, { sentence, end }: Office, all: readonly Office[]): boolean {
   const next = all.find(({ start }) => start >= end);
   return (item.people[sentence] ?? []).some(
-    (one) =>
-      next !== undefined &&
-      one.start >= end &&
-      one.end <= next.start &&
-      /\b(?:which|when|until|after|where)\b/.test(item.gap(end, one.start)),
+    (one) => next !== undefined && one.start >= end && one.end <= next.start,
   );
 }
 
 /** "Remain on the Board as its chair": the seat is the chair's. */
 function isBoardOf(item: Item, office: Office): boolean {
   const next = (item.offices[office.sentence] ?? []).find(({ start }) => start >= office.end);
-  return (
-    next !== undefined &&
-    /^ as (?:its|the|a|an) (?:\w+ )?$/.test(item.gap(office.end, next.start)) &&
-    /[Bb]oard/.test(item.text.slice(office.start, office.end))
-  );
+  return next !== undefined && /^ as (?:its|the|a|an) (?:\w+ )?$/.test(item.gap(office.end, next.start));
 }
 
-/** The office that "that capacity" speaks of: the last that the sentence names before, else what the person holds. */
-export function capacityOf(item: Item, event: TextEvent, people: readonly number[]): Role | null {
-  const before = (item.offices[event.sentence] ?? []).findLast(
-    ({ end, index }) => end < event.end && people.includes(item.apposed.get(index) ?? people[0] ?? -1),
-  );
-  const list = before
-    ? (item.offices[event.sentence] ?? []).filter(
-        ({ index, end }) => end <= before.end && item.apposed.get(index) === item.apposed.get(before.index),
-      )
-    : [];
-  return (
-    roleOf(item, before && !item.apposed.has(before.index) ? [before] : list) ??
-    roleOf(
-      item,
-      people.flatMap((person) => item.held.get(person) ?? []),
-    )
-  );
+/** The office that "that capacity" speaks of: the last that the sentence names before. */
+export function capacityOf(item: Item, event: TextEvent): Role | null {
+  const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end < event.end);
+  return before && !item.apposed.has(before.index) ? roleOf(item, [before]) : null;
 }
 
 /** "In addition to her current role as treasurer". */
@@ -231,13 +207,6 @@ export function isSuperior(item: Item, { start }: Office): boolean {
 
 /** The classes of offices that stand in one list: a rank beside an office is no second one. */
 export function roleOf(item: Item, offices: readonly Office[]): Role | null {
-  // "Chief executive and a director of Orion": both are Orion's.
-  if (
-    offices.length > 1 &&
-    offices.at(-1)?.organization != null &&
-    /^(?:,| and| &)/.test(item.gap(offices.at(-2)?.end ?? 0, offices.at(-1)?.start ?? 0))
-  )
-    return null;
   const own = offices.filter(
     (office) =>
       office.organization === null &&

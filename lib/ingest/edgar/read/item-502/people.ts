@@ -1,12 +1,6 @@
 import "server-only";
 import type { Span, TextEvent } from "@/lib/language/annotation";
-import { isStanding } from "./actions";
 import type { Item, Person } from "./item";
-
-/** Whether an office stands beside a person's name in a sentence. */
-export function isIntroduced(item: Item, person: number, sentence: number): boolean {
-  return (item.offices[sentence] ?? []).some(({ index }) => item.apposed.get(index) === person);
-}
 
 function personsIn(item: Item, sentence: number, span: Span): number[] {
   return (item.people[sentence] ?? [])
@@ -24,7 +18,7 @@ export function peopleOf(item: Item, event: TextEvent): number[] {
 }
 
 function findPeopleOf(item: Item, event: TextEvent): number[] {
-  for (const find of [ofArguments, ofGroup, withinArguments, withinEvent, ofStanding, ofNoun]) {
+  for (const find of [ofArguments, ofGroup, withinArguments, withinEvent, ofNoun]) {
     const found = find(item, event);
     if (found.length > 0) return found;
   }
@@ -72,10 +66,7 @@ function withinArguments(item: Item, event: TextEvent): number[] {
       continue;
     for (const person of personsIn(item, event.sentence, argument)) found.add(person);
     const owner = peopleNear(item, event).find(
-      ({ end }) =>
-        end <= argument.start &&
-        argument.start - end < 9 &&
-        /^(?:[’']s?)? ?$/.test(item.gap(end, argument.start)),
+      ({ end }) => end <= argument.start && argument.start - end < 9,
     );
     if (owner) found.add(owner.person);
   }
@@ -93,15 +84,6 @@ function withinEvent(item: Item, event: TextEvent): number[] {
   );
   return withCoordinated(item, event, inside);
 }
-
-const ofStanding = (item: Item, event: TextEvent): number[] =>
-  isStanding(item, event)
-    ? withCoordinated(
-        item,
-        event,
-        peopleNear(item, event).findLast(({ end }) => end <= event.end),
-      )
-    : [];
 
 /** "Ann Lee’s resignation", "the resignation of Ann Lee". */
 function ofNoun(item: Item, event: TextEvent): number[] {
@@ -148,9 +130,7 @@ function beforeVerb(item: Item, event: TextEvent): number[] {
   if (isOfNobody) return [];
   const parent = event.within === null ? undefined : item.annotation.events[event.within];
   const ofParent =
-    parent &&
-    parent.sentence === event.sentence &&
-    event.arguments.every(({ role }) => role !== "person" && role !== "agent")
+    parent && event.arguments.every(({ role }) => role !== "person" && role !== "agent")
       ? peopleOf(item, parent)
       : [];
   if (ofParent.length > 0) return ofParent;

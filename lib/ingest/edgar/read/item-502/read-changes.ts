@@ -8,7 +8,6 @@ import {
   type FrameAction,
   hasPart,
   type Item,
-  isRank,
   type Office,
   type Role,
   seat,
@@ -21,7 +20,6 @@ import {
   capacityOf,
   clauseStart,
   eliminated,
-  isElsewhere,
   isKeptBeside,
   joined,
   officesOf,
@@ -29,7 +27,7 @@ import {
   respectiveOf,
   roleOf,
 } from "./offices";
-import { isIntroduced, peopleOf } from "./people";
+import { peopleOf } from "./people";
 import { addChange, beginReading, keepOffice, type Reading } from "./reading";
 import { dateAll, moveDays, settleDays } from "./settle-days";
 import { readSuccession } from "./succession";
@@ -92,7 +90,8 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
   reading.link = read?.isStated && (!link?.isFirm || read.isEffective) ? null : link;
   const day = reading.link === null || read?.isStated ? read : null;
   const offices = officesOf(item, event);
-  if (areElsewhere(item, offices)) return null;
+  // "Chief executive and a director of Orion": both are Orion's.
+  if (offices.at(-1)?.organization != null) return null;
   const role = roleOf(item, offices);
   const predicate = predicateOf(item, event);
   const words = item.before(event, 30);
@@ -101,7 +100,6 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
   const isKept =
     !isUnable &&
     staying.test(words) &&
-    (offices.length === 0 || staying.test(local) || !/\b(?:cease|serve as|become|appointed)/.test(local)) &&
     (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
   const respective = respectiveOf(item, event, people, offices);
   const isSame = role === null && sameOffice.test(item.gap(event.start, event.end + 40));
@@ -116,12 +114,6 @@ const sameOffice = phrases("that same office");
 const localWords = (item: Item, event: TextEvent, first: Office | undefined, words: string): string =>
   first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
 
-/** Whether offices are all of other organizations. */
-const areElsewhere = (item: Item, offices: readonly Office[]): boolean =>
-  offices.length > 0 &&
-  (offices.at(-1)?.organization != null ||
-    offices.every((office) => office.organization !== null || isElsewhere(item, office)));
-
 const copula = phrases("copula before an office");
 
 /** The predicate of an event, with "is", "acts" and "serves" as the holding of an office. */
@@ -135,8 +127,7 @@ function predicateOf(item: Item, event: TextEvent): string {
         .some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start))),
     );
   const isServing = /^verb:(?:act|serve)$/.test(event.predicate) && event.polarity === "asserted";
-  if (isOffice || isServing) return "hold-office";
-  return event.predicate === "verb:succeed" ? "succeed" : event.predicate;
+  return isOffice || isServing ? "hold-office" : event.predicate;
 }
 
 /** Notes the changes that one event tells. */
@@ -159,13 +150,13 @@ function readEvent(reading: Reading, told: Told): void {
     for (const person of people) addChange(reading, event, person, "departed", seat, day);
   } else if (isKept && told.offices.length > 0 && staying.test(local) && !/\bnot\b/.test(local))
     keepOffice(reading, event, people, role);
-  else if (predicate === "succeed" && polarity === "asserted")
-    readSuccession(reading, event, people, role, day);
+  else if (predicate === "succeed" && polarity === "asserted") readSuccession(reading, event, role, day);
   else if (isKept && polarity === "asserted")
     for (const person of people) keepOffice(reading, event, [person], role ?? sameOf(item, told, person));
   else if (action === "departed") readDeparture(reading, told);
   else if (action === "appointed" && polarity === "asserted") readAppointment(reading, told);
-  else readTenure(reading, told);
+  else if (predicate === "hold-office" && event.realization === "verb" && role)
+    for (const person of people) readHolding(reading, told, role, person);
 }
 
 function readMove(
@@ -187,7 +178,7 @@ function sameOf(item: Item, { event, isSame }: Told, person: number): Role | nul
   if (!isSame) return null;
   return heldNow.test(item.gap(event.start, event.end + 40))
     ? roleOf(item, item.held.get(person) ?? [])
-    : capacityOf(item, event, [person]);
+    : capacityOf(item, event);
 }
 
 function readDeparture(reading: Reading, told: Told): void {
@@ -209,26 +200,19 @@ function readDeparture(reading: Reading, told: Told): void {
       continue;
     }
     // Who leaves the board is its chair no more.
-    const chair = (item.held.get(person) ?? []).filter((office) =>
-      roleOf(item, [office])?.classes.includes("chair"),
-    );
-    const seatOfChair = roleOf(item, chair);
-    if (seatOfChair)
-      addChange(reading, event, person, "departed", { ...seatOfChair, classes: ["chair"] }, day, {
-        isImplied: true,
-      });
+    const chair = (item.held.get(person) ?? []).find((office) => office.title.startsWith("Chair"));
+    const left = chair ? roleOf(item, [chair]) : null;
+    if (left) addChange(reading, event, person, "departed", left, day, { isImplied: true });
   }
 }
 
 /** What a departing person leaves: what the event names, else what is held, or what is eliminated or vacant. */
-function leftBy(item: Item, { event, role, offices, respective, day }: Told, person: number): Role | null {
+function leftBy(item: Item, { event, role, offices, day }: Told, person: number): Role | null {
   const held = item.held.get(person) ?? [];
   const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
     item.gap(event.start, event.end + 30),
   );
-  const named =
-    roleOf(item, respective.get(person) ?? []) ??
-    (isAll && role !== null ? roleOf(item, [...held, ...offices]) : role);
+  const named = isAll && role !== null ? roleOf(item, [...held, ...offices]) : role;
   const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
   return (
     named ??
@@ -277,44 +261,11 @@ function readFollowing(reading: Reading, { event, pairs, day }: Told): void {
   const { item } = reading;
   const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
   for (const { person, start, form } of item.people[event.sentence] ?? []) {
-    const beside = (item.held.get(person) ?? []).filter(({ sentence }) => sentence === event.sentence);
-    const own = roleOf(item, beside) ?? (isSeat ? seat : null);
+    const own = roleOf(item, item.held.get(person) ?? []) ?? (isSeat ? seat : null);
     const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
     if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
       addChange(reading, event, person, "appointed", own, day);
   }
-}
-
-/** What is told of holding an office: that it is over, taken on, or the one of another. */
-function readTenure(reading: Reading, told: Told): void {
-  const { item, changes } = reading;
-  const { event, predicate, people, role, day, isSame, words } = told;
-  const isServing = /^(?:hold-office|verb:serve|verb:act)$/.test(predicate);
-  if (isServing && event.polarity === "denied" && isSame) {
-    for (const person of people) {
-      const same = sameOf(item, told, person);
-      if (same) addChange(reading, event, person, "departed", same, day);
-    }
-  } else if (predicate !== "hold-office") return;
-  else if (role === null && /\bheld by\b/.test(words)) readFormerHolder(reading, told);
-  else if (role === null && isSame && event.modality === "planned") {
-    // "The departure of Bo Day and the hiring of Ann Lee, who will serve in that role".
-    const same = unsaidRole(item, event, changes);
-    for (const person of people)
-      if (same && !changes.some((change) => change.person === person && change.role === same.title))
-        addChange(reading, event, person, "appointed", same, day);
-  } else if (event.realization === "verb" && role)
-    for (const person of people) readHolding(reading, told, role, person);
-}
-
-/** "Assumes the position previously held by Bo Day". */
-function readFormerHolder(reading: Reading, { event, people }: Told): void {
-  const { item, changes } = reading;
-  const heir = changes.findLast((change) => change.action === "appointed" && !people.includes(change.person));
-  if (heir === undefined) return;
-  const left: Role = { title: heir.role, classes: [heir.roleClass], interim: false };
-  for (const person of people.filter((one) => !isIntroduced(item, one, event.sentence)))
-    addChange(reading, event, person, "departed", left, null, { isImplied: true });
 }
 
 /** "Will serve as treasurer", "is no longer treasurer", "is now treasurer". */
@@ -322,14 +273,9 @@ function readHolding(reading: Reading, told: Told, role: Role, person: number): 
   const { item } = reading;
   const { event, offices, day, words, isUnable } = told;
   const isHeld = (item.held.get(person) ?? []).some((office) =>
-    roleOf(item, [office])?.classes.some(
-      (name) =>
-        role.classes.includes(name) &&
-        (name !== "other_officer" || (role.title.includes(office.title) && !isRank(office.title))),
-    ),
+    roleOf(item, [office])?.classes.some((name) => role.classes.includes(name) && name !== "other_officer"),
   );
-  if (event.polarity === "denied" || isUnable || /\b(?:no longer|ceas\w+)\b/i.test(words))
-    addChange(reading, event, person, "departed", role, day);
+  if (event.polarity === "denied" || isUnable) addChange(reading, event, person, "departed", role, day);
   else if (/\b(?:is|are) now\b|\bnow (?:holds|serves)\b/.test(words))
     addChange(reading, event, person, "appointed", role, day);
   else if (isTermOfContract(item, event, offices)) return;

@@ -106,10 +106,7 @@ export function keepOffice(
   const isExtended = /\b(?:extend|extension|renew)/i.test(sentenceText(item, event.sentence));
   if (role === null || role.title === "Executive Officer" || isExtended) return;
   const until = (item.times[event.sentence] ?? []).find(
-    ({ relation, precision, start }) =>
-      precision === "day" &&
-      start > event.start &&
-      (relation === "until" || /\buntil the\b[^.;]*\bmeeting\b/.test(item.gap(event.start, start))),
+    ({ precision, start }) => precision === "day" && start > event.start,
   );
   const behind = item.gap(event.start, event.end + 60);
   // Until a successor is found: kept for now, unless the item says that it is left.

@@ -37,8 +37,7 @@ export function moveDays({ item, changes }: Reading, event: TextEvent): void {
 export function dateAll({ item, changes }: Reading, event: TextEvent): void {
   const isOfAll =
     event.predicate === "verb:be" &&
-    hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/) &&
-    !event.arguments.some(({ mention }) => item.officeAt(mention).length > 0);
+    hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/);
   const time = (item.times[event.sentence] ?? []).find(
     ({ relation, precision }) => relation === "effective" && precision === "day",
   );

@@ -1,0 +1,14 @@
+import type { NextRequest } from "next/server";
+import { runStates } from "@/components/admin/ingestion/runs";
+import { readIngestion } from "@/lib/accounts/ingestion";
+import { getDatabase } from "@/lib/db/open";
+import { answerViewer } from "../../../answer-viewer";
+
+/** How ingestion stands, for its page while it is open. */
+export function GET({ nextUrl }: NextRequest): Promise<Response> {
+  const asked = nextUrl.searchParams.get("state");
+  const state = runStates.find((one) => one === asked) ?? null;
+  return answerViewer("ingestion", async ({ role }) =>
+    role === "admin" ? await readIngestion(await getDatabase(), state) : null,
+  );
+}

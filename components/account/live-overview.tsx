@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CallsTable } from "@/components/calls/calls-body";
+import { callsQuery } from "@/components/calls/calls-query";
+import { fetchJson, isSignedOut } from "@/components/query/fetch-json";
+import { LiveState } from "@/components/query/live-state";
+import { queryKeys } from "@/components/query/query-keys";
+import { SkeletonBox } from "@/components/ui/status";
+import type { readOverview } from "@/lib/accounts/account";
+import { formatMonth, formatWait } from "@/lib/domain/calendar";
+import { OverviewKeys, OverviewMonth, OverviewStep } from "./overview";
+
+type Props = {
+  accountId: string;
+  /** A call to paste. */
+  firstCall: string;
+};
+
+const followMs = 15_000;
+const mostRecent = 6;
+
+/** What comes next, today's keys, the month so far and the newest calls; all follow by themselves. */
+export function LiveOverview({ accountId, firstCall }: Props) {
+  const overview = useQuery({
+    queryKey: queryKeys.overview(accountId),
+    queryFn: ({ signal }) => fetchJson<Awaited<ReturnType<typeof readOverview>>>("/console/json", { signal }),
+    refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : followMs),
+  });
+  const calls = useQuery(callsQuery(accountId, {}));
+  if (!overview.data)
+    return (
+      <>
+        <LiveState query={overview} what="These figures" />
+        <SkeletonBox label="Loading the overview" className="h-72 w-full" />
+      </>
+    );
+  const { keys, openRequest, month, usage, spend, hasCalled, secondsLeft } = overview.data;
+  const recent = calls.data?.calls.slice(0, mostRecent) ?? [];
+  return (
+    <>
+      {hasCalled ? <LiveState query={overview} what="These figures" /> : null}
+      <OverviewStep keys={keys} openRequest={openRequest} hasCalled={hasCalled} firstCall={firstCall} />
+      <div className={recent.length > 0 ? "grid gap-x-14 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}>
+        <div className="min-w-0">
+          <OverviewKeys keys={keys} resets={formatWait(secondsLeft)} />
+          {hasCalled ? <OverviewMonth month={formatMonth(month)} usage={usage} spend={spend} /> : null}
+        </div>
+        {recent.length > 0 ? (
+          <section aria-labelledby="recent" className="min-w-0">
+            <h2 id="recent" className="section-title mb-4">
+              Recent calls
+            </h2>
+            <CallsTable calls={recent} isShort />
+            <p className="mt-5">
+              <Link href="/console/calls" className="action">
+                All calls
+              </Link>
+            </p>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}

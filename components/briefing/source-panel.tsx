@@ -1,0 +1,206 @@
+"use client";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fetchJson } from "@/components/query/fetch-json";
+import { useIsOnline } from "@/components/query/live-state";
+import { queryKeys } from "@/components/query/query-keys";
+import { QueryProvider } from "@/components/query/query-provider";
+import { Button } from "@/components/ui/button";
+import { describeCitation, sourceAddress, webAddress } from "./citation";
+import type { Citation } from "./read-briefing";
+
+type Props = { citation: Citation; passages: Citation["passages"]; onClose: () => void };
+
+/** Wide enough for the panel to stand beside the text; below it covers the page. */
+const roomForBoth = "(min-width: 80rem)";
+
+/** A source at the passage that a footnote rests on, beside the text or over it. Esc closes it. */
+export default function SourcePanel(props: Props) {
+  return (
+    <QueryProvider>
+      <Panel {...props} />
+    </QueryProvider>
+  );
+}
+
+function Panel({ citation, passages, onClose: leave }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [at, setAt] = useState(0);
+  const passage = passages[at] ?? null;
+  const documentId = passage?.document_id ?? citation.id;
+  const original = webAddress(citation.url);
+  const onClose = useCallback(() => {
+    // While it is modal, nothing outside it can take the focus.
+    dialog.current?.close();
+    leave();
+  }, [leave]);
+
+  useEffect(() => {
+    const panel = dialog.current;
+    if (!panel || panel.open) return;
+    if (window.matchMedia(roomForBoth).matches) panel.show();
+    else panel.showModal();
+    heading.current?.focus();
+    return () => panel.close();
+  }, []);
+
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || document.querySelector(":popover-open")) return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [onClose]);
+
+  return (
+    <dialog ref={dialog} className="source-panel" aria-labelledby="source-panel-title" onCancel={onClose}>
+      <div className="panel-head">
+        <p className="pt-1 text-faded text-sm">Source of note {citation.n}</p>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <h2
+        ref={heading}
+        id="source-panel-title"
+        tabIndex={-1}
+        className="mt-2 font-serif text-2xl outline-none"
+      >
+        {citation.title}
+      </h2>
+      <p className="mt-1 text-faded text-sm">{describeCitation(citation)}</p>
+      {passages.length > 1 ? <PassageSteps at={at} count={passages.length} onStep={setAt} /> : null}
+      <PassageView key={at} id={documentId} passage={passage} />
+      <p className="mt-6 flex flex-wrap gap-x-5 gap-y-2 border-rule border-t pt-4 text-sm">
+        <a
+          className="action"
+          href={sourceAddress(documentId, passage && { start: passage.quote_start, end: passage.quote_end })}
+        >
+          Source details
+        </a>
+        {original ? (
+          <a className="action" href={original} rel="noreferrer">
+            Original at {new URL(original).hostname}
+          </a>
+        ) : null}
+      </p>
+    </dialog>
+  );
+}
+
+function PassageSteps({ at, count, onStep }: { at: number; count: number; onStep: (at: number) => void }) {
+  return (
+    <div className="mt-4 flex items-center gap-3 text-sm">
+      <button type="button" className="button" disabled={at === 0} onClick={() => onStep(at - 1)}>
+        Previous
+      </button>
+      <span className="tabular-nums" aria-live="polite">
+        Passage {at + 1} of {count}
+      </span>
+      <button type="button" className="button" disabled={at === count - 1} onClick={() => onStep(at + 1)}>
+        Next
+      </button>
+    </div>
+  );
+}
+
+type Passage = Citation["passages"][number];
+
+/** The text around a passage, marked only where it says the quote letter for letter. */
+function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
+  const { data, isError, isFetching, refetch } = useQuery(passageQuery(id, passage));
+  const isOnline = useIsOnline();
+  const marked = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (data) marked.current?.scrollIntoView({ block: "center" });
+  }, [data]);
+
+  if (data === undefined && (isError || !isOnline))
+    return (
+      <div role="alert" className="panel-note">
+        <p>
+          {isOnline ? "The text could not be loaded." : "This browser is offline."} The source’s own page and
+          the original are below.
+        </p>
+        <p className="mt-3">
+          <Button size="small" pending={isFetching && isOnline} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    );
+  if (data === undefined)
+    return (
+      <p role="status" className="panel-note">
+        Loading the text…
+      </p>
+    );
+  const { text, from } = data;
+  if (text === null)
+    return (
+      <p className="panel-note">
+        Only facts of this document are held, not its text, so there is no passage to show. The original says
+        it in full.
+      </p>
+    );
+  const start = passage ? passage.quote_start - from : -1;
+  const isFound = passage !== null && start >= 0 && text.startsWith(passage.quote, start);
+  const end = isFound ? start + passage.quote.length : 0;
+  return (
+    <>
+      {passage === null ? (
+        <p className="panel-note">
+          The fact rests on the document as a whole; no passage is marked. It begins:
+        </p>
+      ) : isFound ? (
+        <p className="panel-note">The passage is marked as it stands in the text, letter for letter.</p>
+      ) : (
+        <p role="alert" className="panel-note">
+          The quote was not found letter for letter in the text held, so nothing is marked. This is the text
+          at its place.
+        </p>
+      )}
+      <div className="mt-4 whitespace-pre-line break-words font-serif leading-relaxed" data-testid="passage">
+        {isFound ? (
+          <>
+            {text.slice(0, start)}
+            <mark ref={marked}>{text.slice(start, end)}</mark>
+            {text.slice(end)}
+          </>
+        ) : (
+          text
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What /sources/<id>/passage answers: a stretch of the text from character `from` on; null where no text is held. */
+export type SourceWindow = { text: string | null; from: number };
+
+function passageQuery(id: string, passage: Passage | null) {
+  const span = passage && { start: passage.quote_start, end: passage.quote_end };
+  const query = span ? `?start=${span.start}&end=${span.end}` : "";
+  return queryOptions({
+    queryKey: queryKeys.passage(id, span),
+    queryFn: async ({ signal }) =>
+      readSourceWindow(await fetchJson(`/sources/${encodeURIComponent(id)}/passage${query}`, { signal })),
+    // A text that is held does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+}
+
+/** @throws TypeError when the answer is something else. */
+function readSourceWindow(answer: unknown): SourceWindow {
+  if (typeof answer === "object" && answer !== null && "text" in answer && "from" in answer) {
+    const { text, from } = answer;
+    if ((text === null || typeof text === "string") && typeof from === "number") return { text, from };
+  }
+  throw new TypeError("Not the text of a source");
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { onlineManager, type UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/status";
+import { isSignedOut } from "./fetch-json";
+
+type Live = Pick<UseQueryResult, "dataUpdatedAt" | "error" | "isFetching" | "refetch">;
+
+/** How fresh a page that follows by itself is, and why where it does not. Its line keeps its height. */
+export function LiveState({ query, what }: { query: Live /** "Calls", "These figures". */; what: string }) {
+  const isOnline = useIsOnline();
+  if (isSignedOut(query.error)) return <SignedOut />;
+  const asOf = <time>{formatTime(query.dataUpdatedAt)} UTC</time>;
+  if (!isOnline)
+    return (
+      <Line kind="warning" title="This browser is offline">
+        {what} are as of {asOf}. They update when the connection is back.
+      </Line>
+    );
+  if (query.error)
+    return (
+      <Line
+        kind="failed"
+        title={`${what} could not be updated`}
+        action={
+          <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {what} are as of {asOf}.
+      </Line>
+    );
+  return (
+    <p className="live-line needs-script print:hidden">
+      <span className="live-dot" aria-hidden /> Updated {asOf}
+    </p>
+  );
+}
+
+type LineProps = { kind: "warning" | "failed"; title: string; action?: ReactNode; children: ReactNode };
+
+function Line(props: LineProps) {
+  return (
+    <div className="mb-5">
+      <Notice isLive {...props} />
+    </div>
+  );
+}
+
+/** Where somebody signed out, here or in another tab, or the session has ended. */
+function SignedOut() {
+  const { pathname, search } = window.location;
+  return (
+    <div className="mb-5">
+      <Notice
+        isLive
+        kind="warning"
+        title="Your session has ended"
+        action={
+          <ButtonLink
+            size="small"
+            prefetch={false}
+            href={`/sign-in?next=${encodeURIComponent(pathname + search)}`}
+          >
+            Sign in again
+          </ButtonLink>
+        }
+      >
+        What is shown here does not update any more.
+      </Notice>
+    </div>
+  );
+}
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
+
+/** Whether this browser has a connection; the server, which cannot know, says so. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+}
+
+/** "10:04:05"; the server's own zone and the reader's do not matter. */
+const formatTime = (ms: number): string => new Date(ms).toISOString().slice(11, 19);

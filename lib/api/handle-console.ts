@@ -1,0 +1,63 @@
+import "server-only";
+import { z } from "zod";
+import { ownsKey } from "@/lib/db/keys";
+import { getDatabase } from "@/lib/db/open";
+import { findOperation, loadOperation } from "@/lib/operations/catalog";
+import { mostClaims } from "@/lib/operations/corroborate/contract";
+import { findUnreadable } from "@/lib/operations/corroborate/find-unreadable";
+import { ApiError } from "@/lib/operations/errors";
+import { answerToError, makeRequestId } from "./answer";
+import { execute } from "./execute";
+import { readJson, toResponse } from "./handle";
+import { readViewer } from "./viewer";
+
+const runBody = z.object({ keyId: z.string().max(100), input: z.unknown() });
+
+/**
+ * A call that a signed-in person makes with one of their keys, by name: no secret takes part. Served as the API
+ * serves it, with the same limits, metering and errors. `readViewer` answers null unless the request comes from a
+ * page of ours.
+ */
+export async function handleConsoleRun(request: Request, operation: string): Promise<Response> {
+  const requestId = makeRequestId();
+  const entry = findOperation(operation);
+  if (!entry) return Response.json({ error: "No such operation" }, { status: 404 });
+  try {
+    const viewer = await readViewer();
+    if (!viewer)
+      return Response.json({ error: "You are signed out", code: "SESSION_ENDED" }, { status: 401 });
+    const parsed = runBody.safeParse(await readJson(request));
+    if (!parsed.success) throw new ApiError("field_malformed", { text: "`keyId` and `input` are required" });
+    const { keyId, input } = parsed.data;
+    const db = await getDatabase();
+    if (!(await ownsKey(db, viewer.accountId, keyId))) throw new ApiError("key_invalid");
+    const principal = { keyId, accountId: viewer.accountId, credential: "console" };
+    const call = { requestId, principal, input, idempotencyKey: null };
+    return toResponse(await execute(db, await loadOperation(entry), call), requestId);
+  } catch (error) {
+    return toResponse(answerToError(error, requestId, entry.name), requestId);
+  }
+}
+
+const claimsBody = z.object({
+  company: z.string().max(200).catch(""),
+  claims: z.array(z.unknown()).max(mostClaims),
+});
+
+/**
+ * Says of each claim that a signed-in person is writing why its description could not be looked for, or null. Costs
+ * nothing and keeps nothing: `{ "faults": [null, "The description says nothing …"] }`.
+ */
+export async function handleClaimReading(request: Request): Promise<Response> {
+  const requestId = makeRequestId();
+  try {
+    if (!(await readViewer()))
+      return Response.json({ error: "You are signed out", code: "SESSION_ENDED" }, { status: 401 });
+    const parsed = claimsBody.safeParse(await readJson(request));
+    if (!parsed.success) throw new ApiError("field_malformed", { text: "`claims` is required" });
+    const { company, claims } = parsed.data;
+    return Response.json({ faults: claims.map((claim) => findUnreadable(claim, company)) });
+  } catch (error) {
+    return toResponse(answerToError(error, requestId, "corroborate"), requestId);
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { ReportedFact } from "@/lib/db/report-facts";
+import { factsOf } from "@/lib/testing/briefing-facts";
+import { createFactCheck } from "../verify/fact-check";
+import { composeBriefing } from "./briefing";
+import { composeIntelligence } from "./intelligence";
+
+const fact = (kind: ReportedFact["kind"], said: Partial<ReportedFact>): ReportedFact => ({
+  kind,
+  name: null,
+  amount: null,
+  unit: null,
+  asOf: null,
+  detail: {},
+  item: "1",
+  documentId: "report",
+  publishedOn: "2026-02-03",
+  spanStart: 10,
+  spanEnd: 60,
+  quote: null,
+  ...said,
+});
+
+const segment = (name: string, amount: number) =>
+  fact("segment", { name, amount, unit: "USD", asOf: "2025-12-31", item: "8" });
+
+const facts = factsOf({
+  reported: [
+    fact("description", { quote: "We build robot arms for bakeries and breweries." }),
+    segment("Grippers", 310_000_000),
+    segment("Arms", 1_204_500_000),
+    fact("customer", { name: "Castor Foods", amount: 14, unit: "percent" }),
+    fact("competitor", { name: "Borealis Robots", detail: { key: "borealis-robots" } }),
+    fact("competitor", { name: "Delta Hydraulics" }),
+    fact("strategy", { quote: "Our strategy is to sell arms with service contracts." }),
+    fact("risk", { item: "1A", quote: "Demand may fall in a recession." }),
+    fact("risk", { item: "1A", quote: "Castor Foods may buy its Grippers elsewhere." }),
+  ],
+});
+
+describe("what an annual report says", () => {
+  const check = createFactCheck(facts);
+  const draft = composeBriefing(facts, (statement) => check(statement).ok);
+  const text =
+    draft?.paragraphs.map((paragraph) => paragraph.map((one) => one.text).join(" ")).join("\n") ?? "";
+
+  test("stands in the briefing: business, segments with revenue, customers, competitors, aims and particular risks", () => {
+    expect(text).toContain(
+      "Its report of 3 February 2026 says: “We build robot arms for bakeries and breweries.”",
+    );
+    expect(text).toContain(
+      "It reports in two segments: Arms ($1.2 billion of revenue in the fiscal year ended 31 December 2025) and Grippers ($310 million).",
+    );
+    expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of 3 February 2026.");
+    expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
+    expect(text).toContain("“Our strategy is to sell arms with service contracts.”");
+    expect(text).toContain("“Castor Foods may buy its Grippers elsewhere.”");
+  });
+
+  test("a risk that any company has is left out", () => {
+    expect(text).not.toContain("recession");
+  });
+
+  test("every sentence passes the check, and a changed amount does not", () => {
+    const told = draft?.paragraphs.flat() ?? [];
+    expect(told.filter((statement) => !check(statement).ok)).toEqual([]);
+    const segments = told.find((one) => one.text.includes("segments"));
+    if (!segments) throw new Error("no sentence on segments");
+    expect(check({ ...segments, text: segments.text.replace("$1.2 ", "$2.2 ") }).ok).toBe(false);
+  });
+
+  test("competitors that the registry knows, priorities and threats carry their source", () => {
+    const { competitors, priorities, threats } = composeIntelligence(facts);
+    expect(competitors.map(({ key, statement }) => [key, statement.refs[0]])).toEqual([
+      ["borealis-robots", { documentId: "report", item: "1", span: { start: 10, end: 60 } }],
+    ]);
+    expect(priorities.map(({ text: said }) => said)).toEqual([
+      "On 3 February 2026 it said: “Our strategy is to sell arms with service contracts.”",
+    ]);
+    expect(threats.map(({ text: said }) => said)).toEqual([
+      "On 3 February 2026 it named a risk: “Castor Foods may buy its Grippers elsewhere.”",
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { BriefingFacts } from "../briefing-facts";
+import type { Draft, Statement } from "../statement";
+import { causeSentence, composePosition, composeReportedBusiness } from "./annual-report";
+import { composeBusiness } from "./business";
+import { shortNameOf } from "./company-name";
+import { composeDeals } from "./deals";
+import { composeEvents, subjectsSentence } from "./events";
+import { chooseHeadline, figureHeadline } from "./headline";
+import { composeLeadership } from "./leadership";
+import { ageSentence, composeHistory, composeNews } from "./news";
+import { scoreOf } from "./novelty";
+import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
+import { type BriefingSentence, openWithName } from "./sentences";
+
+/**
+ * A briefing from statements that sources make, without a language model: what the company is and how large, what
+ * happened, who leads it and what it was called; four paragraphs at most, and fewer where less is known. Null when
+ * there is nothing to say beyond the name.
+ *
+ * @param isSupported whether a statement may be shown; those that may not are left out before the rest is arranged.
+ */
+export function composeBriefing(
+  facts: BriefingFacts,
+  isSupported: (statement: Statement) => boolean = () => true,
+): Draft | null {
+  const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
+  const deals = supported(composeDeals(facts));
+  const released = releaseFigureSentence(facts);
+  const cause = causeSentence(facts);
+  const scale = supported([...composeScale(facts), cause, released].filter((one) => one !== null));
+  const citedDocuments = new Set(
+    [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
+  );
+  const events = composeEvents(facts, {
+    documents: citedDocuments,
+    texts: [...deals, ...scale].map(({ text }) => text),
+  });
+  const happened = supported([
+    ...[...deals, ...events].sort((one, other) => scoreOf(other, facts.asOf) - scoreOf(one, facts.asOf)),
+    // Behind a newspaper's name "it" would be the newspaper.
+    ...composeNews(facts),
+  ]);
+  const leadership = supported(composeLeadership(facts));
+  const history = supported(composeHistory(facts));
+  const isKnown = [...scale, ...happened, ...leadership].some(
+    ({ day, topic }) => day !== null || topic === "scale",
+  );
+  const last = supported([...(isKnown ? [] : writeFilings(facts)), ...ageSentence(facts)]);
+  const figures = figureHeadline(facts);
+  // What a release says of a time before the newest figures is no news beside them.
+  const news = scale.filter(({ day }) => figures === null || (day ?? "") > (figures.day ?? ""));
+  const shown = chooseHeadline(
+    [...(figures ? [figures] : []), ...news, ...happened, ...leadership, ...history],
+    facts,
+    isSupported,
+  );
+  const business = supported([...composeBusiness(facts), ...composeReportedBusiness(facts)]);
+  const position = supported(composePosition(facts));
+  const lately = [...happened, ...last];
+  const led = [...leadership, ...history];
+  const all =
+    position.length === 0 ? [business, scale, lately, led] : [business, scale, position, [...lately, ...led]];
+  const count = all.flat().length;
+  // What the headline says in the same words need not be said again, where enough is left.
+  const parts = all.map((part) =>
+    part.filter(({ text }) => count < leastSentences || shown === null || !isSameText(text, shown.text)),
+  );
+  const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
+  return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
+}
+
+/** What filings are about of which no more is held than the numbers of their items. */
+const writeFilings = (facts: BriefingFacts): BriefingSentence[] =>
+  [newestResultsSentence(facts), subjectsSentence(facts)].filter((one) => one !== null);
+
+/** What the headline says stands in the text as well where that would have fewer sentences. */
+const leastSentences = 3;
+
+/** Whether a headline says a sentence over again, its day and its subject aside. */
+const isSameText = (one: string, headline: string): boolean => {
+  const gist = one.replace(/^On \d{1,2} [A-Z][a-z]+ \d{4} its? |^Its? |\.$/g, "");
+  return headline.includes(gist);
+};
+
+const leastCharacters = 100;
+const isSlight = ([first, ...others]: readonly BriefingSentence[]): boolean =>
+  others.length === 0 && (first?.text.length ?? 0) < leastCharacters;
+
+/**
+ * A single short sentence is no paragraph: it joins the next, or the last. Only what the company is may stand alone, where
+ * much is said after it.
+ */
+function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentence[][] {
+  const paragraphs: BriefingSentence[][] = [];
+  let held: readonly BriefingSentence[] = [];
+  for (const [index, part] of parts.filter(({ length }) => length > 0).entries()) {
+    const last = paragraphs.at(-1);
+    const isShort = index === 1 && last?.length === 1 && part.length <= 2;
+    if (last && isShort) last.push(...part);
+    else if (last && isSlight(part)) held = [...held, ...part];
+    else {
+      paragraphs.push([...held, ...part]);
+      held = [];
+    }
+  }
+  paragraphs.at(-1)?.push(...held);
+  return paragraphs;
+}
+
+/** A paragraph names the company where it opens, so that each can be read by itself. */
+function openParagraph(part: readonly BriefingSentence[], name: string): Statement[] {
+  return part.map(({ headline: _, ...statement }, index) =>
+    index === 0 ? { ...statement, text: openWithName(statement.text, name) } : statement,
+  );
+}

@@ -1,0 +1,270 @@
+import type { RoleChange } from "@/lib/db/people";
+import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { endSentence, joinWords } from "@/lib/domain/prose";
+import type { RoleClass } from "@/lib/domain/roles/role";
+import type { BriefingFacts } from "../briefing-facts";
+import { refTo } from "../statement";
+import { newestDayOf } from "./novelty";
+import { composeRoleChanges } from "./role-changes";
+import type { BriefingSentence } from "./sentences";
+
+/** Offices that are named one by one, in this order, as running text calls them. */
+const offices: readonly (readonly [RoleClass, string])[] = [
+  ["ceo", "chief executive officer"],
+  ["chair", "chair of the board"],
+  ["cfo", "chief financial officer"],
+  ["coo", "chief operating officer"],
+];
+
+/** Months after which somebody who was not named again is not told of. */
+const seenMonths = 30;
+/** Months before the newest document up to which somebody who was last named then is said to be in office. */
+const presentMonths = 18;
+/** Characters beyond which a sentence on several people becomes two. */
+const longest = 300;
+const mostDirectors = 3;
+/** No board that is whole has fewer. */
+const leastBoard = 5;
+
+type Person = BriefingFacts["people"][number];
+/** An office with the record that names its holder in it last. */
+type Office = { words: string; named: Person };
+/** `taken` is the filing that states when the first of the offices was taken. */
+type Holder = { person: Person; offices: [Office, ...Office[]]; taken: RoleChange | null };
+
+/** Who came and went lately, then who leads the company by the newest documents. */
+export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
+  const changes = composeRoleChanges(facts);
+  const appointed = new Set(
+    facts.changes.filter((one) => one.action === "appointed").map((one) => one.person),
+  );
+  const named = changes.map(({ text }) => text).join(" ");
+  // Who has just taken office is told once.
+  const isStated = ({ person, offices }: Holder) =>
+    offices.length === 1 && appointed.has(person.name) && named.includes(person.name);
+  const holders = findHolders(facts).filter((one) => !isStated(one));
+  return [
+    ...changes,
+    ...composeHolders(facts, holders),
+    laterChangeSentence(facts, holders),
+    boardSentence(facts, holders, named),
+  ].filter((one) => one !== null);
+}
+
+/** Since when people count as named, and whether that is up to today; else it is up to the last document that names any. */
+function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boolean } {
+  const newest = newestOf(people) || today;
+  const isNow = newest >= monthsBefore(today, seenMonths);
+  return { since: monthsBefore(isNow ? today : newest, seenMonths), isNow };
+}
+
+/** Two people may differ by the initial between their names only. */
+const initialOf = (name: string): string => / (\p{Lu})\.? /u.exec(name)?.[1] ?? "";
+
+const isSamePerson = (one: Person, other: Person): boolean =>
+  one.personKey === other.personKey && initialOf(one.name) === initialOf(other.name);
+
+function findHolders(facts: BriefingFacts): Holder[] {
+  const { since } = lastSeen(facts);
+  const current = facts.people.filter((person) => person.isPartlyOpen && person.lastSeen >= since);
+  // Of "Chairman & CEO" one office may have passed on.
+  const holds = ({ classified, succeeded }: Person, office: RoleClass) =>
+    classified.classes.includes(office) && !succeeded.has(office);
+  const isOnBoard = (person: Person) =>
+    current.some((one) => one.roleType === "board" && isSamePerson(one, person)) ||
+    person.classified.classes.some((one) => one === "chair" || one === "director");
+  const holders: Holder[] = [];
+  for (const [office, words] of offices) {
+    const all = current.filter((one) => holds(one, office));
+    // Heads of parts are called chief executives too; the company's own sits on its board.
+    const person = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
+    if (!person) continue;
+    const known = holders.find((one) => isSamePerson(one.person, person));
+    const held = {
+      words,
+      named: newestRecord(
+        all.filter((one) => isSamePerson(one, person)),
+        person,
+      ),
+    };
+    if (known) known.offices.push(held);
+    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+  }
+  // The title of president is also given to heads of parts: only who leads anyway is called one.
+  for (const { person, offices } of holders.slice(0, 1)) {
+    const named = current.filter((one) => holds(one, "president") && isSamePerson(one, person));
+    const [first] = named;
+    if (first) offices.push({ words: "president", named: newestRecord(named, first) });
+  }
+  return holders;
+}
+
+/** An office may be written in several ways, each a record of its own. */
+const newestRecord = (records: readonly Person[], first: Person): Person =>
+  records.reduce((newest, one) => (one.lastSeen > newest.lastSeen ? one : newest), first);
+
+/** The filing that states the day on which somebody took an office. */
+const findTaking = (
+  { changes, today }: BriefingFacts,
+  person: Person,
+  office: RoleClass,
+): RoleChange | null =>
+  changes.find(
+    ({ action, roleClass, personKey, effectiveOn }) =>
+      action === "appointed" &&
+      roleClass === office &&
+      personKey === person.personKey &&
+      effectiveOn !== null &&
+      effectiveOn <= today,
+  ) ?? null;
+
+/** Who leads, then who was last named in an office too long ago to be said to hold it. */
+function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence[] {
+  const isPresent = presence(facts);
+  const past = ({ named }: Office) => !isPresent(named);
+  const those = (which: (office: Office) => boolean) =>
+    holders.flatMap((holder): Holder[] => {
+      const [first, ...rest] = holder.offices.filter(which);
+      if (first === undefined) return [];
+      // The filing of an appointment is of the first office.
+      return [
+        { ...holder, offices: [first, ...rest], taken: first === holder.offices[0] ? holder.taken : null },
+      ];
+    });
+  return [
+    ...holderSentences(
+      those(({ named }) => isPresent(named)),
+      formatPresent,
+    ),
+    ...holderSentences(
+      those(past).map((holder) => ({ ...holder, taken: null })),
+      formatPast,
+    ),
+  ];
+}
+
+/** Whether somebody who is named by a record is in office by the newest documents. */
+function presence(facts: BriefingFacts): (record: Person) => boolean {
+  const { isNow } = lastSeen(facts);
+  const newest = newestDayOf(facts);
+  const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
+  return (record) => isNow && record.lastSeen >= since;
+}
+
+/** In as many sentences as it takes for none to be longer than can be read. */
+function holderSentences(
+  holders: readonly Holder[],
+  write: (holders: readonly Holder[]) => string,
+): BriefingSentence[] {
+  const text = write(holders);
+  const half = Math.ceil(holders.length / 2);
+  if (text.length > longest && holders.length > 1)
+    return [holders.slice(0, half), holders.slice(half)].flatMap((part) => holderSentences(part, write));
+  const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
+    ...offices.map(({ named }) => refTo(named.newest.documentId)),
+    ...(taken ? [refTo(taken.documentId, "5.02")] : []),
+  ]);
+  return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
+}
+
+/** "Ada Quill is chief executive officer (as of a filing of 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
+function formatPresent(holders: readonly Holder[]): string {
+  const clauses = holders.map(({ person, offices, taken }, index) => {
+    const since = taken?.effectiveOn ?? null;
+    const text = groupByDay(offices).map(([day, words], at) => {
+      const from = at === 0 && since !== null ? `since ${formatDay(since)}` : null;
+      const isFirst = index === 0 && at === 0;
+      const named = `${from !== null || isFirst ? "as of a filing of " : ""}${formatDay(day)}`;
+      // Who is named before the office begins is named in it by what announces it.
+      const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
+      return `${joinWords(words)} (${when})`;
+    });
+    return `${person.name}${index === 0 ? " is" : ""} ${joinWords(text)}`;
+  });
+  return joinClauses(clauses);
+}
+
+/** "Bo Ray was last named chief financial officer on 31 May 2024". */
+function formatPast(holders: readonly Holder[]): string {
+  const clauses = holders.map(({ person, offices }, index) => {
+    const text = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${formatDay(day)}`);
+    return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(text)}`;
+  });
+  return joinClauses(clauses);
+}
+
+/** A comma before the last keeps its offices from joining those of the one before. */
+function joinClauses(clauses: readonly string[]): string {
+  const last = clauses.at(-1);
+  if (last === undefined || !clauses.some((one) => one.includes(" and "))) return joinWords(clauses);
+  return clauses.length === 1 ? last : `${clauses.slice(0, -1).join(", ")}, and ${last}`;
+}
+
+/** Offices in which somebody was last named on one day stand together. */
+function groupByDay(offices: readonly Office[]): [day: string, words: string[]][] {
+  const days = new Map<string, string[]>();
+  for (const { words, named } of offices)
+    days.set(named.lastSeen, [...(days.get(named.lastSeen) ?? []), words]);
+  return [...days];
+}
+
+/** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
+function laterChangeSentence(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence | null {
+  const isPresent = presence(facts);
+  const filings = new Map<string, string>();
+  const followed: string[] = [];
+  for (const { offices } of holders) {
+    const led = offices.find(({ named }) => isPresent(named) && named.laterChange !== null);
+    if (!led?.named.laterChange) continue;
+    filings.set(led.named.laterChange.documentId, led.named.laterChange.filedOn);
+    followed.push(led.words);
+  }
+  const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
+  if (first === undefined) return null;
+  const days = joinWords([...filings.values()].sort().map(formatDay));
+  const isOne = rest.length === 0;
+  const who = isOne ? joinWords(followed) : followed.join(" or ");
+  const were = isOne && followed.length > 1 ? "were" : "was";
+  return leadershipSentence(
+    `${isOne ? "An 8-K" : "8-Ks"} filed on ${days}, after its ${who} ${were} last named, ${isOne ? "reports" : "report"} changes among directors or officers; ${isOne ? "its" : "their"} text isn’t held`,
+    [first, ...rest],
+  );
+}
+
+/** Some directors beside those who are told; all that are known where they are so few that they are hardly the board. */
+function boardSentence(
+  facts: BriefingFacts,
+  holders: readonly Holder[],
+  stated: string,
+): BriefingSentence | null {
+  const { since, isNow } = lastSeen(facts);
+  const seats = facts.people.filter((one) => one.isOpen && one.roleType === "board" && one.lastSeen >= since);
+  const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
+  const leading = new Set(holders.map(({ person }) => person.personKey));
+  const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));
+  if (members.length === 0) return null;
+  const shown = board.length < leastBoard ? members : members.slice(0, mostDirectors);
+  const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
+  if (first === undefined) return null;
+  const days = shown.map((one) => one.lastSeen).sort();
+  const when = isNow
+    ? `since ${formatMonth((days[0] ?? "").slice(0, 7))}`
+    : `up to ${formatDay(newestOf(shown))}`;
+  const names = joinWords(shown.map((one) => one.name));
+  return leadershipSentence(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
+}
+
+const newestOf = (people: readonly Person[]): string =>
+  people
+    .map((one) => one.lastSeen)
+    .sort()
+    .at(-1) ?? "";
+
+const leadershipSentence = (text: string, refs: BriefingSentence["refs"]): BriefingSentence => ({
+  text: endSentence(text),
+  refs,
+  topic: "leadership",
+  day: null,
+  materiality: 0,
+  headline: null,
+});

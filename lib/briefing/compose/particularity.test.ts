@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { factsOf } from "@/lib/testing/briefing-facts";
+import { particularityFor, wordPairs, wordStems } from "./particularity";
+
+const report = {
+  kind: "description",
+  name: null,
+  amount: null,
+  unit: null,
+  asOf: null,
+  detail: {},
+  item: "1",
+  documentId: "report",
+  publishedOn: "2026-02-03",
+  spanStart: 10,
+  spanEnd: 60,
+  quote: "We bake rye bread in stone ovens and sell it to canteens.",
+} as const;
+
+describe("how particular a sentence is to a company", () => {
+  const rank = particularityFor(factsOf({ reported: [report] }));
+
+  test("its own wares weigh more than what every report says", () => {
+    const own = rank.score("A poor harvest of rye could raise what our bread costs.");
+    const common = rank.score("Changes in tax laws could adversely affect our results of operations.");
+    expect(own).toBeGreaterThan(common);
+  });
+
+  test("a sentence without a word of its business is nobody's own", () => {
+    expect(rank.isOwn("Our stone ovens may fail.")).toBe(true);
+    expect(rank.isOwn("Our results of operations may be adversely affected.")).toBe(false);
+  });
+
+  test("what says nothing scores nothing", () => {
+    expect(rank.score("1,204 (77)")).toBe(0);
+  });
+
+  test("endings are left out, and pairs are neighbors", () => {
+    expect(wordStems("Bakeries’ ovens, heated")).toEqual(["bakery", "oven", "heat"]);
+    expect(wordPairs(["a", "b", "c"])).toEqual(["a b", "b c"]);
+  });
+});

@@ -1,0 +1,187 @@
+import type { RoleChange } from "@/lib/db/people";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { joinWords } from "@/lib/domain/prose";
+import type { RoleClass } from "@/lib/domain/roles/role";
+import type { BriefingFacts } from "../briefing-facts";
+import type { SourceRef } from "../statement";
+import { shortNameOf } from "./company-name";
+import { type BriefingSentence, possessiveOf } from "./sentences";
+
+/** Who took an office from whom, and what the latter went on to, where that is known. */
+type Succession = { comer: RoleChange; leaver: RoleChange; post: RoleChange | null };
+
+const refOf = ({ documentId, spanStart, spanEnd }: RoleChange): SourceRef => ({
+  documentId,
+  item: "5.02",
+  span: spanStart === null || spanEnd === null ? null : { start: spanStart, end: spanEnd },
+});
+
+/** A title in running text; one with a comma of its own is closed by another. */
+const officeOf = (role: string): string => (role.includes(",") ? `${role},` : role);
+
+function successionSentence(
+  { today, entity }: BriefingFacts,
+  { comer, leaver, post }: Succession,
+  materiality: number,
+): BriefingSentence {
+  const day = comer.effectiveOn ?? comer.seenOn;
+  const isAhead = comer.effectiveOn !== null && comer.effectiveOn > today;
+  const verb = isAhead ? "is to take over" : "took over";
+  const clause = `${comer.person} ${verb} as ${officeOf(comer.role)} from ${leaver.person}`;
+  const left =
+    leaver.effectiveOn === null || leaver.effectiveOn === comer.effectiveOn || leaver.effectiveOn > today
+      ? null
+      : `left on ${formatDay(leaver.effectiveOn)}`;
+  const fate = [post === null ? null : `became ${officeOf(post.role)}`, left].filter((one) => one !== null);
+  const after = fate.length === 0 ? "" : `, who ${joinWords(fate).replace(/,$/, "")}`;
+  return {
+    text:
+      comer.effectiveOn === null
+        ? `${clause}${after}, as a filing of ${formatDay(comer.seenOn)} reports.`
+        : `On ${formatDay(day)} ${clause}${after}.`,
+    refs: [refOf(comer), ...[leaver, ...(post ? [post] : [])].map(refOf)],
+    topic: "leadership",
+    day,
+    materiality,
+    headline: `${comer.person} ${verb} from ${leaver.person} as ${possessiveOf(shortNameOf(entity.name))} ${comer.role} on ${formatDay(day)}.`,
+  };
+}
+
+const isBoardSeat = ({ roleClass, role }: RoleChange): boolean =>
+  roleClass === "director" && /^(?:a |an |the )?(?:independent )?(?:member|director)\b/i.test(role);
+
+const verbs = {
+  appointed: { done: ["became", "joined"], ahead: ["is to become", "is to join"] },
+  departed: { done: ["left as", "left"], ahead: ["is to leave as", "is to leave"] },
+} as const;
+
+/** One change, or directors who come or go: those of one day together, the verb said once. */
+function changeSentence(
+  { today, entity }: BriefingFacts,
+  changes: readonly [RoleChange, ...RoleChange[]],
+  materiality: number,
+): BriefingSentence {
+  const [first, ...rest] = changes;
+  const isAhead = first.effectiveOn !== null && first.effectiveOn > today;
+  const isSeat = isBoardSeat(first);
+  const verb = verbs[first.action][isAhead ? "ahead" : "done"][isSeat ? 1 : 0];
+  const days = new Map<string, RoleChange[]>();
+  for (const one of changes) days.set(whenOf(one), [...(days.get(whenOf(one)) ?? []), one]);
+  const clauses = [...days].map(([when, all], index) => {
+    const who = joinWords(all.map(({ person }) => person));
+    const what = isSeat ? "the board" : officeOf(first.role);
+    if (index > 0) return `${who} ${when}`;
+    const are = isAhead && all.length > 1 ? verb.replace(/^is /, "are ") : verb;
+    return `${who} ${are} ${what} ${when}`;
+  });
+  const name = shortNameOf(entity.name);
+  const whose = isSeat ? `${possessiveOf(name)} board` : `${officeOf(first.role)} at ${name}`;
+  const plain =
+    first.effectiveOn === null
+      ? `${first.person} ${verb} ${whose} ${whenOf(first)}.`
+      : `On ${formatDay(first.effectiveOn)} ${first.person} ${verb} ${whose}.`;
+  const personal =
+    first.action === "appointed"
+      ? `${name} has had ${first.person} as ${officeOf(first.role)} since ${formatDay(first.effectiveOn ?? "")}.`
+      : `${possessiveOf(name)} ${first.role}, ${first.person}, left ${whenOf(first)}.`;
+  return {
+    text: `${joinWords(clauses)}.`,
+    refs: [refOf(first), ...rest.map(refOf)],
+    topic: "leadership",
+    day: first.effectiveOn ?? first.seenOn,
+    materiality,
+    headline: isSeat || isAhead || first.effectiveOn === null ? plain : personal,
+  };
+}
+
+const whenOf = ({ effectiveOn, seenOn }: RoleChange): string =>
+  effectiveOn === null ? `(filing of ${formatDay(seenOn)})` : `on ${formatDay(effectiveOn)}`;
+
+const weights: Readonly<Partial<Record<RoleClass, number>>> = {
+  ceo: 92,
+  cfo: 82,
+  chair: 70,
+  president: 66,
+  coo: 62,
+  director: 38,
+};
+const otherWeight = 40;
+
+/** Offices that one person holds at a time, so that who comes takes the place of who goes. */
+const single: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "coo", "chair"]);
+/** Who comes and who goes within these days of each other are a succession. */
+const successionDays = 60;
+
+/** Months after which a change is history rather than news. */
+const recentMonths = 24;
+const maxSentences = 3;
+const maxAlike = 4;
+
+/** Who came and went lately, the heaviest first; a succession is one sentence, and directors who come together too. */
+export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
+  const since = monthsBefore(facts.asOf, recentMonths);
+  const recent = onceEach(facts.changes.filter((one) => dayOf(one) >= since && isPerson(one.person)));
+  const taken = new Set<RoleChange>();
+  const findNext = (isNext: (one: RoleChange) => boolean): RoleChange | undefined => {
+    const next = recent.find((one) => !taken.has(one) && isNext(one));
+    if (next) taken.add(next);
+    return next;
+  };
+  const sentences: BriefingSentence[] = [];
+  for (const change of [...recent].sort((one, other) => weightOf(other) - weightOf(one))) {
+    if (taken.has(change) || sentences.length === maxSentences) continue;
+    taken.add(change);
+    const other = findNext((one) => isSuccession(change, one));
+    if (other) {
+      const [comer, leaver] = change.action === "appointed" ? [change, other] : [other, change];
+      const post = findNext((one) => isMove(comer, leaver, one)) ?? null;
+      sentences.push(successionSentence(facts, { comer, leaver, post }, weightOf(change)));
+    } else {
+      const group: [RoleChange, ...RoleChange[]] = [change];
+      for (let next = findNext((one) => isAlike(change, one)); next; ) {
+        group.push(next);
+        next = findNext((one) => isAlike(change, one));
+      }
+      const [first, ...rest] = group;
+      sentences.push(changeSentence(facts, [first, ...rest.slice(0, maxAlike - 1)], weightOf(change)));
+    }
+  }
+  return sentences;
+}
+
+const dayOf = (change: RoleChange): string => change.effectiveOn ?? change.seenOn;
+const weightOf = ({ roleClass }: RoleChange): number => weights[roleClass] ?? otherWeight;
+
+/** A reading may take a division for a person. */
+const isPerson = (name: string): boolean =>
+  !/\b(?:Foods?|Group|Division|Segment|Company|Committee|Board|Inc|Corp|Services|Products|Bank)\b/.test(name);
+
+/** The newest word on each person and office: later filings repeat what an earlier one said. */
+function onceEach(changes: readonly RoleChange[]): RoleChange[] {
+  const seen = new Set<string>();
+  return changes.filter((one) => {
+    const id = `${one.personKey} ${one.roleClass} ${one.action}`;
+    return seen.has(id) ? false : Boolean(seen.add(id));
+  });
+}
+
+const isActing = ({ role }: RoleChange): boolean => /\b(?:acting|interim)\b/i.test(role);
+
+function isSuccession(one: RoleChange, other: RoleChange): boolean {
+  if (!single.has(one.roleClass) || one.roleClass !== other.roleClass || one.action === other.action)
+    return false;
+  if (one.personKey === other.personKey || isActing(one) || isActing(other)) return false;
+  const apart = Math.abs(Date.parse(dayOf(one)) - Date.parse(dayOf(other))) / 86_400_000;
+  return one.documentId === other.documentId || apart <= successionDays;
+}
+
+/** Who leaves one office for another. */
+const isMove = (comer: RoleChange, leaver: RoleChange, one: RoleChange): boolean =>
+  one.personKey === leaver.personKey &&
+  one.action === "appointed" &&
+  one.effectiveOn !== null &&
+  (one.effectiveOn === leaver.effectiveOn || one.effectiveOn === comer.effectiveOn);
+
+/** Directors who come, or who go. */
+const isAlike = (one: RoleChange, other: RoleChange): boolean =>
+  one.roleClass === "director" && other.roleClass === "director" && one.action === other.action;

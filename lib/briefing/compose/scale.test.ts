@@ -1,0 +1,376 @@
+import { describe, expect, test } from "vitest";
+import { eventOf, factsOf, metricOf } from "@/lib/testing/briefing-facts";
+import type { BriefingFacts } from "../briefing-facts";
+import { createFactCheck } from "../verify/fact-check";
+import { composeBriefing } from "./briefing";
+import { composeIntelligence } from "./intelligence";
+import { composeScale } from "./scale";
+
+const [newest, before] = ["2025-12-31", "2024-12-31"];
+const quarter = { period: "quarter", documentId: "10-q" } as const;
+const bank = { ...factsOf().entity, industry: "Regional Banks" };
+
+/** The sentences on figures, each of which has passed the check of what is served. */
+function tell(metrics: BriefingFacts["metrics"], held: Partial<BriefingFacts> = {}): string[] {
+  const facts = factsOf({ metrics, ...held });
+  const check = createFactCheck(facts);
+  return composeScale(facts).map((told) => {
+    expect([told.text, check(told)]).toEqual([told.text, { ok: true }]);
+    return told.text;
+  });
+}
+
+const headlineOf = (metrics: BriefingFacts["metrics"], held: Partial<BriefingFacts> = {}) => {
+  const facts = factsOf({ metrics, ...held });
+  const check = createFactCheck(facts);
+  return composeBriefing(facts, (one) => check(one).ok)?.headline?.text ?? null;
+};
+
+describe("the newest fiscal year", () => {
+  test("has revenue, income with earnings per share and margins, the way there, and the balance", () => {
+    const metrics = [
+      metricOf("revenue", newest, 416_161e6),
+      metricOf("revenue", before, 391_035e6),
+      metricOf("revenue", "2023-12-31", 383_285e6),
+      metricOf("revenue", "2022-12-31", 294_328e6),
+      metricOf("operating_income", newest, 133_050e6),
+      metricOf("operating_income", before, 123_216e6),
+      metricOf("net_income", newest, 112_010e6),
+      metricOf("net_income", before, 93_736e6),
+      metricOf("eps_diluted", newest, 7.46),
+      metricOf("cash", newest, 35_934e6),
+      metricOf("assets", newest, 359_241e6),
+      metricOf("equity", newest, 73_733e6),
+    ];
+    expect(tell(metrics)).toEqual([
+      "Its revenue grew 6.4% to $416.2 billion in the fiscal year ended 31 December 2025.",
+      "Over three years, revenue rose 41% from $294.3 billion.",
+      "Operating income rose 8% to $133.1 billion, an operating margin of 32%.",
+      "Net income rose 19% to $112 billion, or $7.46 per diluted share, for a net margin of 27%.",
+      "It ended the year with $35.93 billion in cash and equivalents, total assets of $359.2 billion and shareholders’ equity of $73.73 billion.",
+    ]);
+    expect(headlineOf(metrics)).toBe(
+      "Acme Robotics earned $112 billion on revenue of $416.2 billion in the fiscal year ended 31 December 2025, with revenue up 6.4%.",
+    );
+  });
+
+  test("is told by itself where the year before counts something else, and the way there leads no further", () => {
+    const other = { basis: 1 };
+    const metrics = [
+      metricOf("revenue", newest, 150e9),
+      metricOf("revenue", before, 100e9, other),
+      metricOf("revenue", "2023-12-31", 90e9, other),
+      metricOf("revenue", "2022-12-31", 80e9, other),
+    ];
+    expect(tell(metrics)).toEqual([
+      "Its revenue was $150 billion in the fiscal year ended 31 December 2025.",
+    ]);
+    const later = [
+      metricOf("revenue", newest, 90e9),
+      metricOf("revenue", before, 100e9),
+      metricOf("revenue", "2023-12-31", 80e9, other),
+      metricOf("revenue", "2022-12-31", 50e9, other),
+    ];
+    expect(tell(later)).toEqual([
+      "Its revenue fell 10% to $90 billion in the fiscal year ended 31 December 2025.",
+    ]);
+  });
+
+  test.each([
+    [-2_000e6, 3_000e6, "Its net loss was $2 billion, after net income of $3 billion the year before."],
+    [-2_000e6, -3_000e6, "Its net loss narrowed to $2 billion, from $3 billion the year before."],
+    [-3_000e6, -2_000e6, "Its net loss widened to $3 billion, from $2 billion the year before."],
+    [2_000e6, -3_000e6, "Net income was $2 billion, after a net loss of $3 billion the year before."],
+    [9_000e6, 1_000e6, "Net income rose to $9 billion, from $1 billion the year before."],
+    [2_001e6, 2_000e6, "Net income was little changed at $2 billion, for a net margin of 20%."],
+  ])("says a loss plainly: %d after %d", (now, then, said) => {
+    const metrics = [
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("net_income", newest, now),
+      metricOf("net_income", before, then),
+    ];
+    expect(tell(metrics)[1]).toBe(said);
+  });
+
+  test("is told without the year before where that is missing, never against one further back", () => {
+    const metrics = [
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("revenue", "2023-12-31", 5_000e6),
+      metricOf("net_income", newest, 1_000e6),
+      metricOf("net_income", "2023-12-31", 500e6),
+    ];
+    expect(tell(metrics)).toEqual([
+      "Its revenue was $10 billion in the fiscal year ended 31 December 2025.",
+      "Net income was $1 billion, for a net margin of 10%.",
+    ]);
+  });
+
+  test("takes no quarter for a year, and no other currency for the same", () => {
+    const metrics = [
+      metricOf("revenue", newest, 2_500e6, quarter),
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("revenue", before, 9_000e6, { unit: "EUR" }),
+    ];
+    expect(tell(metrics)).toEqual(["Its revenue was $10 billion in the fiscal year ended 31 December 2025."]);
+  });
+
+  test("leaves out earnings per share of another sign, and a margin beyond the whole", () => {
+    const metrics = [
+      metricOf("revenue", newest, 100e6),
+      metricOf("net_income", newest, 400e6),
+      metricOf("eps_diluted", newest, -0.2),
+    ];
+    expect(tell(metrics)[1]).toBe("Net income was $400 million.");
+  });
+
+  test("a deficit is one", () => {
+    const metrics = [metricOf("revenue", newest, 100e6), metricOf("equity", newest, -40e6)];
+    expect(tell(metrics)[1]).toBe("It ended the year with a shareholders’ deficit of $40 million.");
+  });
+});
+
+describe("banks, insurers and property trusts", () => {
+  const balance = [
+    metricOf("assets", newest, 547e9),
+    metricOf("assets", before, 531e9),
+    metricOf("equity", newest, 65e9),
+  ];
+
+  test("are as large as their assets, and have no operating margin", () => {
+    const metrics = [
+      metricOf("revenue", newest, 20e9),
+      metricOf("operating_income", newest, 8e9),
+      metricOf("net_income", newest, 5e9),
+      ...balance,
+    ];
+    expect(tell(metrics, { entity: bank })).toEqual([
+      "Its revenue was $20 billion in the fiscal year ended 31 December 2025.",
+      "Net income was $5 billion.",
+      "Its total assets were $547 billion on 31 December 2025, 3% more than a year earlier, with shareholders’ equity of $65 billion.",
+    ]);
+  });
+
+  test("without revenue the year stands with the income, and without both the assets make the headline", () => {
+    const metrics = [metricOf("net_income", newest, 5e9), metricOf("eps_diluted", newest, 3.5), ...balance];
+    expect(tell(metrics, { entity: bank })[0]).toBe(
+      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended 31 December 2025.",
+    );
+    expect(headlineOf(balance, { entity: bank })).toBe(
+      "Acme Robotics had total assets of $547 billion on 31 December 2025, 3% more than a year earlier.",
+    );
+  });
+});
+
+describe("the newest quarter", () => {
+  const year = [metricOf("revenue", newest, 10_000e6), metricOf("net_income", newest, 1_000e6)];
+  const now = "2026-06-30";
+
+  test("stands by itself where that of a year earlier is not held", () => {
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 2_700e6, quarter),
+      metricOf("net_income", now, 300e6, quarter),
+      metricOf("eps_diluted", now, 1.5, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion and net income $300 million, or $1.50 per diluted share.",
+    );
+  });
+
+  test("is compared with the same quarter of the year before, not with the quarter before", () => {
+    const earlier = "2025-06-30";
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 2_700e6, quarter),
+      metricOf("revenue", "2026-03-31", 2_000e6, quarter),
+      metricOf("revenue", earlier, 2_500e6, quarter),
+      metricOf("net_income", now, 330e6, quarter),
+      metricOf("net_income", earlier, 300e6, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue rose 8% from a year earlier to $2.7 billion, and net income rose 10% to $330 million.",
+    );
+    expect(headlineOf(metrics)).toBe(
+      "Acme Robotics earned $330 million on revenue of $2.7 billion in the quarter ended 30 June 2026, with revenue up 8% from a year earlier.",
+    );
+  });
+
+  test("leads where it is newer than the year and as much of it is held, however good the year was", () => {
+    const good = [...year, metricOf("revenue", before, 5_000e6)];
+    const sales = metricOf("revenue", now, 2_700e6, quarter);
+    expect(headlineOf([...good, sales, metricOf("net_income", now, -300e6, quarter)])).toBe(
+      "Acme Robotics lost $300 million on revenue of $2.7 billion in the quarter ended 30 June 2026.",
+    );
+    expect(headlineOf([...good, sales])).toContain("in the fiscal year ended 31 December 2025");
+  });
+
+  test("gives what operations left, beside the net income", () => {
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 194_000e6, quarter),
+      metricOf("operating_income", now, 27_500e6, quarter),
+      metricOf("net_income", now, 62_650e6, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
+    );
+    const earlier = [
+      metricOf("revenue", "2025-06-30", 168_000e6, quarter),
+      metricOf("operating_income", "2025-06-30", 19_200e6, quarter),
+      metricOf("net_income", "2025-06-30", 2_000e6, quarter),
+    ];
+    expect(tell([...metrics, ...earlier]).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue rose 15% from a year earlier to $194 billion, operating income rose 43% to $27.5 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
+    );
+    expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
+  });
+
+  test("tells losses last, against those of a year earlier", () => {
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 2_700e6, quarter),
+      metricOf("operating_income", now, -20e6, quarter),
+      metricOf("operating_income", "2025-06-30", 40e6, quarter),
+      metricOf("net_income", now, -30e6, quarter),
+      metricOf("net_income", "2025-06-30", -50e6, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with one of $50 million a year earlier.",
+    );
+  });
+
+  test("stands before the balance of its last day, and behind that of a day before", () => {
+    const sales = metricOf("revenue", now, 2_700e6, quarter);
+    expect(tell([...year, sales, metricOf("cash", now, 900e6)]).slice(-2)).toEqual([
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion.",
+      "It ended the quarter with $900 million in cash and equivalents.",
+    ]);
+    expect(tell([...year, sales, metricOf("cash", "2026-03-31", 900e6)]).slice(-2)).toEqual([
+      "On 31 March 2026 it had $900 million in cash and equivalents.",
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion.",
+    ]);
+  });
+
+  test("that ended before the year is not told, and a loss of one is called so", () => {
+    expect(tell([...year, metricOf("revenue", "2025-09-30", 2_700e6, quarter)])).toHaveLength(2);
+    const metrics = [
+      ...year,
+      metricOf("revenue", now, 2_700e6, quarter),
+      metricOf("net_income", now, -30e6, quarter),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with a net loss of $30 million.",
+    );
+    expect(headlineOf(metrics)).toContain("Acme Robotics lost $30 million on revenue of $2.7 billion");
+  });
+});
+
+describe("the check of figures", () => {
+  const metrics = [
+    metricOf("revenue", newest, 10_000e6),
+    metricOf("revenue", before, 8_000e6),
+    metricOf("net_income", newest, 1_234e6, { documentId: "another" }),
+  ];
+  const check = createFactCheck(factsOf({ metrics }));
+  const [told] = composeScale(factsOf({ metrics: metrics.slice(0, 2) }));
+
+  test.each([
+    [
+      "an amount that is held elsewhere",
+      "Its revenue grew 25% to $1.23 billion in the fiscal year ended 31 December 2025.",
+    ],
+    ["another change", "Its revenue grew 26% to $10 billion in the fiscal year ended 31 December 2025."],
+    ["another day", "Its revenue grew 25% to $10 billion in the fiscal year ended 30 September 2025."],
+  ])("refuses %s", (_, text) => {
+    if (!told) throw new Error("Nothing was told");
+    expect(check(told)).toEqual({ ok: true });
+    expect(check({ ...told, text }).ok).toBe(false);
+  });
+});
+
+describe("strengths, weaknesses and threats", () => {
+  const pointsOf = (held: Partial<BriefingFacts>) => {
+    const facts = factsOf(held);
+    const check = createFactCheck(facts);
+    const { strengths, weaknesses, threats, empty } = composeIntelligence(facts);
+    for (const point of [...strengths, ...weaknesses, ...threats]) expect(check(point)).toEqual({ ok: true });
+    const texts = [strengths, weaknesses, threats].map((all) => all.map(({ text }) => text));
+    return { strengths: texts[0], weaknesses: texts[1], threats: texts[2], empty };
+  };
+
+  test("come from figures that grew, fell, or are below zero", () => {
+    const metrics = [
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("revenue", before, 8_000e6),
+      metricOf("net_income", newest, -500e6),
+      metricOf("net_income", before, 300e6),
+      metricOf("equity", newest, -40e6),
+    ];
+    expect(pointsOf({ metrics })).toMatchObject({
+      strengths: [
+        "Revenue rose 25% to $10 billion in the fiscal year ended 31 December 2025, from $8 billion the year before.",
+      ],
+      weaknesses: [
+        "It had a net loss of $500 million in the fiscal year ended 31 December 2025, after net income of $300 million the year before.",
+        "It had a shareholders’ deficit of $40 million on 31 December 2025.",
+      ],
+    });
+  });
+
+  test("come from the newest quarter too, and silence is no more than what was looked for", () => {
+    const quarter = { period: "quarter" } as const;
+    const metrics = [
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("revenue", before, 9_800e6),
+      metricOf("revenue", "2026-06-30", 2_800e6, quarter),
+      metricOf("revenue", "2025-06-30", 2_000e6, quarter),
+      metricOf("net_income", "2026-06-30", -20e6, quarter),
+      metricOf("net_income", "2025-06-30", -80e6, quarter),
+    ];
+    expect(pointsOf({ metrics })).toMatchObject({
+      strengths: [
+        "Revenue rose 40% to $2.8 billion in the quarter ended 30 June 2026, from $2 billion a year earlier.",
+      ],
+      weaknesses: [
+        "It had a net loss of $20 million in the quarter ended 30 June 2026, after one of $80 million a year earlier.",
+      ],
+    });
+    const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });
+    expect(strengths).toEqual([]);
+    expect(empty.strengths).toBe(
+      "The newest figures that are held show neither revenue up by 3% nor net income up by 10%.",
+    );
+  });
+
+  test("a notice of listing is a threat only where its words tell of a rule that is broken", () => {
+    const moved =
+      "On May 4, 2026, the Company notified the New York Stock Exchange that it will transfer the listing of its common stock to Nasdaq and voluntarily delist.";
+    const broken =
+      "On May 4, 2026, the Company received a notice from Nasdaq that it was not in compliance with the minimum bid price requirement of $1.00 per share.";
+    expect(pointsOf({ events: [eventOf("3.01", "2026-05-06")] }).threats).toEqual([]);
+    expect(pointsOf({ events: [eventOf("3.01", "2026-05-06", moved)] }).threats).toEqual([]);
+    expect(pointsOf({ events: [eventOf("3.01", "2026-05-06", broken)] }).threats).toHaveLength(1);
+  });
+
+  test("what was filed long before the newest document is none of today", () => {
+    const incident = eventOf("1.05", "2024-03-08");
+    const closing = eventOf("2.05", "2024-03-08");
+    const old = [metricOf("net_income", "2023-12-31", -500e6)];
+    expect(pointsOf({ events: [incident, closing], metrics: old })).toMatchObject({
+      threats: [expect.stringContaining("cybersecurity")],
+      weaknesses: [expect.stringContaining("net loss"), expect.stringContaining("costs of closing")],
+    });
+    const events = [eventOf("5.07", "2026-06-02"), incident, closing];
+    expect(pointsOf({ events, metrics: old })).toMatchObject({ threats: [], weaknesses: [] });
+  });
+
+  test("of a company of which nothing is held no absence is claimed", () => {
+    const { empty } = pointsOf({});
+    expect(empty.threats).toBe("No 8-K of this company is held.");
+    expect(empty.strengths).toBe("No figures of this company are held.");
+    expect(empty.opportunities).toBe("No text of a filing of this company is held.");
+    expect(pointsOf({ events: [eventOf("5.02", "2026-05-06")] }).empty.threats).toContain(
+      "reports insolvency",
+    );
+  });
+});

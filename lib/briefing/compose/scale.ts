@@ -1,0 +1,398 @@
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import {
+  capitalize,
+  formatAmount,
+  formatCount,
+  formatLarge,
+  formatPerShare,
+  joinWords,
+} from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { refTo } from "../statement";
+import { ownNamesOf } from "./company-name";
+import {
+  changeOf,
+  type Figure,
+  figureSentence,
+  formatMetric,
+  formatPercent,
+  formatPeriod,
+  formatTimes,
+  isAlike,
+  isLender,
+  leading,
+  listRevenue,
+  type Metric,
+  marginOf,
+  maxPercent,
+  type Period,
+  readBalance,
+  readPeriod,
+  yearsBetween,
+} from "./figures";
+import { type BriefingSentence, chooseSentences, hasFigure } from "./sentences";
+
+/**
+ * What the company held at the end of its year or quarter: assets first where they are its size, else cash.
+ *
+ * @param stated the periods that are stated, of which the balance may be the end.
+ */
+function balanceSentence(
+  { entity, metrics }: BriefingFacts,
+  stated: { year: Period | null; quarter: Period | null },
+): BriefingSentence | null {
+  const { year, quarter } = stated;
+  const balance = readBalance(metrics);
+  if (balance === null) return null;
+  const { assets, equity, cash } = balance.figures;
+  const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
+  if (isSize && assets && assets.now.value > 0)
+    return assetsSentence(assets, equity, `on ${formatDay(balance.end)}`);
+  const parts = [
+    cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null,
+    assets && assets.now.value > 0 ? `total assets of ${formatMetric(assets.now)}` : null,
+    equity ? equityPhrase(equity.now) : null,
+  ].filter((part) => part !== null);
+  const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
+  if (first === undefined || parts.length === 0) return null;
+  const ended = [year, quarter].find((period) => period?.end === balance.end);
+  const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)} it had`;
+  // That the day ends a quarter is what the figures of the quarter say.
+  const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
+  return figureSentence(`${had} ${joinWords(parts)}.`, first, ...rest, of.find(Boolean));
+}
+
+function assetsSentence(assets: Figure, equity: Figure | undefined, day: string): BriefingSentence {
+  const change = changeOf(assets);
+  const moved =
+    change === null
+      ? ""
+      : Math.abs(change) < 0.5
+        ? ", about the same as a year earlier"
+        : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
+  const own = equity === undefined ? "" : `${moved === "" ? "" : ","} with ${equityPhrase(equity.now)}`;
+  return figureSentence(
+    `Its total assets were ${formatMetric(assets.now)} ${day}${moved}${own}.`,
+    assets.now,
+    moved === "" ? null : assets.before,
+    equity?.now,
+  );
+}
+
+/** More debt than assets is a deficit. */
+const equityPhrase = (equity: Metric): string =>
+  equity.value < 0
+    ? `a shareholders’ deficit of ${formatMetric(equity)}`
+    : `shareholders’ equity of ${formatMetric(equity)}`;
+
+/** `opens` where the sentence is the first on the year. */
+type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };
+
+const net: Words = { gain: "net income", loss: "net loss", a: "a" };
+const operating: Words = { gain: "operating income", loss: "operating loss", a: "an" };
+
+/** Operating income with its margin; null where it is not held, and of lenders, whose interest is their operation. */
+function operatingIncomeSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
+  const { operating_income: income, revenue } = year.figures;
+  if (income === undefined || income.now.value === 0 || revenue === undefined || isLender(entity))
+    return null;
+  const margin = marginOf(income, revenue);
+  const text = formatChange(income, operating, "");
+  const tail = margin === null || isCompared(text) ? "" : `, an operating margin of ${formatPercent(margin)}`;
+  return figureSentence(`${text}${tail}.`, income.now, income.before, revenue.now);
+}
+
+/** Net income with earnings per share and margin; a loss is called one. */
+function netIncomeSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
+  const { net_income: income, revenue, eps_diluted: earnings } = year.figures;
+  if (income === undefined || income.now.value === 0) return null;
+  const share = sharePart(income, earnings);
+  const margin = isLender(entity) ? null : marginOf(income, revenue);
+  const when =
+    revenue === undefined || revenue.now.value <= 0 ? `${share === "" ? "" : ","} ${formatPeriod(year)}` : "";
+  const text = formatChange(income, { ...net, opens: when !== "" }, `${share}${when}`);
+  const tail = margin === null || isCompared(text) ? "" : `, for a net margin of ${formatPercent(margin)}`;
+  return figureSentence(
+    `${text}${tail}.`,
+    income.now,
+    income.before,
+    share === "" ? null : earnings?.now,
+    margin === null ? null : revenue?.now,
+  );
+}
+
+/** ", or $7.46 per diluted share"; nothing where it has another sign, as after dividends on preferred shares. */
+function sharePart(income: Figure, earnings: Figure | undefined): string {
+  const isSame = earnings?.now.unit === "USD/shares" && earnings.now.value > 0 === income.now.value > 0;
+  return isSame && Math.abs(earnings.now.value) >= 0.005
+    ? `, or ${formatPerShare(Math.abs(earnings.now.value))} per diluted share`
+    : "";
+}
+
+/** A sentence that goes on to the year before has no room for a margin. */
+const isCompared = (text: string): boolean => text.endsWith("the year before");
+
+/** "Net income rose 20% to $112 billion", "Its net loss was $2 billion, after net income of $3 billion the year before". */
+function formatChange(figure: Figure, words: Words, aside: string): string {
+  const { now, before } = figure;
+  const amount = `${formatAmount(Math.abs(now.value), now.unit)}${aside}`;
+  if (before === null || before.value === 0)
+    return now.value < 0 ? `Its ${words.loss} was ${amount}` : `${measureName(words)} was ${amount}`;
+  const past = `${formatAmount(Math.abs(before.value), before.unit)} the year before`;
+  return now.value < 0
+    ? formatLoss(now.value / before.value, words, amount, past)
+    : formatGain(figure, words, amount, past);
+}
+
+/** @param times by which it is the figure of the year before; below 0 where that was a gain. */
+function formatLoss(times: number, { gain, loss }: Words, amount: string, past: string): string {
+  if (times < 0) return `Its ${loss} was ${amount}, after ${gain} of ${past}`;
+  if (Math.abs(times - 1) < 0.005) return `Its ${loss} was little changed at ${amount}`;
+  return `Its ${loss} ${times > 1 ? "widened" : "narrowed"} to ${amount}, from ${past}`;
+}
+
+function formatGain(figure: Figure, words: Words, amount: string, past: string): string {
+  const change = changeOf(figure);
+  const name = measureName(words);
+  if (change === null) return `${name} was ${amount}, after ${words.a} ${words.loss} of ${past}`;
+  if (Math.abs(change) < 0.5) return `${name} was little changed at ${amount}`;
+  if (change > maxPercent) return `${name} rose to ${amount}, from ${past}`;
+  return `${name} ${change > 0 ? "rose" : "fell"} ${formatPercent(change)} to ${amount}`;
+}
+
+const measureName = ({ gain, opens = false }: Words): string => (opens ? `Its ${gain}` : capitalize(gain));
+
+/** A figure by its name; `aside` stands behind its amount. */
+type Line = { name: string; loss: string; figure: Figure; aside: string };
+
+/** The newest quarter after the year that is told, against the same quarter of the year before where that is held. */
+function quarterSentence({ metrics, entity }: BriefingFacts, year: Period | null): BriefingSentence | null {
+  const quarter = readPeriod(metrics, "quarter");
+  if (quarter === null || (year !== null && quarter.end <= year.end)) return null;
+  const { revenue, operating_income: operating, net_income: income, eps_diluted: earnings } = quarter.figures;
+  const sales = revenue && revenue.now.value > 0 ? revenue : undefined;
+  // What is left of operations makes sense beside the revenue that it is left of; interest is a lender's operation.
+  const left = sales && !isLender(entity) ? operating : undefined;
+  const share = income ? sharePart(income, earnings) : "";
+  const lines = [
+    lineOf("revenue", "", sales),
+    lineOf("operating income", "an operating loss", left),
+    lineOf("net income", "a net loss", income, share),
+  ].filter((line) => line !== null);
+  const [first, ...rest] = lines.flatMap(({ figure }) => [figure.now, figure.before ?? []].flat());
+  if (first === undefined) return null;
+  const more = share === "" ? null : earnings?.now;
+  return figureSentence(
+    `In the quarter ended ${formatDay(quarter.end)}, ${formatLines(lines)}.`,
+    first,
+    ...rest,
+    more,
+  );
+}
+
+const lineOf = (name: string, loss: string, figure: Figure | undefined, aside = ""): Line | null =>
+  figure === undefined || figure.now.value === 0 ? null : { name, loss, figure, aside };
+
+/** What was earned, then what was lost. */
+function formatLines(lines: readonly Line[]): string {
+  const lost = lines.filter(({ figure }) => figure.now.value < 0).map(lossPhrase);
+  const losses = lost.some((one) => one.includes(", ")) ? lost.join(", and ") : joinWords(lost);
+  const gained = lines.filter(({ figure }) => figure.now.value > 0);
+  if (gained.length === 0) return `it had ${losses}`;
+  return `${formatGains(gained)}${losses === "" ? "" : `, with ${losses}`}`;
+}
+
+/** Without a year to compare with the verb is said once: "revenue was $2.7 billion and net income $300 million". */
+function formatGains(lines: readonly Line[]): string {
+  if (lines.every(({ figure }) => figure.before === null || figure.before.value === 0))
+    return joinWords(
+      lines.map(
+        ({ name, figure, aside }, index) =>
+          `${name}${index === 0 ? " was" : ""} ${formatMetric(figure.now)}${aside}`,
+      ),
+    );
+  const first = lines.findIndex(({ figure }) => changeOf(figure) !== null);
+  const clauses = lines.map((line, index) => gainClause(line, index > first));
+  const last = clauses.pop() ?? "";
+  return clauses.length === 0 ? last : `${clauses.join(", ")}, and ${last}`;
+}
+
+/** "revenue rose 9.6% from a year earlier to $94 billion". */
+function gainClause({ name, loss, figure, aside }: Line, isSinceStated: boolean): string {
+  const { now, before } = figure;
+  const amount = `${formatMetric(now)}${aside}`;
+  const change = changeOf(figure);
+  if (before === null || before.value === 0) return `${name} was ${amount}`;
+  const past = `${formatMetric(before)} a year earlier`;
+  if (change === null) return `${name} was ${amount}${loss === "" ? "" : `, after ${loss} of ${past}`}`;
+  if (change > maxPercent) return `${name} was ${amount}, up from ${past}`;
+  if (Math.abs(change) < 0.5) return `${name} was about the same as a year earlier at ${amount}`;
+  const since = isSinceStated ? "" : " from a year earlier";
+  return `${name} ${change > 0 ? "rose" : "fell"} ${formatPercent(change)}${since} to ${amount}`;
+}
+
+/** "a net loss of $30 million, after net income of $20 million a year earlier". */
+function lossPhrase({ name, loss, figure: { now, before }, aside }: Line): string {
+  const phrase = `${loss} of ${formatMetric(now)}${aside}`;
+  if (before === null || before.value === 0) return phrase;
+  const past = `${formatMetric(before)} a year earlier`;
+  return `${phrase}, ${before.value > 0 ? `after ${name} of ${past}` : `compared with one of ${past}`}`;
+}
+
+/** What the company takes in, earns and holds, by its newest fiscal year and quarter. */
+export function composeScale(facts: BriefingFacts): BriefingSentence[] {
+  const { metrics } = facts;
+  const year = readPeriod(metrics, "year");
+  const sentences = [
+    ...(year ? [revenueSentence(year, metrics), trendSentence(year, metrics)] : []),
+    ...(year ? [operatingIncomeSentence(facts, year), netIncomeSentence(facts, year)] : []),
+    ...newestSentences(facts, year),
+  ].filter((one) => one !== null);
+  const shares = metrics.find((row) => row.concept === "shares_outstanding");
+  return sentences.length === 0 && shares ? [sharesSentence(shares)] : sentences;
+}
+
+/** What was held last and what the newest quarter brought, in the order of their days. */
+function newestSentences(facts: BriefingFacts, year: Period | null): (BriefingSentence | null)[] {
+  const sentences = quarterSentence(facts, year);
+  const quarter = sentences && readPeriod(facts.metrics, "quarter");
+  const balance = balanceSentence(facts, { year, quarter });
+  const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
+  return isEnd ? [sentences, balance] : [balance, sentences];
+}
+
+function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSentence | null {
+  const { revenue } = year.figures;
+  if (revenue === undefined || revenue.now.value <= 0) return null;
+  const { now, before } = revenue;
+  const amount = formatAmount(now.value, now.unit);
+  const change = changeOf(revenue);
+  const when = formatPeriod(year);
+  if (change === null || before === null) return figureSentence(`Its revenue was ${amount} ${when}.`, now);
+  if (Math.abs(change) < 0.5)
+    return figureSentence(
+      `Its revenue was ${amount} ${when}, about the same as the year before.`,
+      now,
+      before,
+    );
+  if (change > maxPercent)
+    return figureSentence(
+      `Its revenue rose to ${amount} ${when}, from ${formatAmount(before.value, before.unit)} the year before.`,
+      now,
+      before,
+    );
+  const [, , third] = listRevenue(metrics);
+  const earlier = changeOf(readBefore(before, metrics));
+  const turn =
+    earlier !== null && Math.abs(earlier) >= 0.5 && earlier > 0 !== change > 0 && earlier < maxPercent
+      ? `, after ${earlier > 0 ? "growing" : "falling"} ${formatPercent(earlier)} the year before`
+      : "";
+  return figureSentence(
+    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${turn}.`,
+    now,
+    before,
+    turn === "" ? null : third,
+  );
+}
+
+/** The revenue of the year before the newest, as a figure with the one before it. */
+function readBefore(before: Metric, metrics: readonly Metric[]): Figure | undefined {
+  const until = metrics.filter((row) => row.periodEnd <= before.periodEnd);
+  return readPeriod(until, "year")?.figures.revenue;
+}
+
+/** Beyond this the company was another one then, or a figure is in other units. */
+const mostTimes = 30;
+
+/** The way over three years or more, where it says more than the last year does. */
+function trendSentence({ end }: Period, metrics: readonly Metric[]): BriefingSentence | null {
+  const [newest, ...before] = listRevenue(metrics);
+  const revenue = newest ? [newest, ...before.filter((year) => isAlike(newest, year))] : [];
+  const oldest = revenue.at(-1);
+  if (newest === undefined || oldest === undefined || revenue.length < 4) return null;
+  if (newest.periodEnd !== end) return null;
+  const factor = newest.value / oldest.value;
+  if (!(factor > 1.15 || factor < 0.9) || factor > mostTimes) return null;
+  const years = formatCount(yearsBetween(oldest.periodEnd, newest.periodEnd));
+  const base = formatAmount(oldest.value, oldest.unit);
+  const text =
+    factor >= 1.95
+      ? `That is ${formatTimes(factor)} the ${base} of ${years} years earlier.`
+      : `Over ${years} years, revenue ${factor > 1 ? "rose" : "fell"} ${formatPercent((factor - 1) * 100)} from ${base}.`;
+  return figureSentence(text, newest, oldest);
+}
+
+function sharesSentence(shares: Metric): BriefingSentence {
+  return figureSentence(
+    `It had ${formatLarge(shares.value)} shares outstanding on ${formatDay(shares.periodEnd)}.`,
+    shares,
+  );
+}
+
+/** Months after which a release's figures are no news of the company's size. */
+const recentMonths = 15;
+
+const about =
+  /\b(?:[Rr]evenues?|[Nn]et sales|[Ss]ales|[Nn]et (?:income|loss|earnings)|[Ee]arnings)\b.*\b(?:quarter|year|months|month)\b|\b(?:quarter|year|months)\b.*\b(?:revenues?|net sales|sales|net (?:income|loss|earnings)|earnings)\b/;
+
+/** A release may speak of a company that is bought, or of what might have been. */
+const isOwn = (text: string, self: string): boolean =>
+  !new RegExp(
+    `^[A-Z][a-z]+(?: [a-z]+){0,4} (?:of|for) (?!${self.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")})[A-Z]`,
+  ).test(text) &&
+  (text.includes(self) || /^(?:It|Its|Revenues?|Net|Total|Sales|For the|In the) /.test(text)) &&
+  !/\b(?:cost of|would have|pro forma|anticipated?|unaudited)\b/i.test(text);
+
+/** Days after the end of a period within which its results are released. */
+const releaseDays = 75;
+
+/**
+ * The figures that the company's newest release gives, in running text; null where it gives none that stand alone, or
+ * none of a period after those of which figures are held.
+ */
+export function releaseFigureSentence(facts: BriefingFacts): BriefingSentence | null {
+  const [newest] = releaseFigureSentences(facts);
+  const ends = (["year", "quarter"] as const).flatMap((kind) => readPeriod(facts.metrics, kind)?.end ?? []);
+  const isNews = ({ day }: BriefingSentence) =>
+    ends.every((end) => Date.parse(day ?? "") - Date.parse(end) > releaseDays * 86_400_000);
+  return newest !== undefined && isNews(newest) ? newest : null;
+}
+
+/** The sentences in which the company's own filings and releases give figures of a period, the newest first. */
+export function releaseFigureSentences(facts: BriefingFacts): BriefingSentence[] {
+  const own = ownNamesOf(facts);
+  const since = monthsBefore(facts.asOf, recentMonths);
+  return facts.passages.results
+    .filter(({ publishedOn, kind }) => publishedOn >= since && kind !== "news")
+    .sort((one, other) => other.publishedOn.localeCompare(one.publishedOn))
+    .flatMap((passage) =>
+      chooseSentences({ text: passage.text, start: passage.spanStart }, own)
+        .filter(({ text }) => about.test(text) && hasFigure(text) && isOwn(text, own.self))
+        .map(
+          ({ text, start, end }): BriefingSentence => ({
+            text: /\b(?:19|20)\d\d\b/.test(text)
+              ? text
+              : `${text.slice(0, -1)}, a release of ${formatDay(passage.publishedOn)} says.`,
+            refs: [{ documentId: passage.documentId, item: passage.item, span: { start, end } }],
+            topic: "scale",
+            day: passage.publishedOn,
+            materiality: 44,
+            headline: null,
+          }),
+        ),
+    );
+}
+
+/** Of which day the newest results are, by an 8-K: for companies of which no figure is held. */
+export function newestResultsSentence({ events }: BriefingFacts): BriefingSentence | null {
+  const newest = events.find(({ item }) => item === "2.02" || item === "12");
+  if (newest === undefined) return null;
+  return {
+    text: `The newest results held are those of ${formatDay(newest.filedOn)}.`,
+    refs: [refTo(newest.documentId, newest.item)],
+    topic: "scale",
+    day: null,
+    materiality: 0,
+    headline: null,
+  };
+}

@@ -1,0 +1,252 @@
+import { monthsBefore } from "@/lib/domain/calendar";
+import { currentItem } from "@/lib/domain/eight-k-items";
+import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { describeIndustry } from "../compose/business";
+import { shortNameOf } from "../compose/company-name";
+import { phrasesOf } from "../compose/events";
+import { formatPercent, formatTimes, marginOf, yearsBetween } from "../compose/figures";
+import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
+import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
+import { type Subject, type Verdict, verifyForm, verifyValues } from "./verify-sentence";
+
+/**
+ * Holds the sentences that templates wrote against the facts that are held of the company: their form, and that every
+ * number, day, name and quotation is among the company's lasting facts or in the documents that the sentence cites.
+ */
+export function createFactCheck(facts: BriefingFacts): (statement: Statement) => Verdict {
+  const texts = listFactTexts(facts);
+  const days = new Set(texts.flatMap((one) => one.days));
+  const values = readEvidence({ text: texts.map(({ text }) => text).join("\n\n"), days: [...days] });
+  const subject = subjectOf(facts);
+  const known = new Map<string, Verdict>();
+  // Most sentences on figures cite the same report.
+  const read = new Map<string, ReadEvidence[]>();
+  return (statement) => {
+    const verdict = known.get(statement.text) ?? verify(statement);
+    known.set(statement.text, verdict);
+    return verdict;
+  };
+  function verify({ text, refs }: Statement): Verdict {
+    const form = verifyForm(text, subject);
+    if (!form.ok) return form;
+    return verifyValues(text, [joinEvidence([values, ...readCited(refs)])], subject);
+  }
+  function readCited(refs: Statement["refs"]): ReadEvidence[] {
+    const ids = [...new Set(refs.map(({ documentId }) => documentId))].sort();
+    const key = ids.join(" ");
+    const evidence = read.get(key) ?? listCitedTexts(facts, new Set(ids)).map(readEvidence);
+    read.set(key, evidence);
+    return evidence;
+  }
+}
+
+/** A draft without the sentences that fail, and how many those are; null where none is left. */
+export function keepVerified(
+  draft: Draft,
+  check: (statement: Statement) => Verdict,
+): { draft: Draft | null; dropped: number } {
+  const all = draft.paragraphs.flat().length;
+  const paragraphs = draft.paragraphs
+    .map((paragraph) => paragraph.filter((statement) => check(statement).ok))
+    .filter((paragraph) => paragraph.length > 0);
+  const headline = draft.headline && check(draft.headline).ok ? draft.headline : null;
+  return {
+    draft: paragraphs.length > 0 ? { paragraphs, headline } : null,
+    dropped: all - paragraphs.flat().length,
+  };
+}
+
+const unchecked = "What the sources say of it did not pass the check.";
+
+/** Intelligence without the statements that fail. */
+export function keepVerifiedPoints(
+  intelligence: Intelligence,
+  check: (statement: Statement) => Verdict,
+): Intelligence {
+  const kept = { ...intelligence, empty: { ...intelligence.empty } };
+  for (const quadrant of quadrants) {
+    kept[quadrant] = intelligence[quadrant].filter((statement) => check(statement).ok);
+    if (kept[quadrant].length === 0) kept.empty[quadrant] ??= unchecked;
+  }
+  kept.competitors = intelligence.competitors.filter(({ statement }) => check(statement).ok);
+  if (kept.competitors.length === 0) kept.empty.competitors ??= unchecked;
+  return kept;
+}
+
+type Metric = BriefingFacts["metrics"][number];
+
+const say = (
+  days: readonly (string | null)[],
+  ...parts: (string | number | null | undefined)[]
+): EvidenceText => ({
+  text: parts.filter((part) => part !== null && part !== undefined).join("; "),
+  days: days.filter((day) => day !== null),
+});
+
+/**
+ * The lasting values that are held of a company, as evidence for sentences that a template writes from them, and what
+ * may be counted and computed from them.
+ */
+export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
+  const { entity, names, parent, subsidiaries, people } = facts;
+  return [
+    say(
+      [],
+      entity.name,
+      entity.ticker,
+      entity.exchange,
+      entity.sector,
+      entity.industry,
+      entity.industry === null ? null : describeIndustry(entity.industry),
+      entity.headquarters,
+      entity.description,
+      entity.founded,
+      entity.employees?.toLocaleString("en-US"),
+    ),
+    ...names.map(({ name, validFrom, validTo }) => say([validFrom, validTo], name)),
+    say([], ...[...(parent ? [parent] : []), ...subsidiaries].map(({ name }) => name)),
+    ...people.map(({ name, role }) => say([], name, role)),
+    ...countFacts(facts),
+  ];
+}
+
+/**
+ * What the documents of a sentence say of figures, people, events, changes of office, deals and news: their values and
+ * passages, and what may be computed from the figures.
+ */
+export function listCitedTexts(
+  { metrics, people, events, changes, deals, news, passages, reported, listDocumentId }: BriefingFacts,
+  cited: ReadonlySet<string>,
+): EvidenceText[] {
+  const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
+  const figures = metrics.filter(isCited);
+  const isListCited = listDocumentId !== null && cited.has(listDocumentId);
+  return [
+    ...figures.map((row) =>
+      say(
+        [row.periodEnd],
+        row.concept.replaceAll("_", " "),
+        row.period,
+        writeValue(row),
+        Math.abs(row.value),
+      ),
+    ),
+    ...compareMetrics(figures),
+    ...compareWithRevenue(figures),
+    ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
+    ...events.filter(isCited).flatMap((row) => {
+      const item = currentItem(row.item);
+      const said = item === null ? [] : phrasesOf(item);
+      return [
+        say([row.filedOn], item, "8-K; 8-Ks; reported to the SEC", ...said, row.headline, row.quote?.text),
+      ];
+    }),
+    ...changes.filter(isCited).map((one) => say([one.effectiveOn, one.seenOn], one.person, one.role)),
+    ...deals
+      .filter(isCited)
+      .map((deal) =>
+        say(
+          [deal.happenedOn, deal.filedOn],
+          deal.counterparty,
+          deal.subject,
+          deal.amount !== null && deal.currency !== null ? formatAmount(deal.amount, deal.currency) : null,
+        ),
+      ),
+    ...[
+      ...passages.results,
+      ...passages.intents,
+      ...passages.rivals,
+      ...passages.business,
+      ...passages.causes,
+    ]
+      .filter(isCited)
+      .map((one) => say([one.publishedOn], one.text)),
+    ...reported
+      .filter(isCited)
+      .map((fact) =>
+        say(
+          [fact.asOf, fact.publishedOn],
+          fact.name,
+          fact.amount === null
+            ? null
+            : fact.unit === "percent"
+              ? `${fact.amount}%`
+              : formatAmount(fact.amount, fact.unit ?? "USD"),
+          fact.quote,
+        ),
+      ),
+    say(
+      [],
+      ...reported.filter(({ kind }) => kind === "segment").map((_, at) => `${formatCount(at + 1)} segments`),
+    ),
+    ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
+    ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
+  ];
+}
+
+/** A figure as a sentence gives it: a loss without its sign, which the word says. */
+function writeValue(row: Metric): string {
+  if (row.unit === "shares") return `${formatLarge(row.value)} shares`;
+  return row.unit === "USD/shares"
+    ? `${formatPerShare(Math.abs(row.value))} per diluted share`
+    : formatAmount(Math.abs(row.value), row.unit);
+}
+
+/** Changes between any two figures of one kind and length, in every form in which a sentence may give them. */
+function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
+  return metrics.flatMap((newer) =>
+    metrics
+      .filter((older) => isSameKind(older, newer) && older.periodEnd < newer.periodEnd && older.value > 0)
+      .map((older) => {
+        const factor = newer.value / older.value;
+        return say(
+          [],
+          formatCount(yearsBetween(older.periodEnd, newer.periodEnd)),
+          formatPercent((factor - 1) * 100),
+          formatTimes(factor),
+        );
+      }),
+  );
+}
+
+const isSameKind = (one: Metric, other: Metric): boolean =>
+  one.concept === other.concept && one.period === other.period && one.unit === other.unit;
+
+/** What is left of the revenue of the same time. */
+function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
+  const revenues = metrics.filter(({ concept }) => concept === "revenue");
+  return metrics.flatMap((part) =>
+    revenues
+      .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
+      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? [])
+      .map((margin) => say([], formatPercent(margin))),
+  );
+}
+
+const figureOf = (now: Metric) => ({ now, before: null });
+
+/** Numbers of filings and people, up to those that are held. */
+function countFacts({ events, people, subsidiaries, today }: BriefingFacts): EvidenceText[] {
+  const most = Math.max(
+    new Set(events.map(({ accession }) => accession)).size,
+    people.length,
+    subsidiaries.length,
+  );
+  const counts = Array.from({ length: most + 1 }, (_, count) => `${formatCount(count)}, ${count}`);
+  return [say([today, monthsBefore(today, 12)], ...counts)];
+}
+
+/** The names under which a company may be written of, and those whose punctuation ends no sentence. */
+export function subjectOf({ entity, names, parent, subsidiaries }: BriefingFacts): Subject {
+  const self = shortNameOf(entity.name);
+  const own = [entity.name, self, ...(entity.ticker === null ? [] : [entity.ticker])];
+  const others = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map(({ name }) => name);
+  const terms = [
+    entity.name,
+    self,
+    ...(entity.headquarters === null ? [] : [entity.headquarters]),
+    ...others,
+  ];
+  return { names: own, terms };
+}

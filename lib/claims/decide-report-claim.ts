@@ -1,0 +1,532 @@
+import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { stateOfCode } from "@/lib/domain/places";
+import { readTable } from "@/lib/domain/read-table";
+import type { QuantityMention } from "@/lib/language/annotation";
+import { compareQuantities, fold, nameWords } from "./compare";
+import type { ClaimedNumber, ReportClaim } from "./report-claim";
+
+/** A fact of a report as claims are decided by it. */
+export type HeldFact = {
+  kind: string;
+  name: string | null;
+  amount: number | null;
+  asOf: string | null;
+  detail: Record<string, unknown>;
+  documentId: string;
+  publishedOn: string;
+  form: string | null;
+};
+
+/** What facts say of a claim, with those that say it. `fit` is 1 where they say the very same, less where nearly. */
+export type ReportDecision<Fact> = {
+  verdict: "supported" | "contradicted" | "superseded" | "not_found";
+  facts: Fact[];
+  fit: number;
+  /** What the facts say, as the second half of a sentence that names their document. */
+  told: string;
+  /** What of the claim they lack; empty where they bear it out. */
+  lacks: string;
+};
+
+type Asked = {
+  claim: ReportClaim;
+  /** The days for which the claim is made: by its own words, its period, else today. */
+  days: { start: string | null; end: string };
+  /** Whether one name means another's company, where the words differ. */
+  isSameCompany: (claimed: string, fact: HeldFact) => boolean;
+};
+
+/** Days that a fact counts as present; the next report is due before. Others stay true until another says otherwise. */
+const presentDays = 550;
+const lasting: ReadonlySet<string> = new Set(["incorporation", "founding", "seat"]);
+
+/** The kinds of facts that each kind of claim is decided by. */
+export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>> = {
+  employees: ["employees"],
+  competitor: ["competitor"],
+  chair: ["person"],
+  member: ["person"],
+  independence: ["person"],
+  age: ["person"],
+  incorporation: ["incorporation"],
+  seat: ["seat"],
+  founding: ["founding"],
+  founder: [],
+  "customer-share": ["customer"],
+  customer: ["customer"],
+  subsidiary: ["subsidiary"],
+  "segment-count": ["segment"],
+  segment: ["segment"],
+  "segment-growth": ["segment"],
+  "segment-sales": ["segment"],
+};
+
+/**
+ * Decides a claim by the newest facts at or before its days.
+ *
+ * @param facts of the company, of the kinds that `factKinds` names, in any order.
+ * @param period of the request; the days that the claim itself names go before it.
+ * @returns null where reports are silent, so that texts may still tell.
+ */
+export function decideReportClaim<Fact extends HeldFact>(
+  claim: ReportClaim,
+  facts: readonly Fact[],
+  { period, today }: { period: DayRange | null; today: string },
+  isSameCompany: Asked["isSameCompany"] = () => false,
+): ReportDecision<Fact> | null {
+  const end = claim.time?.to ?? period?.end ?? today;
+  const days = {
+    start: claim.time?.from ?? period?.start ?? null,
+    // What a report says of a year's last day is published months later; of the future none says anything.
+    end: end < today ? end : today,
+  };
+  if (days.start !== null && days.start > today) return null;
+  const asked: Asked = { claim, days, isSameCompany };
+  const reports = byReport(
+    facts.filter((fact) => factKinds[claim.kind].includes(fact.kind) && dayOf(fact) <= days.end),
+  );
+  const decision = deciders[claim.kind](asked, reports as readonly HeldFact[][]);
+  return decision === null ? null : withAge(asked, decision as ReportDecision<Fact>);
+}
+
+const dayOf = ({ asOf, publishedOn }: HeldFact): string => asOf ?? publishedOn;
+
+/** Facts by their document, the newest first. */
+function byReport<Fact extends HeldFact>(facts: readonly Fact[]): Fact[][] {
+  const reports = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const own = reports.get(fact.documentId);
+    if (own) own.push(fact);
+    else reports.set(fact.documentId, [fact]);
+  }
+  return [...reports.values()].sort((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1));
+}
+
+const newestOf = (facts: readonly HeldFact[]): string =>
+  facts.reduce((last, fact) => {
+    const day = `${dayOf(fact)} ${fact.publishedOn}`;
+    return day > last ? day : last;
+  }, "");
+
+/** A fact that is too old for the claim's days says what was. */
+function withAge<Fact extends HeldFact>(
+  { claim, days }: Asked,
+  decision: ReportDecision<Fact>,
+): ReportDecision<Fact> {
+  const [first] = decision.facts;
+  if (first === undefined || lasting.has(first.kind) || decision.verdict === "superseded") return decision;
+  const day = dayOf(first);
+  const from = claim.time?.from ?? addDays(days.start ?? days.end, -presentDays);
+  // A document of the months behind a year tells of it, where it names no day of its own.
+  const isInTime = day >= from || (first.asOf === null && first.publishedOn >= from);
+  if (isInTime) return decision;
+  return { ...decision, verdict: "not_found", lacks: `the claim's time: it is of ${formatDay(day)}` };
+}
+
+type Decider = (asked: Asked, reports: readonly HeldFact[][]) => ReportDecision<HeldFact> | null;
+
+const supported = (facts: HeldFact[], told: string, fit = 1): ReportDecision<HeldFact> => ({
+  verdict: "supported",
+  facts,
+  fit,
+  told,
+  lacks: "",
+});
+const denied = (
+  verdict: "contradicted" | "superseded" | "not_found",
+  facts: HeldFact[],
+  told: string,
+  lacks: string,
+): ReportDecision<HeldFact> => ({ verdict, facts, fit: 1, told, lacks });
+
+const formatNumber = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+
+const exact: Omit<QuantityMention, "value" | "bound"> = {
+  kind: "quantity",
+  start: 0,
+  end: 0,
+  sentence: 0,
+  high: null,
+  unit: "",
+  per: null,
+  measures: [],
+};
+
+/** "About 2 million" is said of whatever is within a twentieth of it. */
+const aboutShare = 0.05;
+/** What is further off than this is another number, not another rounding. */
+const otherShare = 0.1;
+
+/** How well a claimed number agrees with a fact's: 0 where it does not. */
+export function compareNumbers(claimed: ClaimedNumber, told: number): number {
+  const { value, bound, digits } = claimed;
+  const agreement = compareQuantities(
+    { mention: { ...exact, value, bound }, digits },
+    { ...exact, value: told, bound: "exact" },
+  );
+  if (agreement > 0 || bound !== "about") return agreement;
+  return Math.abs(told - value) <= aboutShare * Math.abs(value) ? 0.85 : 0;
+}
+
+/** Whether a claimed number is surely another than a fact's. */
+function isOtherNumber({ value, bound }: ClaimedNumber, told: number): boolean {
+  if (bound === "more_than" || bound === "at_least") return told < value * (1 - aboutShare);
+  if (bound === "less_than" || bound === "up_to") return told > value * (1 + aboutShare);
+  return Math.abs(told - value) > otherShare * Math.max(Math.abs(told), Math.abs(value));
+}
+
+const annual = /^(?:10-K|20-F|40-F)/;
+
+const employees: Decider = ({ claim: { number } }, reports) => {
+  if (number === null) return null;
+  // A quarter's report may count the workers of a plant.
+  const counts = reports.flat().filter(({ form, amount }) => annual.test(form ?? "") && amount !== null);
+  const [newest, ...older] = counts;
+  if (newest === undefined) return null;
+  const told = `${formatNumber(newest.amount ?? 0)} employees`;
+  const fit = compareNumbers(number, newest.amount ?? 0);
+  if (fit > 0) return supported([newest], told, fit);
+  const past = older.find(({ amount }) => compareNumbers(number, amount ?? 0) > 0);
+  const lacks = `the number ${number.text}: it is ${told}`;
+  if (past !== undefined) return denied("superseded", [newest, past], told, lacks);
+  return denied(
+    isOtherNumber(number, newest.amount ?? 0) ? "contradicted" : "not_found",
+    [newest],
+    told,
+    lacks,
+  );
+};
+
+/** Words behind a company's name that make it no other company. */
+const suffixes = new Set(
+  "com inc corporation technologies technology international stores motors wholesale".split(" "),
+);
+
+/** Whether a claim's name is that of a fact: the same words, or all of them but general ones. */
+export function isSameName(claimed: string, told: string): boolean {
+  const [a, b] = [nameWords(claimed), nameWords(told)];
+  if (a.length === 0 || b.length === 0) return false;
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  return (
+    shorter.every((word, at) => longer[at] === word) &&
+    longer.slice(shorter.length).every((word) => suffixes.has(word))
+  );
+}
+
+/** The newest facts that bear names; null unless every name has one. */
+function findNamed({ claim, isSameCompany }: Asked, facts: readonly HeldFact[]): HeldFact[] | null {
+  const whole = facts.find(({ name }) => isSameName(claim.text, name ?? ""));
+  if (whole) return [whole];
+  const found = claim.names.map((name) =>
+    facts.find((fact) => isSameName(name, fact.name ?? "") || isSameCompany(name, fact)),
+  );
+  const named = found.filter((fact) => fact !== undefined);
+  return named.length === claim.names.length && named.length > 0 ? named : null;
+}
+
+const listed =
+  (what: string): Decider =>
+  (asked, [newest = [], ...older]) => {
+    const write = (named: readonly HeldFact[]) => `${named.map(({ name }) => name).join(", ")} as ${what}`;
+    const named = findNamed(asked, newest);
+    if (named) return supported(named, write(named));
+    const past = older.map((facts) => findNamed(asked, facts)).find((one) => one !== null);
+    return past
+      ? denied("not_found", past, write(past), "the newest report, which does not name them")
+      : null;
+  };
+
+const customerShare: Decider = (asked, reports) => {
+  const { number } = asked.claim;
+  const [newest] = reports.map((facts) => findNamed(asked, facts)?.[0]).filter((fact) => fact !== undefined);
+  if (newest === undefined || number === null || newest.amount === null) return null;
+  const told = `${newest.name} with ${formatNumber(newest.amount)} % of sales`;
+  const isNewest = newest.documentId === reports[0]?.[0]?.documentId;
+  const lacks = `the share ${number.text}: it is ${formatNumber(newest.amount)} %`;
+  if (!isNewest)
+    return denied("not_found", [newest], told, "the newest report, which does not name this customer");
+  const fit = compareNumbers(number, newest.amount);
+  if (fit > 0) return supported([newest], told, fit);
+  return denied(isOtherNumber(number, newest.amount) ? "contradicted" : "not_found", [newest], told, lacks);
+};
+
+type Seat = { name: string; isChair: boolean };
+
+const seatsOf = ({ detail }: HeldFact): Seat[] =>
+  Array.isArray(detail.committees) ? (detail.committees as Seat[]) : [];
+
+const committeeWords = (name: string): string[] =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !/^(?:the|and|of|committee|board|s)$/.test(word))
+    .map((word) => word.replace(/^nomination$/, "nominating"));
+
+const isSameCommittee = (claimed: string, told: string): boolean =>
+  [...committeeWords(claimed)].sort().join(" ") === [...committeeWords(told)].sort().join(" ");
+
+/** The committee of a board that a claim names: by all of its words, else the only one that has them. */
+function committeeOf(claimed: string, board: readonly HeldFact[]): string | null {
+  const names = [...new Set(board.flatMap(seatsOf).map(({ name }) => name))];
+  const same = names.find((name) => isSameCommittee(claimed, name));
+  if (same !== undefined) return same;
+  const words = committeeWords(claimed);
+  const holding = names.filter(
+    (name) => words.length > 0 && words.every((word) => committeeWords(name).includes(word)),
+  );
+  const distinct = holding.filter(
+    (name, at) => holding.findIndex((other) => isSameCommittee(name, other)) === at,
+  );
+  return distinct.length === 1 ? (distinct[0] ?? null) : null;
+}
+
+const isPerson = (claimed: string | null, { name }: HeldFact): boolean =>
+  claimed !== null && name !== null && matchPersonNames(claimed, name).same;
+
+/** Documents that tell of a board's committees, the newest first. */
+const boards = (reports: readonly HeldFact[][]): HeldFact[][] =>
+  reports.filter((facts) => facts.some((fact) => seatsOf(fact).length > 0));
+
+const committeeSeat =
+  (asksForChair: boolean): Decider =>
+  ({ claim: { person, names } }, reports) => {
+    const [claimed = ""] = names;
+    const told = boards(reports).flatMap((board) => {
+      const committee = committeeOf(claimed, board);
+      return committee === null ? [] : [{ board, committee }];
+    });
+    const holds = ({ board, committee }: { board: HeldFact[]; committee: string }) =>
+      board.find(
+        (fact) =>
+          isPerson(person, fact) &&
+          seatsOf(fact).some(
+            ({ name, isChair }) => isSameCommittee(name, committee) && (isChair || !asksForChair),
+          ),
+      );
+    const [newest, ...older] = told;
+    if (newest === undefined) return null;
+    const { board, committee } = newest;
+    const office = asksForChair ? "chair" : "member";
+    const name = /\bcommittee$/i.test(committee) ? committee : `${committee} Committee`;
+    const own = holds(newest);
+    if (own) return supported([own], `${own.name} as ${office} of the ${name}`);
+    const listedHere = board.find((fact) => isPerson(person, fact));
+    const past = older.map(holds).find((fact) => fact !== undefined);
+    if (past)
+      return denied(
+        "superseded",
+        [past],
+        `${past.name} as ${office} of the ${name}`,
+        "the present: the newest proxy statement says so no more",
+      );
+    const chair = asksForChair
+      ? board.find((fact) =>
+          seatsOf(fact).some((seat) => seat.isChair && isSameCommittee(seat.name, committee)),
+        )
+      : undefined;
+    if (chair)
+      return denied("contradicted", [chair], `${chair.name} as chair of the ${name}`, `the person ${person}`);
+    return listedHere
+      ? denied(
+          "not_found",
+          [listedHere],
+          `${listedHere.name} on the board`,
+          `a seat as ${office} of the ${name}`,
+        )
+      : null;
+  };
+
+const independence: Decider = ({ claim: { person } }, reports) => {
+  const boards = reports.filter((facts) =>
+    facts.some(({ detail }) => typeof detail.independent === "boolean"),
+  );
+  const found = boards.map((facts) =>
+    facts.find((fact) => isPerson(person, fact) && typeof fact.detail.independent === "boolean"),
+  );
+  const at = found.findIndex((fact) => fact !== undefined);
+  const fact = found[at];
+  const silent = boards[0]?.find((one) => isPerson(person, one) && one.detail.director === true);
+  // A board of which some are called independent, and this one is not.
+  if (silent && at !== 0)
+    return denied("not_found", [silent], `${silent.name} on the board`, "the independence");
+  if (fact === undefined) return null;
+  const told = `${fact.name} as ${fact.detail.independent === true ? "an" : "not an"} independent director`;
+  if (at > 0)
+    return denied("superseded", [fact], told, "the present: the newest list of the board has no such person");
+  if (fact.detail.independent === true) return supported([fact], told);
+  return denied("contradicted", [fact], told, "the independence");
+};
+
+/** An age counts from the day of its document: a year later the person is one or, before the birthday, none older. */
+const age: Decider = ({ claim: { person, number }, days }, reports) => {
+  const fact = reports.flat().find((one) => isPerson(person, one) && one.amount !== null);
+  if (fact === undefined || number === null || fact.amount === null) return null;
+  const told = `${fact.name}, ${fact.amount} years old`;
+  const years = (Date.parse(days.end) - Date.parse(dayOf(fact))) / (365.25 * 86_400_000);
+  const [least, most] = [fact.amount + Math.floor(years), fact.amount + Math.ceil(years)];
+  if (number.value === fact.amount && years < 1) return supported([fact], told, years < 0.5 ? 1 : 0.9);
+  const lacks = `the age ${number.text}: it was ${fact.amount} on ${formatDay(dayOf(fact))}`;
+  const isPossible = number.value >= least && number.value <= most;
+  return denied(isPossible ? "not_found" : "contradicted", [fact], told, lacks);
+};
+
+/** A state or country in full: "Delaware" of "DE", "the State of Delaware". */
+function regionOf(text: string): string {
+  const plain = text
+    .replace(/^(?:the )?(?:state|commonwealth) of /i, "")
+    .replace(/\./g, "")
+    .trim();
+  return fold((/^[A-Z]{2}$/.test(plain) ? stateOfCode(plain) : null) ?? plain);
+}
+
+const regions = new Set(
+  readTable("lib/domain/tables/regions.tsv", "code", "region", "country")
+    .flatMap(({ region, country }) => [region, country])
+    .map(fold),
+);
+
+const incorporation: Decider = ({ claim: { names, year } }, reports) => {
+  const [newest] = reports.flat();
+  if (newest?.name == null) return null;
+  const [place] = names;
+  const since = newest.amount === null ? "" : ` in ${newest.amount}`;
+  const told = `${newest.name}${since} as place of incorporation`;
+  if (place !== undefined && regionOf(place) !== regionOf(newest.name)) {
+    if (!regions.has(regionOf(place))) return null;
+    const past = reports.flat().find(({ name }) => name !== null && regionOf(name) === regionOf(place));
+    const lacks = `the place ${place}: it is ${newest.name}`;
+    return denied(past ? "superseded" : "contradicted", [newest], told, lacks);
+  }
+  if (year === null || year === newest.amount) return supported([newest], told);
+  if (newest.amount === null)
+    return place === undefined ? null : denied("not_found", [newest], told, `the year ${year}`);
+  return denied("contradicted", [newest], told, `the year ${year}: it is ${newest.amount}`);
+};
+
+const seat: Decider = ({ claim: { names } }, reports) => {
+  const [newest, ...older] = reports.flat();
+  const [place] = names;
+  if (newest === undefined || place === undefined) return null;
+  const isAt = ({ detail }: HeldFact): boolean => {
+    const [city, region] = [fold(String(detail.city ?? "")), regionOf(String(detail.state ?? ""))];
+    const [first = "", second] = place.split(",").map((part) => part.trim());
+    if (second === undefined) return fold(first) === city || regionOf(first) === region;
+    return fold(first) === city && regionOf(second) === region;
+  };
+  const told = `${newest.name} as its seat`;
+  if (isAt(newest)) return supported([newest], told);
+  return denied(
+    older.some(isAt) ? "superseded" : "contradicted",
+    [newest],
+    told,
+    `the place ${place}: it is ${newest.name}`,
+  );
+};
+
+const founding: Decider = ({ claim: { year } }, reports) => {
+  const [newest] = reports.flat();
+  if (newest?.amount == null || year === null) return null;
+  const told = `${newest.amount} as the year in which it was founded`;
+  if (newest.amount === year) return supported([newest], told);
+  return denied("contradicted", [newest], told, `the year ${year}: it is ${newest.amount}`);
+};
+
+const segmentCount: Decider = ({ claim: { number } }, [newest = []]) => {
+  if (number === null || newest.length === 0) return null;
+  const told = `${newest.length} segments: ${newest.map(({ name }) => name).join(", ")}`;
+  if (newest.length === number.value) return supported(newest, told);
+  return denied("not_found", newest, told, `the number ${number.text}: it names ${newest.length}`);
+};
+
+/** Words of a segment's name without what says that it is one. */
+const segmentWords = (name: string): string =>
+  nameWords(name)
+    .filter((word) => !/^(?:segments?|business|division|reportable|operating)$/.test(word))
+    .join(" ");
+
+/** Sales of the segment that a claim names, one of each year, the newest first. */
+function segmentYears({ claim: { names } }: Asked, reports: readonly HeldFact[][]): HeldFact[] {
+  const wanted = segmentWords(names[0] ?? "");
+  const years = new Map<string, HeldFact>();
+  for (const fact of reports.flat())
+    if (
+      fact.amount !== null &&
+      fact.asOf !== null &&
+      wanted !== "" &&
+      segmentWords(fact.name ?? "") === wanted
+    )
+      if (!years.has(fact.asOf)) years.set(fact.asOf, fact);
+  return [...years.values()].sort((a, b) => ((a.asOf ?? "") < (b.asOf ?? "") ? 1 : -1));
+}
+
+const formatSales = ({ name, amount, asOf }: HeldFact): string =>
+  `${name} with sales of ${formatNumber(amount ?? 0)} in the year to ${formatDay(asOf ?? "")}`;
+
+const segmentGrowth: Decider = (asked, reports) => {
+  const { number, direction } = asked.claim;
+  const [newest, before] = segmentYears(asked, reports);
+  if (newest?.amount == null || before?.amount == null || before.amount <= 0) return null;
+  const days = (Date.parse(newest.asOf ?? "") - Date.parse(before.asOf ?? "")) / 86_400_000;
+  if (days < 350 || days > 380) return null;
+  const percent = (newest.amount / before.amount - 1) * 100;
+  const told = `${formatSales(newest)}, after ${formatNumber(before.amount)} the year before`;
+  const facts = [newest, before];
+  const moved = percent > 0 ? "up" : "down";
+  if (percent === 0 || moved !== direction)
+    return denied(
+      "contradicted",
+      facts,
+      told,
+      `the direction: sales went ${percent === 0 ? "neither up nor down" : moved}`,
+    );
+  if (number === null || compareNumbers(number, Math.abs(percent)) > 0) return supported(facts, told);
+  return denied(
+    "not_found",
+    facts,
+    told,
+    `the rate ${number.text}: it is ${formatNumber(Math.abs(percent))} %`,
+  );
+};
+
+const segmentSales: Decider = (asked, reports) => {
+  const { number, time } = asked.claim;
+  const years = segmentYears(asked, reports);
+  const [newest] = years.filter(({ asOf }) => time === null || (asOf ?? "") >= time.from);
+  if (number === null || newest?.amount == null) return null;
+  const fit = compareNumbers(number, newest.amount);
+  if (fit > 0) return supported([newest], formatSales(newest), fit);
+  const lacks = `the amount ${number.text}: it is ${formatNumber(newest.amount)}`;
+  const isPast = years.some(({ amount }) => amount !== null && compareNumbers(number, amount) > 0);
+  const isOther = !isPast && isOtherNumber(number, newest.amount);
+  return denied(isOther ? "contradicted" : "not_found", [newest], formatSales(newest), lacks);
+};
+
+const segment: Decider = (asked, [newest = []]) => {
+  const named = asked.claim.names.map((name) =>
+    newest.find((fact) => segmentWords(fact.name ?? "") === segmentWords(name)),
+  );
+  const found = named.filter((fact) => fact !== undefined);
+  return found.length === named.length && found.length > 0
+    ? supported(found, `${found.map(({ name }) => name).join(", ")} as reportable segments`)
+    : null;
+};
+
+const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
+  employees,
+  competitor: listed("competitors"),
+  chair: committeeSeat(true),
+  member: committeeSeat(false),
+  independence,
+  age,
+  incorporation,
+  seat,
+  founding,
+  founder: () => null,
+  "customer-share": customerShare,
+  customer: listed("customers"),
+  subsidiary: listed("subsidiaries"),
+  "segment-count": segmentCount,
+  segment,
+  "segment-growth": segmentGrowth,
+  "segment-sales": segmentSales,
+};

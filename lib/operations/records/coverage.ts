@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { CoverageRow } from "@/lib/db/coverage";
+import { formatDay } from "@/lib/domain/calendar";
+import { type Dataset, datasets } from "@/lib/domain/facts";
+import { dayField } from "../fields";
+
+/** What one dataset holds about a company, so that silence can be told from ignorance. */
+export const coverageRecord = z
+  .object({
+    source: z.enum(datasets).meta({ description: "The dataset.", examples: ["sec_material_events"] }),
+    documents: z
+      .number()
+      .int()
+      .min(0)
+      .meta({
+        description: "Documents held about this company; 0 means that silence says nothing.",
+        examples: [88],
+      }),
+    texts: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "Of them, those whose text is held and can be quoted.", examples: [12] }),
+    newest: dayField
+      .nullable()
+      .meta({ description: "Day of filing or publication of the newest.", examples: ["2026-07-30"] }),
+    seen_on: dayField
+      .nullable()
+      .meta({ description: "Day on which its facts were last seen.", examples: ["2026-08-01"] }),
+    checked_at: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "When the publisher was last asked for more; null where a published list brought the facts.",
+        examples: ["2026-11-21T10:00:00.000Z"],
+      }),
+  })
+  .meta({
+    id: "Coverage",
+    description: "What one dataset holds about this company (an addition to the contract).",
+  });
+
+export const coverageField = z.array(coverageRecord).meta({
+  description: "Each dataset consulted, with what it holds about this company (an addition to the contract).",
+});
+
+/** How far what is held about a company reaches, in the `meta` of every answer that says something of it. */
+export const dataThroughField = dayField.nullable().meta({
+  description:
+    "Newest day of a filing, article or other document held about this company (an addition to the contract); null where none is. What happened after it is not in the answer.",
+  examples: ["2026-07-29"],
+});
+
+/** How far the fetching of a company's newer filings is, which the question itself may have set off. */
+export const refreshField = z
+  .object({
+    state: z.enum(["queued", "running", "done", "failed"]).meta({
+      description:
+        "`queued` or `running`: newer filings are coming in, and a later answer will carry them. `done`: this answer does. `failed`: EDGAR couldn't be read; it's tried again by itself.",
+      examples: ["queued"],
+    }),
+    since: z.iso
+      .datetime()
+      .meta({ description: "When it got into this state.", examples: ["2026-11-21T10:00:00.000Z"] }),
+  })
+  .nullable()
+  .meta({
+    id: "Refresh",
+    description:
+      "Newer SEC filings of this company, fetched because it was asked about (an addition to the contract). Null where EDGAR isn't asked, the company files nothing there, or too many companies wait.",
+  });
+
+/** What is held about a company, as the contracts write it. */
+export function toCoverage(rows: readonly CoverageRow[]): z.output<typeof coverageRecord>[] {
+  return rows.map(({ source, documents, texts, newest, seenOn, checkedAt }) => ({
+    source,
+    documents,
+    texts,
+    newest,
+    seen_on: seenOn,
+    checked_at: checkedAt,
+  }));
+}
+
+/** What is held about the company, so that silence can be told from ignorance. */
+export function formatCoverage(coverage: readonly z.output<typeof coverageRecord>[]): string[] {
+  const held = coverage.map(({ source, documents, newest }) =>
+    documents === 0
+      ? `${source} nothing`
+      : `${source} ${documents}${newest === null ? "" : ` (newest ${newest})`}`,
+  );
+  return held.length === 0 ? [] : ["", `Documents held about it: ${held.join(", ")}.`];
+}
+
+/** How fresh what a dataset holds of a company is, in a sentence; nothing where it holds nothing. */
+export function formatFreshness(coverage: readonly CoverageRow[], source: Dataset): string {
+  const row = coverage.find((one) => one.source === source);
+  if (!row) return "";
+  const publisher = source === "source_articles" ? "The feeds were" : "EDGAR was";
+  if (row.checkedAt !== null)
+    return `${publisher} last asked for more on ${formatDay(row.checkedAt.slice(0, 10))}.`;
+  if (row.seenOn === null) return "";
+  return `This comes from published lists, last seen on ${formatDay(row.seenOn)}; nothing newer has been asked for.`;
+}

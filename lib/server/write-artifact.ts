@@ -1,0 +1,103 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import tracer from "next/dist/compiled/@vercel/nft/index.js";
+import { writeSourceVersions } from "@/lib/db/source-version";
+import { ensureBuild, programs } from "./ensure-build";
+
+/** What Next leaves when it is told to make an output of its own: its server and what that needs, pages, packages. */
+const nextOutput = ".next/standalone";
+
+/** Of `lib`, what runs or is read beside the build; sources, tests, and what only they or the evaluations read stay. */
+const runs = /\.(?:mjs|json|tsv|csv|md|sql|br)$/;
+const staysBehind = /^lib\/(?:(?:eval|testing|seed\/(?:build|curated|tables))\/|db\/migrations\/meta\/\d)/;
+
+/** What a package tells its users, compilers and debuggers. */
+const unneeded = /\.(?:d\.[cm]?ts|[cm]?tsx?|map|md|markdown|flow)$/;
+
+/** Makes bundles and images, which an artifact has already or never shows. */
+const toolsOfBuilds = ["esbuild", "@esbuild", "typescript", "sharp", "@img"];
+
+const packages = "node_modules/";
+
+/** Traced by Next itself, which knows what of it a server loads. */
+const next = `${packages}next/`;
+
+/**
+ * Writes the tree of files that production runs from, and nothing else: Next's own output, our programs and what they
+ * import, tables, migrations, documentation and the seed. It needs Node alone; `node lib/cli/run.mjs start` starts it.
+ *
+ * @param target a folder that is made, or replaced where it holds an artifact.
+ * @throws Error when the target holds something else, or the build fails.
+ */
+export async function writeArtifact(target: string): Promise<void> {
+  if (
+    existsSync(target) &&
+    readdirSync(target).length > 0 &&
+    !existsSync(path.join(target, ".next", "BUILD_ID"))
+  )
+    throw new Error(`${target} is there, and is no artifact; name another folder.`);
+  await ensureBuild();
+  writeSourceVersions();
+  rmSync(target, { recursive: true, force: true });
+  copyTree(
+    nextOutput,
+    target,
+    (file) => file.startsWith(packages) || (file.startsWith(".next/") && !/\.(?:map|nft\.json)$/.test(file)),
+  );
+  copyTree(".next/static", path.join(target, ".next/static"), () => true);
+  copyTree("lib", path.join(target, "lib"), (file) => {
+    const own = path.join("lib", file);
+    return runs.test(own) && !staysBehind.test(own);
+  });
+  const bundles = programs.map((program) => `dist/${program.replace(/\.ts$/, "").replaceAll("/", "-")}.mjs`);
+  for (const file of [...bundles, "dist/source-versions.json", "LICENSE"]) copy(file, target);
+  for (const file of await listPackageFiles([...bundles, ...listOwnModules()])) copy(file, target);
+  writeFileSync(path.join(target, "package.json"), describePackage());
+}
+
+/** Files of packages that our own programs import, found as Next finds those of its pages. */
+async function listPackageFiles(entries: string[]): Promise<string[]> {
+  const { fileList } = await tracer.nodeFileTrace(entries, {
+    base: process.cwd(),
+    mixedModules: true,
+    ignore: (file) =>
+      file.startsWith(next) || (file.startsWith(packages) ? isUnneeded(file) : !entries.includes(file)),
+  });
+  return [...fileList].filter((file) => file.startsWith(packages));
+}
+
+function listOwnModules(): string[] {
+  return readdirSync("lib", { recursive: true, encoding: "utf8" })
+    .map((file) => path.join("lib", file))
+    .filter((file) => file.endsWith(".mjs") && !staysBehind.test(file));
+}
+
+/** @param file of a package. */
+const isUnneeded = (file: string): boolean =>
+  toolsOfBuilds.some((name) => file.startsWith(`${packages}${name}/`)) || unneeded.test(file);
+
+function copyTree(from: string, to: string, isWanted: (file: string) => boolean): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const whole = path.join(entry.parentPath, entry.name);
+    const file = path.relative(from, whole);
+    if (!isWanted(file) || (file.startsWith(packages) && isUnneeded(file))) continue;
+    place(whole, path.join(to, file));
+  }
+}
+
+const copy = (file: string, target: string): void => place(file, path.join(target, file));
+
+function place(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  cpSync(from, to, { verbatimSymlinks: true });
+}
+
+/** The package without what it is built from: its commands are those that run a program of the artifact. */
+function describePackage(): string {
+  const { name, version, license, type, engines, scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const isHeld = ([, command]: [string, unknown]) =>
+    programs.some((program) => `${command}`.endsWith(` ${path.basename(program, ".ts")}`));
+  const held = Object.fromEntries(Object.entries(scripts).filter(isHeld));
+  return `${JSON.stringify({ name, version, private: true, license, type, engines, scripts: held }, null, 2)}\n`;
+}
