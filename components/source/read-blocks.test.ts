@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choosePart, cutAtMark, readBlocks, readPassage, splitParts } from "./read-blocks";
+import { choosePart, cutAtMark, readBlocks, readPassage, splitParts, type TableCell } from "./read-blocks";
 
 const text = "Title\nof a filing\n\nItem 5.02\nA person left.\n\nName\tPay\nJane\t\nend";
 const said = (span: { from: number; to: number }) => text.slice(span.from, span.to);
@@ -10,7 +10,11 @@ describe("the paragraphs of a canonical text", () => {
   test("keep lines, and rows with their cells, the empty ones too", () => {
     expect(
       blocks.map((block) =>
-        block.kind === "lines" ? block.lines.map(said) : block.rows.map((row) => row.map(said)),
+        block.kind === "table"
+          ? block.rows.map((row) => row.map(({ span }) => (span === null ? null : said(span))))
+          : block.kind === "lines"
+            ? block.lines.map(said)
+            : [said(block.line)],
       ),
     ).toEqual([
       ["Title", "of a filing"],
@@ -31,6 +35,50 @@ describe("the paragraphs of a canonical text", () => {
       .flatMap((line) => cutAtMark(line, mark))
       .filter(({ isMarked }) => isMarked);
     expect(marked.map(said)).toEqual(["5.02", "A person"]);
+  });
+});
+
+describe("a table", () => {
+  const figures =
+    "Item 2.02 Results\n\nIn millions\t2025\t2024\nRevenue:\nPumps\t$\t512\t$\t480\nMargin\t41\t%\t38\t%\n—\t1,000";
+  const blocks = readBlocks(figures, { from: 0, to: figures.length });
+  const table = blocks.find((block) => block.kind === "table");
+  const written = (cells: readonly TableCell[]) =>
+    cells.map(({ span, columns }) => [span && figures.slice(span.from, span.to), columns]);
+
+  test("stands under the heading of its section", () => {
+    expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "table"]);
+  });
+
+  test("has a head, signs with their amounts, and its cells below one another", () => {
+    expect(table?.head.map(written)).toEqual([
+      [
+        ["In millions", 1],
+        ["2025", 1],
+        ["2024", 1],
+      ],
+    ]);
+    expect(table?.rows.map(written)).toEqual([
+      [
+        ["Revenue:", 1],
+        [null, 2],
+      ],
+      [
+        ["Pumps", 1],
+        ["$\t512", 1],
+        ["$\t480", 1],
+      ],
+      [
+        ["Margin", 1],
+        ["41\t%", 1],
+        ["38\t%", 1],
+      ],
+      [
+        [null, 1],
+        ["—", 1],
+        ["1,000", 1],
+      ],
+    ]);
   });
 });
 

@@ -1,8 +1,14 @@
 /** A stretch `[from, to)` of a text, in UTF-16 units. */
 export type Span = { from: number; to: number };
 
-/** A paragraph of a canonical text: lines, or the rows of a table with their cells. */
-export type Block = { kind: "lines"; lines: Span[] } | { kind: "table"; rows: Span[][] };
+/** A cell of a table, and how many columns it stands over; null where the text leaves a cell empty. */
+export type TableCell = { span: Span | null; columns: number; isAmount: boolean };
+
+/** A table: the rows that name its columns, and those below them. */
+export type Table = { kind: "table"; from: number; head: TableCell[][]; rows: TableCell[][] };
+
+/** A paragraph of a canonical text: lines, a line that heads what follows, or a table. */
+export type Block = { kind: "lines"; lines: Span[] } | { kind: "heading"; line: Span } | Table;
 
 /** How many characters one page of a source shows at most, but for a paragraph that is longer. */
 const partLength = 60_000;
@@ -21,19 +27,88 @@ function splitAt(text: string, { from, to }: Span, mark: string): Span[] {
 /** The blocks of a stretch of a canonical text: an empty line parts paragraphs, a tab the cells of a table's row. */
 export function readBlocks(text: string, within: Span): Block[] {
   return splitAt(text, within, "\n\n").flatMap((paragraph) => {
-    const blocks: Block[] = [];
+    const blocks: ({ kind: "lines"; lines: Span[] } | { kind: "rows"; rows: Span[][] })[] = [];
     for (const line of splitAt(text, paragraph, "\n")) {
       const last = blocks.at(-1);
-      const isRow = text.slice(line.from, line.to).includes("\t");
-      if (isRow) {
+      if (text.slice(line.from, line.to).includes("\t")) {
         const cells = splitAt(text, line, "\t");
-        if (last?.kind === "table") last.rows.push(cells);
-        else blocks.push({ kind: "table", rows: [cells] });
+        if (last?.kind === "rows") last.rows.push(cells);
+        else blocks.push({ kind: "rows", rows: [cells] });
       } else if (last?.kind === "lines") last.lines.push(line);
+      // A line between two rows is a row of one cell: what follows it belongs to it.
+      else if (last?.kind === "rows" && isRowAfter(text, line, paragraph)) last.rows.push([line]);
       else blocks.push({ kind: "lines", lines: [line] });
     }
-    return blocks;
+    return blocks.map((block): Block => {
+      if (block.kind === "rows") return readTable(text, block.rows);
+      const [line, next] = block.lines;
+      return line && next === undefined && isHeading(text.slice(line.from, line.to))
+        ? { kind: "heading", line }
+        : block;
+    });
   });
+}
+
+const isRowAfter = (text: string, { to }: Span, paragraph: Span): boolean => {
+  const end = text.indexOf("\n", to + 1);
+  return (
+    to < paragraph.to && text.slice(to, end < 0 ? paragraph.to : Math.min(end, paragraph.to)).includes("\t")
+  );
+};
+
+/** "Item 1A. Risk Factors", "PART II", "RISK FACTORS": a line that names what follows and says nothing. */
+function isHeading(line: string): boolean {
+  if (line.length > 120 || /[.;,:]$/.test(line) || !/\p{L}{3}/u.test(line))
+    return line.length <= 120 && /^(?:item|part|proposal) [\dIVX]{1,4}[A-C]?(?:\.\d\d)?\b/i.test(line);
+  return /^(?:item|part|proposal|exhibit|note) [\dIVX]/i.test(line) || !/\p{Ll}/u.test(line);
+}
+
+const amount = /^[($€£\-–—−\s]*\d[\d,.]*[)%\s]*$|^[-–—]$/;
+const year = /^(?:19|20)\d\d$/;
+
+/**
+ * A table's rows with their cells below one another: signs of money and percent go to their amounts, rows without a name
+ * begin in the second column, and heads of several columns stand over them.
+ */
+function readTable(text: string, lines: readonly Span[][]): Table {
+  const said = ({ from, to }: Span) => text.slice(from, to).trim();
+  const rows = lines.map((cells) => joinSigns(cells, said));
+  const isAmount = (cell: Span) => amount.test(said(cell)) && !year.test(said(cell));
+  const width = Math.max(...rows.map(({ length }) => length));
+  const isBody = (cells: readonly Span[]) =>
+    cells.some(isAmount) || (cells.length === 1 && cells.every((cell) => !/\d|ended/i.test(said(cell))));
+  const headRows = rows.some((cells) => cells.some(isAmount)) ? rows.findIndex(isBody) : 0;
+  const lay = (cells: readonly Span[], at: number): TableCell[] => {
+    const plain = cells.map((span) => ({ span, columns: 1, isAmount: isAmount(span) }));
+    const empty = (columns: number): TableCell[] =>
+      columns > 0 ? [{ span: null, columns, isAmount: false }] : [];
+    const rest = width - 1;
+    if (cells.length === width) return plain;
+    if (at < headRows && rest % cells.length === 0)
+      return [...empty(1), ...plain.map((cell) => ({ ...cell, columns: rest / cells.length }))];
+    const isNamed = at >= headRows && cells[0] !== undefined && !isAmount(cells[0]);
+    return isNamed ? [...plain, ...empty(width - cells.length)] : [...empty(width - cells.length), ...plain];
+  };
+  const laid = rows.map(lay);
+  return {
+    kind: "table",
+    from: lines[0]?.[0]?.from ?? 0,
+    head: laid.slice(0, headRows),
+    rows: laid.slice(headRows),
+  };
+}
+
+/** "$" with the amount behind it, ")" and "%" with the one before. */
+function joinSigns(cells: readonly Span[], said: (span: Span) => string): Span[] {
+  const joined: Span[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    const isSign = last !== undefined && /^(?:US)?[$€£]$/.test(said(last));
+    if (last && (isSign || /^[)%]+$/.test(said(cell))))
+      joined[joined.length - 1] = { from: last.from, to: cell.to };
+    else joined.push(cell);
+  }
+  return joined;
 }
 
 /** The parts in which a long text is shown, cut between paragraphs. */

@@ -1,70 +1,109 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import { sourceAddress } from "@/components/briefing/citation";
-import { type Block, cutAtMark, readBlocks, type Span } from "./read-blocks";
+import { type Block, cutAtMark, readBlocks, type Span, type Table, type TableCell } from "./read-blocks";
 
 type Props = { text: string; part: Span; mark: Span | null };
 
-/** A part of a canonical text in paragraphs and tables, with a passage marked. Shown as text, whatever it holds. */
+/** A part of a canonical text in paragraphs, headings and tables, with a passage marked. Shown as text, whatever it holds. */
 export function SourceText({ text, part, mark }: Props) {
-  const start = mark?.from ?? -1;
+  const anchor = mark?.from ?? -1;
   return (
-    // One stop for the keyboard, from where wide tables can be scrolled to.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className="source-text" aria-label="Text of the document" tabIndex={0}>
+    <section className="source-text" aria-label="Text of the document">
       {readBlocks(text, part).map((block) => (
-        <TextBlock key={firstOf(block)} text={text} block={block} mark={mark} anchor={start} />
+        <TextBlock key={firstOf(block)} text={text} block={block} mark={mark} anchor={anchor} />
       ))}
     </section>
   );
 }
 
-const firstOf = (block: Block) =>
-  (block.kind === "lines" ? block.lines[0]?.from : block.rows[0]?.[0]?.from) ?? 0;
+function firstOf(block: Block): number {
+  if (block.kind === "table") return block.from;
+  return (block.kind === "heading" ? block.line.from : block.lines[0]?.from) ?? 0;
+}
 
-type BlockProps = { text: string; block: Block; mark: Span | null; anchor: number };
+type MarkedProps = { text: string; mark: Span | null; anchor: number };
 
-function TextBlock({ text, block, mark, anchor }: BlockProps) {
-  if (block.kind === "lines")
+function TextBlock({ block, ...marked }: MarkedProps & { block: Block }) {
+  if (block.kind === "table") return <TextTable table={block} {...marked} />;
+  if (block.kind === "heading")
     return (
-      <p>
-        {block.lines.map((line, at) => (
-          <Fragment key={line.from}>
-            {at > 0 ? <br /> : null}
-            <Marked text={text} span={line} mark={mark} anchor={anchor} />
-          </Fragment>
-        ))}
-      </p>
+      <h3>
+        <Marked span={block.line} {...marked} />
+      </h3>
     );
   return (
-    <table>
-      <tbody>
-        {block.rows.map((cells) => (
-          <tr key={cells[0]?.from}>
-            {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells never move, and empty ones begin alike.
-              <td key={at}>
-                <Marked text={text} span={cell} mark={mark} anchor={anchor} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <p>
+      {block.lines.map((line, at) => (
+        <Fragment key={line.from}>
+          {at > 0 ? <br /> : null}
+          <Marked span={line} {...marked} />
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
-function Marked({
-  text,
-  span,
-  mark,
-  anchor,
-}: {
-  text: string;
-  span: Span;
-  mark: Span | null;
-  anchor: number;
-}) {
+/** A table that scrolls within itself where it is wider than the page, also by keyboard. */
+function TextTable({ table: { head, rows }, ...marked }: MarkedProps & { table: Table }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className="source-table" aria-label="Table" tabIndex={0}>
+      <table>
+        {head.length > 0 ? (
+          <thead>
+            {head.map((cells) => (
+              <tr key={placeOf(cells)}>
+                {cells.map((cell, at) => (
+                  <Cell key={cell.span?.from ?? `empty ${at}`} cell={cell} scope="col" {...marked} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+        ) : null}
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={placeOf(cells)}>
+              {cells.map((cell, at) => (
+                <Cell
+                  key={cell.span?.from ?? `empty ${at}`}
+                  cell={cell}
+                  scope={at === 0 && !cell.isAmount && cells.some((one) => one.isAmount) ? "row" : null}
+                  {...marked}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const placeOf = (cells: readonly TableCell[]): number =>
+  cells.find(({ span }) => span !== null)?.span?.from ?? 0;
+
+type CellProps = MarkedProps & { cell: TableCell; scope: "row" | "col" | null };
+
+/** A cell that names its row or column is a header; one that the text leaves empty is none. */
+function Cell({ cell: { span, columns, isAmount }, scope, ...marked }: CellProps) {
+  const over = columns > 1 ? { colSpan: columns } : {};
+  if (span === null) return <td {...over} />;
+  const said = <Marked span={span} {...marked} />;
+  if (scope === null)
+    return (
+      <td className={isAmount ? "amount" : undefined} {...over}>
+        {said}
+      </td>
+    );
+  return (
+    <th scope={scope === "col" && columns > 1 ? "colgroup" : scope} {...over}>
+      {said}
+    </th>
+  );
+}
+
+function Marked({ text, span, mark, anchor }: MarkedProps & { span: Span }) {
   return cutAtMark(span, mark).map(({ from, to, isMarked }) =>
     isMarked ? (
       <mark key={from} {...(from === anchor ? { id: "passage" } : {})}>
