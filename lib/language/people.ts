@@ -1,7 +1,8 @@
 import { isPlace } from "@/lib/domain/company-names/words";
-import { givenNames, isNickname } from "@/lib/domain/person-names/given-names";
+import { givenNames } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName } from "@/lib/domain/person-names/name-words";
+import { isNickname } from "@/lib/domain/person-names/nicknames";
 import type { PersonMention, Sentence, Span } from "./annotation";
 import {
   isCapitalized,
