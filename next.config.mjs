@@ -4,6 +4,13 @@ export default {
   poweredByHeader: false,
   // What a page needs of our packages is copied aside, for the artifact that an image holds.
   output: "standalone",
+  // Read by their paths, for the social images of companies.
+  outputFileTracingIncludes: {
+    "/**": [
+      "./node_modules/@fontsource/inter/files/inter-latin-400-normal.woff",
+      "./node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff",
+    ],
+  },
   // npm test checks types; the first start need not do it again.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },

@@ -166,3 +166,30 @@ test("what must not reach a browser says so on its first line", () => {
     .filter((file) => !readFileSync(file, "utf8").startsWith('import "server-only";'));
   expect(silent).toEqual([]);
 });
+
+/** What a file imports for more than its types: ours by their paths, others as they are written. */
+function valueImportsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm)].map(
+    ([, specifier = ""]) => {
+      if (!/^(?:@\/|\.)/.test(specifier)) return specifier;
+      const target = specifier.startsWith("@/")
+        ? specifier.slice(2)
+        : path.join(path.dirname(file), specifier);
+      return [target, `${target}.ts`, `${target}.tsx`].find((found) => files.includes(found)) ?? target;
+    },
+  );
+}
+
+test("what a browser loads reaches neither files nor any other module of Node", () => {
+  const begins = (file: string, word: string) => readFileSync(file, "utf8").startsWith(`"use ${word}";`);
+  const chains = new Map(files.filter((file) => begins(file, "client")).map((file) => [file, file]));
+  // A map that grows while it is gone through is gone through to its end.
+  for (const [file, chain] of chains)
+    for (const target of valueImportsOf(file))
+      if (!chains.has(target) && files.includes(target) && !begins(target, "server"))
+        chains.set(target, `${chain} > ${target}`);
+  const ofNode = [...chains].filter(([file]) => valueImportsOf(file).some((one) => one.startsWith("node:")));
+  expect(chains.size).toBeGreaterThan(100);
+  expect(ofNode.map(([, chain]) => chain)).toEqual([]);
+});

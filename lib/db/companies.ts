@@ -67,16 +67,22 @@ type Families = { parents: Map<string, Relative>; subsidiaries: Map<string, Rela
 
 const mostSubsidiaries = 12;
 
-/** All companies that belong to one another: few, and found by reading every company, whomever one asks for. */
+/**
+ * All companies that belong to one another: few, and found by reading every company, whomever one asks for. Subsidiaries
+ * that only a report lists know their parent; a parent's list is told from its report.
+ */
 const findFamilies = cachedQuery("families", async (db: Database, _: "all"): Promise<Families> => {
-  const { rows } = await db.execute<Relative & { parentKey: string; parentName: string }>(sql`
-    select e.key, e.name, e.sources ->> 'parentKey' as "documentId", p.key as "parentKey", p.name as "parentName"
+  type Line = Relative & { parentKey: string; parentName: string; isOfReport: boolean };
+  const { rows } = await db.execute<Line>(sql`
+    select e.key, e.name, e.sources ->> 'parentKey' as "documentId", p.key as "parentKey", p.name as "parentName",
+           e.type = 'subsidiary' and e.cik is null and e.filed_name is not null as "isOfReport"
     from entity e join entity p on p.key = e.parent_key
     where e.parent_key is not null and e.sources ? 'parentKey'
     order by e.name`);
   const families: Families = { parents: new Map(), subsidiaries: new Map() };
-  for (const { key, name, documentId, parentKey, parentName } of rows) {
+  for (const { key, name, documentId, parentKey, parentName, isOfReport } of rows) {
     families.parents.set(key, { key: parentKey, name: parentName, documentId });
+    if (isOfReport) continue;
     const known = families.subsidiaries.get(parentKey) ?? [];
     if (known.length < mostSubsidiaries) known.push({ key, name, documentId });
     families.subsidiaries.set(parentKey, known);

@@ -9,6 +9,7 @@ import {
 import { logError } from "@/lib/log-error";
 import { perDatabase } from "./cache";
 import type { Database, Queryable } from "./open";
+import { keepRegistryIndex } from "./registry-file";
 import { entity, entityName, setting } from "./schema";
 
 type Held = {
@@ -26,9 +27,11 @@ const recheckMs = 5_000;
  * The registry of a database, indexed in this process. Built at the first call; afterwards the
  * setting `registry_version` is looked at every 5 s at most, and while a changed registry is read
  * the index at hand goes on serving.
+ *
+ * @param folder where the first index of a process is kept for the next one (`keepRegistryIndex`).
  */
-export async function loadRegistry(db: Database): Promise<RegistryIndex> {
-  const held = await hold(db);
+export async function loadRegistry(db: Database, folder: string | null = null): Promise<RegistryIndex> {
+  const held = await hold(db, folder);
   if (performance.now() - held.checkedAtMs >= recheckMs) void check(db, held);
   return held.index;
 }
@@ -40,10 +43,10 @@ export async function loadCurrentRegistry(db: Database): Promise<RegistryIndex> 
   return held.index;
 }
 
-async function hold(db: Database): Promise<Held> {
+async function hold(db: Database, folder: string | null = null): Promise<Held> {
   const registry = perDatabase(db, "registry", (): Registry => ({ loaded: null, loading: null }));
   if (registry.loaded !== null) return registry.loaded;
-  registry.loading ??= loadFirst(db, registry).finally(() => {
+  registry.loading ??= loadFirst(db, registry, folder).finally(() => {
     registry.loading = null;
   });
   return await registry.loading;
@@ -57,9 +60,12 @@ function check(db: Database, held: Held): Promise<void> {
   return held.checking;
 }
 
-async function loadFirst(db: Database, registry: Registry): Promise<Held> {
+async function loadFirst(db: Database, registry: Registry, folder: string | null): Promise<Held> {
   const version = await readRegistryVersion(db);
-  const loaded = { index: await readIndex(db), version, checkedAtMs: performance.now(), checking: null };
+  const rows = await readRegistryRows(db);
+  const index =
+    folder === null ? buildRegistryIndex(rows.entities, rows.names) : keepRegistryIndex(folder, rows);
+  const loaded = { index, version, checkedAtMs: performance.now(), checking: null };
   registry.loaded = loaded;
   return loaded;
 }
@@ -70,16 +76,12 @@ async function refresh(db: Database, known: Held): Promise<void> {
   try {
     const version = await readRegistryVersion(db);
     if (version === known.version) return;
-    known.index = await readIndex(db);
+    const { entities, names } = await readRegistryRows(db);
+    known.index = buildRegistryIndex(entities, names);
     known.version = version;
   } catch (error) {
     logError(error, { task: "reload the registry; the one at hand goes on serving" });
   }
-}
-
-async function readIndex(db: Database): Promise<RegistryIndex> {
-  const { entities, names } = await readRegistryRows(db);
-  return buildRegistryIndex(entities, names);
 }
 
 const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } = entity;

@@ -4,12 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { IngestDocumentKind } from "./schema";
 
-/** What reads text and whose results are stored: the annotator, and the reader of each kind of document. */
-type Reader = "annotator" | IngestDocumentKind;
+/** What reads and whose results are stored: the annotator, the registry's index, and the reader of each kind of document. */
+type Reader = "annotator" | "registry" | IngestDocumentKind;
 
 /** Where each begins: a file, or a folder of which everything counts. What these import belongs to it. */
 const beginnings: Readonly<Record<Reader, string>> = {
   annotator: "lib/language",
+  registry: "lib/domain/resolution/registry-index.ts",
   eight_k: "lib/ingest/edgar/read/eight-k.ts",
   ownership: "lib/ingest/edgar/read/ownership.ts",
   proxy: "lib/ingest/edgar/read/periodic-report.ts",

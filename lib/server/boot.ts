@@ -3,6 +3,7 @@ import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
+import { env } from "@/lib/env";
 import { logError } from "@/lib/log-error";
 import { loadSeed } from "@/lib/seed/load";
 import { startHousekeeping } from "./housekeeping";
@@ -35,7 +36,7 @@ async function prepare(): Promise<void> {
   await migrateDatabase(db);
   await loadSeed(db, () => {});
   await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
-  await loadRegistry(db);
+  await loadRegistry(db, env.DATA_DIR);
   const timer = setInterval(() => void sweep(db), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { ensureDataIsFree } from "@/lib/db/open";
+import { causeOfFailedQuery } from "@/lib/db/pool";
 import { env, publicUrl } from "@/lib/env";
 import { describeEnd } from "./describe-end";
 import { ensureBuild } from "./ensure-build";
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
     process.exit(exitCode);
   });
   await untilHealthy();
-  greet(await makeGreeting());
+  greet(await makeGreeting().catch(withoutGreeting));
 }
 
 /** Said before data is loaded and a build is made: somebody else's answers must not pass for ours. */
@@ -54,6 +55,13 @@ async function untilHealthy(): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** The server serves; that it has nothing to greet with must not end it. */
+function withoutGreeting(error: unknown): Greeting {
+  const cause = causeOfFailedQuery(error);
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  return { firstKey: null, admin: null };
 }
 
 function greet({ firstKey, admin }: Greeting): void {

@@ -45,6 +45,7 @@ export async function writeArtifact(target: string): Promise<void> {
     (file) => file.startsWith(packages) || (file.startsWith(".next/") && !/\.(?:map|nft\.json)$/.test(file)),
   );
   copyTree(".next/static", path.join(target, ".next/static"), () => true);
+  copyTree("public", path.join(target, "public"), () => true);
   copyTree("lib", path.join(target, "lib"), (file) => {
     const own = path.join("lib", file);
     return runs.test(own) && !staysBehind.test(own);

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
@@ -38,11 +38,16 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
   );
 }
 
+/** Months after which a report says nothing of what a company is after or afraid of now. */
+const presentMonths = 36;
+
 /** Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. */
 export function composePosition(facts: BriefingFacts): BriefingSentence[] {
-  const aims = chooseAims(facts).slice(0, limits.aims);
-  const risks = chooseRisks(facts).slice(0, limits.risks);
-  const [proceeding] = chooseProceedings(facts);
+  const since = monthsBefore(facts.asOf, presentMonths);
+  const isPresent = ({ day }: ReportSentence) => day >= since;
+  const aims = chooseAims(facts).filter(isPresent).slice(0, limits.aims);
+  const risks = chooseRisks(facts).filter(isPresent).slice(0, limits.risks);
+  const [proceeding] = chooseProceedings(facts).filter(isPresent);
   return [
     competitorsSentence(facts) ?? competitionSentence(facts),
     ...aims.map((one, at) => quoteSentence(at === 0 ? "It says of its strategy" : "It adds", one)),
@@ -223,7 +228,7 @@ export const pious =
   /\b(?:mission|purpose|vision|culture|inclusi\w+|divers\w+|employees?|associates|team members|workforce|workplace|work environment|talent|recruit\w*|jobseekers|people strateg\w+|communit(?:y|ies)|sustainab\w+|environmental\w*|emissions|social\w*|ethic\w*|code of conduct|trade secrets|patents?|intellectual property|comply|compliance|safety|wellness|borrowing costs|hedg\w+|employer|stakeholders|shareholder value|website|dilution)\b/i;
 /** Sentences that announce a list, or lean on what was said before. */
 const leaning =
-  /:$|^(?:These|This|Those|Such|They|However|Despite|Further|Further,|By|To that end|Within|As we|We do this|We aim to do this)\b/;
+  /:$|^(?:These|This|Those|Such|They|However|Despite|Notwithstanding|(?:Our|The) (?:customers|users|clients|guests)|Further|Further,|By|To that end|Within|As we|We do this|We aim to do this)\b/;
 
 /** Words by which a company says that it is after something. */
 const aiming =

@@ -61,12 +61,14 @@ export const quoteSentence = (lead: string, { said, ref, day }: ReportSentence):
   day,
 });
 
+/** The company as the subject, beyond doubt: a product may bear its name. */
+const subject = /^The (?:Company|Registrant) /;
+
 /** The report's own words in the third person where they can be put so, and else a quotation behind a lead. */
 export function ownWords(lead: string, one: ReportSentence, own: OwnNames): BriefingSentence {
-  const text = praise.test(one.said) ? null : trimSentence(one.said, own.names, own.self);
-  return text !== null && (/^Its? /.test(text) || text.startsWith(own.self))
-    ? sentenceOn(text.startsWith(`${own.self} `) ? `It ${text.slice(own.self.length + 1)}` : text, [one.ref])
-    : { ...quoteSentence(lead, one), day: null };
+  const isPlain = subject.test(one.said) && !praise.test(one.said);
+  const text = isPlain ? trimSentence(one.said, own.names, own.self) : null;
+  return text?.startsWith("It ") ? sentenceOn(text, [one.ref]) : { ...quoteSentence(lead, one), day: null };
 }
 
 /** What a company says well of itself stays its own word. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { displayPersonName, isOrganizationName, personKey } from "./filed-name";
+import { displayPersonName } from "./display-person-name";
+import { isOrganizationName, personKey } from "./filed-name";
 
 describe("a filed name is shown as people write it", () => {
   test.each([

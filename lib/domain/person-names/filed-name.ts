@@ -1,4 +1,3 @@
-import { displayCompanyName } from "@/lib/domain/company-names/display";
 import { givenNames } from "./given-names";
 import {
   caseNameWord,
@@ -122,7 +121,7 @@ const caseFamily = (words: readonly string[]): string => {
 };
 
 /** A person's filed name in the order and case in which people write it: "COOK TIMOTHY D" -> "Timothy D. Cook". */
-const formatFiledName = (filed: string): string => {
+export const formatFiledName = (filed: string): string => {
   const { title, given, family, generation, credentials } = parseFiledName(filed);
   const name = [title, ...given.map(caseGiven), caseFamily(family), generation].filter(Boolean).join(" ");
   return [name, ...credentials].join(", ");
@@ -187,13 +186,4 @@ export const personKey = (name: string): string => {
   const given = words.slice(0, start);
   const first = given.find((word) => readInitials(word) === null) ?? given[0] ?? "";
   return [foldName(first), family, generation].filter(Boolean).join(" ");
-};
-
-/**
- * A person's name as people write it, from the form in which SEC ownership forms file it:
- * "COOK TIMOTHY D" -> "Timothy D. Cook". Organizations keep the filed order.
- */
-export const displayPersonName = (filed: string): string => {
-  const trimmed = filed.replace(/\s+/g, " ").trim();
-  return isOrganizationName(trimmed) ? displayCompanyName(trimmed) : formatFiledName(trimmed);
 };

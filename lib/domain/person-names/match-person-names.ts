@@ -1,6 +1,7 @@
 import { editDistance } from "@/lib/domain/edit-distance";
-import { areNicknames, givenNames } from "./given-names";
+import { givenNames } from "./given-names";
 import { foldName } from "./name-words";
+import { areNicknames } from "./nicknames";
 import { type NameReading, readPersonName } from "./read-person-name";
 
 /** How two family names (folded words, particles included) agree: 1 the same, 0 different. */

@@ -118,16 +118,23 @@ function put(map: Map<string, number[]>, key: string, position: number): void {
   else positions.push(position);
 }
 
+/** True for a subsidiary that is known by its parent's report alone. */
+export const isOfReport = ({ type, cik, filedName }: RegistryEntity): boolean =>
+  type === "subsidiary" && cik === null && filedName !== null;
+
 /** Rank of a listed or filing company that no list ranks: behind them all. */
 const unranked = 20_000;
-/** Curated companies that are no SEC filers are in the registry because people ask for them. */
+/**
+ * Curated companies that are no SEC filers are in the registry because people ask for them. A company without CIK that
+ * has a filed name is there because a report lists it among its subsidiaries.
+ */
 const chosen = 800;
 
 /** Rank by size, 1 the largest, with an assumed one where none is known. */
 export function sizeRankOf(index: RegistryIndex, entity: number): number {
   const row = index.entities[entity];
   if (row === undefined) return unranked;
-  const isChosen = row.cik === null && row.type !== "discovered_entity";
+  const isChosen = row.cik === null && row.type !== "discovered_entity" && !isOfReport(row);
   return row.sizeRank ?? (isChosen ? chosen : unranked);
 }
 

@@ -13,11 +13,13 @@ import { sourceVersion } from "@/lib/db/source-version";
 import type { FetchOutcome } from "@/lib/ingest/fetch/fetch-source";
 import { restAfter, type ScheduledTask } from "../jobs/schedule";
 import { readInWorker } from "../read-worker/read-in-worker";
+import { decodeBytes } from "./read/documents";
 import type { FilingContext, FilingReading, FilingSource, ReadOutcome } from "./read/filing";
+import { joinSubmission, reportExhibits } from "./read/filing-index";
 import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
 import { findRegistrantKeys, type RegistrantKeys } from "./store-registrant";
-import { flatSubmissionUrl, fullSubmissionUrl } from "./urls";
+import { filedDocumentUrl, filingIndexUrl, flatSubmissionUrl, fullSubmissionUrl } from "./urls";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */
 type DocumentOutcome = { outcome: "read" | "missing" | "stopped" } | { outcome: "failed"; reason: string };
@@ -102,6 +104,7 @@ async function settle(
     "filing",
     { work: { kind, form, publishedOn }, source, context: filing },
     signal,
+    "bytes" in source ? source.bytes.length : 0,
   );
   if (read.outcome === "stopped") return { outcome: "stopped" };
   const answer: ReadOutcome =
@@ -136,9 +139,10 @@ const releaseItems: ReadonlySet<string> = new Set("1.01 2.01 2.02 7.01 8.01 1 2 
 async function fetchFiling(
   context: IngestContext,
   cik: string,
-  { documentId, kind, url }: ListedDocument,
+  work: ListedDocument,
   listedItems: readonly string[],
 ): Promise<FetchedFiling> {
+  const { documentId, kind, url } = work;
   const whole = fullSubmissionUrl(cik, documentId.slice("sec-".length));
   if (kind === "eight_k" && url !== whole && listedItems.some((item) => releaseItems.has(item))) {
     const answer = await fetchWithRetry(context, whole, { limits: documentLimits });
@@ -146,10 +150,45 @@ async function fetchFiling(
     if (!isLacking) return { ...answer, isWhole: true };
   }
   const answer = await fetchWithRetry(context, url, { limits: documentLimits });
+  if (answer.outcome === "fetched" && kind === "report" && url !== whole)
+    return await withExhibits(context, cik, work, answer);
   if (answer.outcome !== "missing" || url !== whole) return { ...answer, isWhole: false };
   // The oldest submissions lie beside the folders of later ones.
   const flat = flatSubmissionUrl(cik, documentId.slice("sec-".length));
   return { ...(await fetchWithRetry(context, flat, { limits: documentLimits })), isWhole: false };
+}
+
+type Fetched = Extract<FetchOutcome, { outcome: "fetched" }>;
+
+/**
+ * A report with its exhibits that are files of their own, as the filing's index page lists them: one submission.
+ * Exhibits that EDGAR does not have, or that are too large, are left out; one that fails now fails the whole.
+ */
+async function withExhibits(
+  context: IngestContext,
+  cik: string,
+  { documentId, form, url }: ListedDocument,
+  main: Fetched,
+): Promise<FetchedFiling> {
+  if (!/^(?:10-K|20-F|40-F)/.test(form)) return { ...main, isWhole: false };
+  const accession = documentId.slice("sec-".length);
+  const page = await fetchWithRetry(context, filingIndexUrl(cik, accession), { limits: documentLimits });
+  if (page.outcome === "failed") return { ...page, isWhole: false };
+  if (page.outcome !== "fetched") return { ...main, isWhole: false };
+  const index = await readInWorker("filingIndex", page.bytes, context.signal);
+  if (index.outcome !== "done") return { ...main, isWhole: false };
+  const parts = [
+    { type: form, file: url.split("/").at(-1) ?? "", description: "", body: decodeBytes(main.bytes) },
+  ];
+  for (const file of reportExhibits(form, index.result)) {
+    const exhibit = await fetchWithRetry(context, filedDocumentUrl(cik, accession, file.file), {
+      limits: documentLimits,
+    });
+    if (exhibit.outcome === "failed") return { ...exhibit, isWhole: false };
+    if (exhibit.outcome === "fetched") parts.push({ ...file, body: decodeBytes(exhibit.bytes) });
+  }
+  if (parts.length === 1) return { ...main, isWhole: false };
+  return { ...main, bytes: Buffer.from(joinSubmission(parts)), isWhole: false };
 }
 
 /** The share of a core that reading again takes: for each second of work it rests three. */

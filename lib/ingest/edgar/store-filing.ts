@@ -8,12 +8,14 @@ import { storePrices } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { dropStandIns, replaceRoles } from "@/lib/db/people";
-import { loadRegistry } from "@/lib/db/registry";
+import { loadCurrentRegistry } from "@/lib/db/registry";
 import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
+import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { lookUpName } from "../news/company-look-ups";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
+import { type ListedSubsidiary, storeSubsidiaries } from "./store-subsidiaries";
 import { filedDocumentUrl, secName } from "./urls";
 
 /** The bytes that a filing was read from; null where it was read again from its stored text. */
@@ -30,7 +32,9 @@ export async function storeFiling(
 ): Promise<void> {
   const entityKeys = entityKeysOf(keys);
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
-  const linked = await linkCompanies(db, entityKeys, reading.facts);
+  const isReport = work.kind === "report" || work.kind === "proxy";
+  const registry = isReport ? await loadCurrentRegistry(db) : null;
+  const linked = registry === null ? [] : linkCompanies(registry, entityKeys, reading.facts);
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
@@ -46,8 +50,9 @@ export async function storeFiling(
       await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
+      if (registry !== null) await storeSubsidiaries(tx, registry, keys, subsidiariesOf(work, reading));
     }
-    if (work.kind === "report" || work.kind === "proxy") {
+    if (isReport) {
       const { documentId, publishedOn } = work;
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
       await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
@@ -58,19 +63,33 @@ export async function storeFiling(
 }
 
 /** Competitors and customers with the entity that bears their name, where the registry knows just one. */
-async function linkCompanies(
-  db: Database,
+function linkCompanies(
+  index: RegistryIndex,
   own: readonly string[],
   facts: readonly ReportFactRow[],
-): Promise<ReportFactRow[]> {
-  if (!facts.some(({ kind }) => kind === "competitor" || kind === "customer")) return [...facts];
-  const index = await loadRegistry(db);
+): ReportFactRow[] {
   return facts.map((fact) => {
     if ((fact.kind !== "competitor" && fact.kind !== "customer") || !fact.name) return fact;
     const match = lookUpName(index, fact.name);
     const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
     return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
   });
+}
+
+/** The subsidiaries that an annual report lists, with the document of each. */
+function subsidiariesOf(
+  { documentId, kind, form }: ListedDocument,
+  { facts, exhibits }: FilingReading,
+): ListedSubsidiary[] {
+  if (kind !== "report" || !/^(?:10-K|20-F|40-F)/.test(form)) return [];
+  const listed = (rows: readonly ReportFactRow[], from: string) =>
+    rows.flatMap(({ kind: of, name }) => (of === "subsidiary" && name ? [{ name, documentId: from }] : []));
+  return [
+    ...listed(facts, documentId),
+    ...exhibits.flatMap(({ name, facts: own = [], header }) =>
+      header === null ? [] : listed(own, `${documentId}-${name}`),
+    ),
+  ];
 }
 
 async function storeDocument(
@@ -144,7 +163,7 @@ async function storeExhibit(
   tx: Queryable,
   keys: RegistrantKeys,
   work: ListedDocument,
-  { name, text, passages, header }: ExhibitReading,
+  { name, text, passages, facts = [], header }: ExhibitReading,
   entityKeys: string[],
   retrievedAt: string | null,
 ): Promise<void> {
@@ -175,6 +194,7 @@ async function storeExhibit(
     text,
     passages,
   });
+  if (facts.length > 0) await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, facts);
 }
 
 const accessionOf = ({ documentId }: ListedDocument) => documentId.slice("sec-".length);

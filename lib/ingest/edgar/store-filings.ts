@@ -70,14 +70,24 @@ const reportsRead: readonly (readonly [RegExp, number])[] = [
 
 const isProxy = ({ form }: ListedFiling) => /^DEF 14A$/.test(form);
 
-/** The reports of a list that are worth reading; an amendment of a report repeats a part of it, so the report stands. */
+/**
+ * The reports of a list that are worth reading. An amendment repeats a part of its report, which stands; the newest of the
+ * newest annual report is read beside it, since Part III with directors and officers often comes so.
+ */
 function newestReports(filings: readonly ListedFiling[]): ListedFiling[] {
   const whole = filings
     .filter(({ form, primaryDocument }) => !form.endsWith("/A") && !/\.pdf$/i.test(primaryDocument))
     .sort((a, b) => b.filedOn.localeCompare(a.filedOn));
-  return reportsRead.flatMap(([form, count]) =>
+  const newest = reportsRead.flatMap(([form, count]) =>
     whole.filter((filing) => form.test(filing.form)).slice(0, count),
   );
+  const annual = newest.find(({ form }) => form.startsWith("10-K"));
+  const amendment = filings
+    .filter(
+      ({ form, filedOn }) => /^10-K\w*\/A$/.test(form) && annual !== undefined && filedOn >= annual.filedOn,
+    )
+    .sort((a, b) => b.filedOn.localeCompare(a.filedOn))[0];
+  return amendment === undefined ? newest : [...newest, amendment];
 }
 
 /** Puts the newest reports on the list of documents to read; `filings` are a registrant's newest, not pages of older ones. */

@@ -7,5 +7,5 @@ const key = Symbol.for("footnote.reading");
 const holder: typeof globalThis & { [key]?: ReadPool<typeof tasks> } = globalThis;
 holder[key] ??= createReadPool<typeof tasks>("lib/ingest/read-worker/tasks.ts");
 
-/** Reads a document apart from this thread, within two seconds and 256 MB. Tasks and their inputs are in `tasks.ts`. */
+/** Reads a document apart from this thread, within two seconds and 256 MB, a large one within more. Tasks and their inputs are in `tasks.ts`. */
 export const readInWorker = holder[key].read;

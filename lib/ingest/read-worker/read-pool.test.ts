@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { tasks } from "@/lib/testing/reader-tasks";
-import { createReadPool } from "./read-pool";
+import { createReadPool, limitsOf } from "./read-pool";
 
 const pool = createReadPool<typeof tasks>("lib/testing/reader-tasks.ts");
 
@@ -27,6 +27,16 @@ test.each([
     expect(await pool.read("double", 21)).toEqual({ outcome: "done", result: 42 });
   },
 );
+
+test("a large document has more time and memory, and its reason says how much", async () => {
+  expect(limitsOf(1_000_000)).toEqual({ deadlineMs: 2_000, heapMb: 256 });
+  expect(limitsOf(10_000_000)).toEqual({ deadlineMs: 8_000, heapMb: 416 });
+  expect(await pool.read("double", 21, null, 10_000_000)).toEqual({ outcome: "done", result: 42 });
+  expect(await pool.read("spin", null, null, 3_000_001)).toEqual({
+    outcome: "refused",
+    reason: "reading took more than 4.4 s",
+  });
+});
 
 test("a signal ends what is read and what waits, at once and for good; others go on", async () => {
   const stop = new AbortController();

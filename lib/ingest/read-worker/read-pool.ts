@@ -16,23 +16,39 @@ export type ReadPool<T extends Tasks> = {
    * Runs a task in a worker, at most two at once.
    *
    * @param signal ends the task with its worker.
+   * @param bytes how large the document is: a large one gets more time, and a worker of its own with more memory.
    * @throws Error when no worker can be started at all.
    */
   read<K extends keyof T & string>(
     task: K,
     input: Parameters<T[K]>[0],
     signal?: AbortSignal | null,
+    bytes?: number,
   ): Promise<WorkerOutcome<Awaited<ReturnType<T[K]>>>>;
 };
 
 /** The deadline counts while this process computes; on a machine that gives it no time a task may take five times as long. */
-const limits = { atOnce: 2, deadlineMs: 2_000, mostDeadlines: 5, heapMb: 256, idleMs: 30_000 };
+const limits = { atOnce: 2, mostDeadlines: 5, idleMs: 30_000 };
+
+/** What one document may take. */
+export type ReadLimits = { deadlineMs: number; heapMb: number };
+
+const usual: ReadLimits = { deadlineMs: 2_000, heapMb: 256 };
+/** In bytes; what is larger takes longer than two seconds on a slow machine. */
+const large = 3_000_000;
+
+/** Two seconds and 256 MB, and for a large document 0.6 s and 16 MB more for each megabyte: half of a report of 10 MB is to spare. */
+export function limitsOf(bytes: number): ReadLimits {
+  if (bytes <= large) return usual;
+  const megabytes = Math.min(50, Math.ceil(bytes / 1_000_000));
+  return { deadlineMs: usual.deadlineMs + 600 * megabytes, heapMb: usual.heapMb + 16 * megabytes };
+}
 
 const folder = "lib/ingest/read-worker";
 
 /**
  * Workers that run the tasks of one module, whose path is given from the project's root. A worker that takes more
- * than two seconds or 256 MB for a task is ended; the next task gets a new one. Idle ones go after half a minute and
+ * than two seconds or 256 MB for a task (more for a large document) is ended; the next task gets a new one. Idle ones go after half a minute and
  * hold no process open.
  */
 export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> {
@@ -42,7 +58,7 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
   let sweep: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<Worker> => {
-    const worker = await startWorker(tasksFile);
+    const worker = await startWorker(tasksFile, usual);
     worker.once("exit", () => {
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
     });
@@ -50,6 +66,7 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
   };
 
   const runOne = async (question: Question): Promise<Run> => {
+    if (question.limits !== usual) return await runApart(tasksFile, question);
     const worker = idle.pop() ?? (await start());
     const run = await runTask(worker, question);
     if (run.isOver) return run;
@@ -62,14 +79,15 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
   };
 
   return {
-    async read(task, input, signal = null) {
+    async read(task, input, signal = null, bytes = 0) {
       if (running === limits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {
         if (signal?.aborted) return stopped;
-        const run = await runOne({ task, input, signal });
+        const question = { task, input, signal, limits: limitsOf(bytes) };
+        const run = await runOne(question);
         // A machine that was asleep or busy is no fault of the document's.
-        return run.isOver && !signal?.aborted ? (await runOne({ task, input, signal })).outcome : run.outcome;
+        return run.isOver && !signal?.aborted ? (await runOne(question)).outcome : run.outcome;
       } finally {
         const next = waiting.shift();
         if (next === undefined) running -= 1;
@@ -81,18 +99,26 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
 
 const stopped = { outcome: "stopped", reason: "the run was stopped" } as const;
 
-type Question = { task: string; input: unknown; signal: AbortSignal | null };
+type Question = { task: string; input: unknown; signal: AbortSignal | null; limits: ReadLimits };
 
 /** `isOver` where the worker had to go. */
 type Run = { outcome: WorkerOutcome<never>; isOver: boolean };
 
-async function startWorker(tasksFile: string): Promise<Worker> {
+/** A large document in a worker of its own, which goes with it. */
+async function runApart(tasksFile: string, question: Question): Promise<Run> {
+  const worker = await startWorker(tasksFile, question.limits);
+  const run = await runTask(worker, question);
+  if (!run.isOver) await worker.terminate();
+  return run;
+}
+
+async function startWorker(tasksFile: string, { heapMb }: ReadLimits): Promise<Worker> {
   const root = /* turbopackIgnore: true */ process.cwd();
   const file = path.join(/* turbopackIgnore: true */ root, folder, "worker.mjs");
   const worker = new Worker(/* turbopackIgnore: true */ /* webpackIgnore: true */ file, {
     workerData: { tasks: tasksFile },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   // Without a listener an error of an idle worker would end this process.
   worker.on("error", () => undefined);
@@ -102,24 +128,27 @@ async function startWorker(tasksFile: string): Promise<Worker> {
   return worker;
 }
 
-async function runTask(worker: Worker, { task, input, signal }: Question): Promise<Run> {
+async function runTask(worker: Worker, { task, input, signal, limits: own }: Question): Promise<Run> {
   worker.ref();
   worker.postMessage({ task, input });
-  const next = await nextOf(worker, limits.deadlineMs, signal);
+  const next = await nextOf(worker, own.deadlineMs, signal);
   if (next.outcome === "answered") {
     worker.unref();
     return { outcome: next.answer, isOver: false };
   }
   await worker.terminate();
   if (next.outcome === "stopped") return { outcome: stopped, isOver: true };
-  return { outcome: { outcome: "refused", reason: reasonOf(next) }, isOver: true };
+  return { outcome: { outcome: "refused", reason: reasonOf(next, own) }, isOver: true };
 }
 
-function reasonOf(next: Exclude<Next, { outcome: "answered" | "stopped" }>): string {
-  if (next.outcome === "late") return `reading took more than ${limits.deadlineMs / 1_000} s`;
+function reasonOf(
+  next: Exclude<Next, { outcome: "answered" | "stopped" }>,
+  { deadlineMs, heapMb }: ReadLimits,
+): string {
+  if (next.outcome === "late") return `reading took more than ${deadlineMs / 1_000} s`;
   const { cause } = next;
   if (cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
-    return `reading took more than ${limits.heapMb} MB`;
+    return `reading took more than ${heapMb} MB`;
   return `the reader ended: ${cause instanceof Error ? cause.message.slice(0, 200) : `exit code ${cause}`}`;
 }
 

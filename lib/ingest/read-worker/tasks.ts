@@ -6,6 +6,7 @@ import { annotate } from "@/lib/language/annotate";
 import { encodeAnnotation } from "@/lib/language/encode";
 import { decodeBytes } from "../edgar/read/documents";
 import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read/filing";
+import { readFilingIndex } from "../edgar/read/filing-index";
 import { canonicalText } from "../edgar/read/text";
 import { readLatestFilings } from "../edgar/watch/read-lists";
 import { tryArticle } from "../news/read-article";
@@ -27,6 +28,7 @@ type Fetched = { bytes: Uint8Array; contentType: string | null };
  */
 export const tasks = {
   filing: ({ work, source, context }: FilingInput): ReadOutcome => readFiling(work, source, context),
+  filingIndex: (bytes: Uint8Array) => readFilingIndex(decodeBytes(bytes)),
   latestFilings: (bytes: Uint8Array) => readLatestFilings(decodeBytes(bytes)),
   feed: ({ bytes, contentType, place }: Fetched & { place: FeedPlace }) =>
     readFeed(decodePage(bytes, contentType), place),

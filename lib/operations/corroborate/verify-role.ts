@@ -1,9 +1,9 @@
 import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import { hasEndedSilently } from "@/lib/domain/people/implied-endings";
 import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
-import { areNicknames } from "@/lib/domain/person-names/given-names";
 import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { foldName } from "@/lib/domain/person-names/name-words";
+import { areNicknames } from "@/lib/domain/person-names/nicknames";
 import { readPersonName } from "@/lib/domain/person-names/read-person-name";
 import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";

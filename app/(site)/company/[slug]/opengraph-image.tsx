@@ -39,16 +39,15 @@ let fonts: Promise<{ name: string; data: Buffer; weight: 400 }[]> | undefined;
 
 /** The fonts of the pages, which stand still in these files: what draws the image reads no variable ones. */
 function readFonts() {
-  const read = async (name: string, family: string) => ({
+  const packages = path.join(process.cwd(), "node_modules/@fontsource");
+  const read = async (name: string, file: string) => ({
     name,
-    data: await readFile(
-      path.join(process.cwd(), `node_modules/@fontsource/${family}-latin-400-normal.woff`),
-    ),
+    data: await readFile(file),
     weight: 400 as const,
   });
   fonts ??= Promise.all([
-    read("Serif", "source-serif-4/files/source-serif-4"),
-    read("Sans", "inter/files/inter"),
+    read("Serif", path.join(packages, "source-serif-4/files/source-serif-4-latin-400-normal.woff")),
+    read("Sans", path.join(packages, "inter/files/inter-latin-400-normal.woff")),
   ]);
   return fonts;
 }

@@ -29,6 +29,8 @@ export type ExhibitReading = {
   /** Canonical. */
   text: string;
   passages: PassageRow[];
+  /** Of exhibits of reports, such as the list of subsidiaries. */
+  facts?: ReportFactRow[];
   /** What its header says; null where it was read again from its stored text. */
   header: ExhibitHeader | null;
 };

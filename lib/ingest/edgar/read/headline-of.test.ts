@@ -28,3 +28,25 @@ test("a long sentence is cut at a clause", () => {
   expect(headline.length).toBeLessThan(165);
   expect(headline).toMatch(/ …$/);
 });
+
+test("where a release is attached is left out, what it is about stays", () => {
+  const text =
+    "On May 1, 2020, Acme Corp issued a press release announcing the sale of Beta Works, a copy of which is attached hereto as Exhibit 99.1 and incorporated herein by reference.";
+  const read = headlineOf("8.01", text);
+  expect(read?.headline).toBe(
+    "On May 1, 2020, Acme Corp issued a press release announcing the sale of Beta Works",
+  );
+  expect(text.slice(read?.start, read?.end)).toBe(text);
+  expect(
+    headlineOf(
+      "2.02",
+      "Attached as Exhibit 99.1 and incorporated herein by reference is a copy of Acme Corp’s press release, dated May 1, 2020, announcing its results for the first quarter.",
+    )?.headline,
+  ).toBe("Acme Corp’s press release, dated May 1, 2020, announcing its results for the first quarter");
+  expect(
+    headlineOf(
+      "7.01",
+      "On May 1, 2020, Acme Corp issued a press release, a copy of which is attached as Exhibit 99.1.",
+    ),
+  ).toBeNull();
+});

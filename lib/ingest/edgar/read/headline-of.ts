@@ -14,6 +14,25 @@ const empty =
 
 const short = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+/** Where a release is attached, before and behind the words that say what it is about. */
+const attachment: readonly RegExp[] = [
+  /,? (?:and )?(?:a )?cop(?:y|ies) of which (?:is|are|was|were) (?:being )?(?:attached|filed|furnished|included)\b[^.]*(?:\.\d[^.]*)*(?=\.$)/i,
+  /^(?:Attached|Filed|Furnished)(?: hereto| herewith)? as Exhibit [\d.]+(?: and incorporated (?:herein )?by reference(?: herein)?)? is (?:a copy of )?/i,
+  /,? (?:and )?is incorporated (?:herein )?by reference(?: herein)?(?=\.$)/i,
+];
+
+/** What a release is about. */
+const subject =
+  /\b(?:announc|report|disclos)(?:ing|ed|es)\b|\b(?:regarding|relating to|concerning|entitled|titled)\b/i;
+
+/** A sentence without saying where its release is attached, where what is left says what the release is about. */
+function withoutAttachment(sentence: string): string {
+  const bare = attachment.reduce((text, pattern) => text.replace(pattern, ""), sentence);
+  return bare !== sentence && subject.test(bare) && /release/i.test(bare)
+    ? `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`
+    : sentence;
+}
+
 /** Words of definition in brackets, such as (the “Company”), which a headline does without. */
 const definition = /\s*\((?:the |“|"|collectively|each|together|NYSE|NASDAQ|Nasdaq)[^()]{0,80}\)/g;
 
@@ -21,8 +40,8 @@ const longest = { headline: 160, description: 700 };
 
 /** A sentence cut for a headline: at its end, else at a clause or word before 160 characters. */
 const cutHeadline = (sentence: string): string => {
-  const text = short(sentence.replace(definition, ""))
-    .replace(/^(?:\([a-z]\)[\s,]*){1,4}/, "")
+  const text = withoutAttachment(short(sentence.replace(definition, "")))
+    .replace(/^(?:\([a-z](?:[-–][a-z])?\)[\s,]*){1,4}/, "")
     .replace(/[.;:]$/, "");
   if (text.length <= longest.headline) return text;
   const head = text.slice(0, longest.headline);
@@ -51,7 +70,7 @@ export function headlineOf(item: string, itemText: string): ItemHeadline | null 
   const sentences = splitSentences(itemText.slice(0, 20_000));
   const says = (at: number): string | null => {
     const stretch = sentences[at];
-    const text = stretch && short(itemText.slice(stretch.start, stretch.end));
+    const text = stretch && withoutAttachment(short(itemText.slice(stretch.start, stretch.end)));
     return text !== undefined && isSentence(text) && !boilerplate.test(text) ? text : null;
   };
   const found = Array.from(sentences.keys()).filter((index) => says(index) !== null);

@@ -44,6 +44,9 @@ export function readPeriodicReport(
   const reading = readReport(raw, form, company);
   const [main] = reading.documents;
   if (main === undefined || main.text.trim() === "") return { outcome: "unreadable", reason: "no text" };
+  const facts = factsOf(reading);
+  const reason = emptiness(form, reading, facts);
+  if (reason !== null) return { outcome: "unreadable", reason };
   return {
     outcome: "read",
     reading: {
@@ -54,8 +57,8 @@ export function readPeriodicReport(
       prices: [],
       deals: [],
       passages: passagesOf(main),
-      exhibits: reading.documents.slice(1).map(toExhibit),
-      facts: factsOf(reading),
+      exhibits: reading.documents.slice(1).map((document, at) => toExhibit(document, facts[at + 1] ?? [])),
+      facts: facts[0] ?? [],
       profile: profileOf(reading, form),
     },
   };
@@ -77,7 +80,10 @@ function passagesOf({ items, text }: ReportDocument): PassageRow[] {
     .slice(0, mostPassages);
 }
 
-function toExhibit({ type, description, filename, text }: ReportDocument): ExhibitReading {
+function toExhibit(
+  { type, description, filename, text }: ReportDocument,
+  facts: ReportFactRow[],
+): ExhibitReading {
   return {
     name: type
       .toLowerCase()
@@ -85,6 +91,7 @@ function toExhibit({ type, description, filename, text }: ReportDocument): Exhib
       .slice(0, 40),
     text,
     passages: cutPassages(text, { start: 0, end: text.length }).map((part) => ({ ...part, item: null })),
+    facts,
     header: { type, description, filename, sha256: hashOf(text) },
   };
 }
@@ -140,7 +147,8 @@ function officeOf({ capacity }: SignatoryReading): string | null {
   return office.length < 3 || office.length > 160 ? null : office;
 }
 
-function factsOf(reading: ReportReading): ReportFactRow[] {
+/** The facts of each of a reading's documents: places are in its own text. */
+function factsOf(reading: ReportReading): ReportFactRow[][] {
   const { employees, seat, incorporation, founding, segments, competitors, customers, subsidiaries } =
     reading;
   const facts: (Placed<ReportFactRow> | null)[] = [
@@ -212,13 +220,32 @@ function factsOf(reading: ReportReading): ReportFactRow[] {
       detail: { director: true, since, independent, committees },
     })),
   ];
-  const text = reading.documents[0]?.text ?? "";
-  // Places of exhibits are in texts of their own, which have no facts yet.
-  return facts.flatMap((fact) => {
-    if (fact === null || fact.document !== 0) return [];
-    const { document: _document, ...row } = fact;
-    return [{ ...row, ...widen(text, row) }];
-  });
+  return reading.documents.map(({ text }, index) =>
+    facts.flatMap((fact) => {
+      if (fact === null || fact.document !== index) return [];
+      const { document: _document, ...row } = fact;
+      return [{ ...row, ...widen(text, row) }];
+    }),
+  );
+}
+
+/** What covers and signatures of every filing say. */
+const covers: ReadonlySet<string> = new Set(["seat", "incorporation", "founding", "person"]);
+
+/**
+ * Why nothing of a report is kept; null where something is. An amendment may hold exhibits alone, and a Form 40-F a cover
+ * whose annual information form is not at hand.
+ */
+function emptiness(form: string, reading: ReportReading, facts: readonly ReportFactRow[][]): string | null {
+  if (!/\/A$|^40-?F/.test(form)) return null;
+  const { documents, executiveOfficers, directors, signatories } = reading;
+  const isListed = directors.some(({ start }) => !signatories.some((one) => one.start === start));
+  const hasItems = documents.some(({ items }) => items.some(({ item }) => !unread.has(item)));
+  const hasFacts = facts.flat().some(({ kind }) => !covers.has(kind));
+  if (hasItems || hasFacts || isListed || executiveOfficers.length > 0) return null;
+  return /\/A$/.test(form)
+    ? "an amendment without items, people or facts of the business"
+    : "a cover without annual information form";
 }
 
 /** Longer places stand for themselves. */

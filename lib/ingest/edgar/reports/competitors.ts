@@ -18,7 +18,7 @@ const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)
 export const proper =
   '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?)?)';
 const companyName = new RegExp(
-  `^(?:the )?(${proper}(?: (?:(?:of|and|&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
+  `^(?:the )?(${proper}(?: (?:(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
   "u",
 );
 
@@ -210,6 +210,13 @@ function namesBeforeVerb(said: string): NamedAt[] {
       said,
     );
   if (verb === null) return [];
+  // "Our loaders compete with those of Beta" names what the company sells.
+  const object = said.slice(verb.index + verb[0].length);
+  if (
+    /with$/.test(verb[0]) &&
+    !/^ (?:us|ours?|the (?:company|corporation|registrant)|products of the)\b/i.test(object)
+  )
+    return [];
   const subject = said.slice(0, verb.index);
   const begin = /(?:^|[,;] )(?:for example, )?(?:each of |both |in addition, )?(?=\p{Lu})/iu.exec(subject);
   if (begin === null || subject.length > 160) return [];

@@ -25,22 +25,32 @@ export type ReportDocument = Omit<SubmissionDocument, "body"> & {
 /** In UTF-16 units of a document's body; what is longer is left out. */
 const longest = 40_000_000;
 
-const roles: readonly (readonly [RegExp, ReportRole])[] = [
-  [/^EX-13(?:\.|$)/, "annual_report"],
-  [/^EX-2[12](?:\.|$)/, "subsidiaries"],
-  [/^(?:DEF|PRE)[A-Z]? ?14/, "proxy"],
+/** Documents by their type, of forms that begin so. */
+const roles: readonly (readonly [RegExp, ReportRole, RegExp])[] = [
+  [/^EX-13(?:\.|$)/, "annual_report", /^10/],
+  [/^EX-2[12](?:\.|$)/, "subsidiaries", /^10/],
+  [/^EX-8(?:\.|$)/, "subsidiaries", /^20-?F/],
+  [/^(?:DEF|PRE)[A-Z]? ?14/, "proxy", /^/],
+  [/^40-?F/, "report", /^/],
 ];
+
+/** The annual information form, which a Form 40-F has as an exhibit or within itself. */
+const isInformationForm = ({ type, body }: SubmissionDocument): boolean =>
+  /^EX-99(?:\.|$)/.test(type) &&
+  /annual\s+information\s+form/i.test(body.slice(0, 60_000).replace(/<[^>]*>|&\w+;/g, " "));
 
 /**
  * The documents of a periodic report or proxy statement that are read: itself, the annual report to shareholders
- * (exhibit 13) and the list of subsidiaries (exhibit 21, before 1993 22). `raw` is a full submission or one document,
+ * (exhibit 13), the list of subsidiaries (exhibit 21, before 1993 22, of a Form 20-F 8) and the annual information form of a
+ * Form 40-F (exhibit 99). `raw` is a full submission or one document,
  * whose type is then `form`.
  */
 export function readReportDocuments(raw: string, form: string): ReportDocument[] {
   const documents = splitSubmission(raw).filter(({ body }) => body.length <= longest);
   const read = documents.flatMap((document, index) => {
     const type = document.type || (index === 0 ? form.toUpperCase() : "");
-    const role = roleOf(type);
+    const isOfForm = /^40-?F/i.test(form) && isInformationForm(document);
+    const role = isOfForm ? "report" : roleOf(type, form);
     return role === null ? [] : [readDocument({ ...document, type }, role)];
   });
   const [first] = documents;
@@ -52,9 +62,10 @@ export function readReportDocuments(raw: string, form: string): ReportDocument[]
 export const financialDataSchedule = (raw: string): string | null =>
   splitSubmission(raw).find(({ type }) => /^EX-27(?:\.|$)/.test(type))?.body ?? null;
 
-function roleOf(type: string): ReportRole | null {
+function roleOf(type: string, form: string): ReportRole | null {
   if (reportFamily(type) !== null) return "report";
-  return roles.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+  const wanted = form.toUpperCase();
+  return roles.find(([pattern, , forms]) => pattern.test(type) && forms.test(wanted))?.[1] ?? null;
 }
 
 function readDocument(
