@@ -101,7 +101,7 @@ function alignWith(
   };
   const parts: PartResult[] = [
     ...comparePredicates(claimed, place),
-    ...compareSelf(claimed, place, company),
+    ...compareSelf(claimed, place),
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
   for (const part of unlinked(claimed, place)) parts.push(part);
@@ -120,7 +120,7 @@ function alignWith(
     to: sentence,
     told,
     parts,
-    measures: measure(claimed, place, parts),
+    measures: measure(claimed, parts),
   };
 }
 

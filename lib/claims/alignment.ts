@@ -42,6 +42,9 @@ export type PartResult = {
   told?: string;
 };
 
+/** A part that is not told, or told otherwise: no probability makes up for it. */
+export const isLacking = ({ status }: PartResult): boolean => status === "missing" || status === "conflict";
+
 /** One claimed event beside one told event, or beside a sentence where the claim only names a thing. */
 export type Alignment = {
   sentence: number;

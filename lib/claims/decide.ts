@@ -1,4 +1,4 @@
-import type { Alignment } from "./alignment";
+import { type Alignment, isLacking } from "./alignment";
 import weights from "./weights.json";
 
 /** What `npm run fit -- claims` writes: a logistic model over the measures of an alignment. */
@@ -14,9 +14,8 @@ export type ClaimWeights = {
 
 const fitted: ClaimWeights = weights;
 
-/** Whether a part of a claim is missing or contradicted: no probability makes up for that. */
-export const isVetoed = ({ parts }: Alignment): boolean =>
-  parts.some(({ status }) => status === "missing" || status === "conflict");
+/** Whether a part of a claim is missing or contradicted. */
+export const isVetoed = ({ parts }: Alignment): boolean => parts.some(isLacking);
 
 /** The sum that a model gives to measures, before it becomes a probability. */
 export function logitOf(measures: Alignment["measures"], { bias, measures: weight }: ClaimWeights): number {

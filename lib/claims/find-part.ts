@@ -3,9 +3,9 @@ import { type Found, type PartResult, type Place, type Zone, zones } from "./ali
 import { isWithin } from "./compare";
 import { occurrences } from "./occurrences";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
-import { areListed, findNearer, findRival } from "./rivals";
+import { findRival } from "./rivals";
 import { excluded, isOtherSide } from "./sides";
-import { isHeldNear, isVacancy } from "./tenure";
+import { isHeldNear, isSeat } from "./tenure";
 import { daysOf, isOfPeriod, isOfQuarter } from "./times";
 import { isNearEnough, zoneOf } from "./zones";
 
@@ -34,11 +34,8 @@ export function findPart(
   });
   const isSure =
     (best?.zone === "role" && part.kind !== "time") || (best?.zone === "event" && part.kind === "quantity");
-  const rival = isSure
-    ? null
-    : (findRival(part, claimed, place, company) ?? (best?.zone === "near" ? findNearer(part, place) : null));
-  if (rival !== null && !(best?.zone === "sentence" && areListed(best.found, rival, text)))
-    return conflict(rival);
+  const rival = isSure ? null : findRival(part, claimed, place, company);
+  if (rival !== null) return conflict(rival);
   if (wrongSide !== null && (best?.zone !== "role" || isExcluded(wrongSide, text)))
     return conflict(wrongSide);
   if (best === null)
@@ -89,12 +86,13 @@ function missingPart(
   if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
   if (part.kind === "word" && isOfQuarter(part, claimed.claim, place))
     return { ...base, zone: "near", quality: 0.5 };
-  if (isVacancy(part, place)) return { ...base, zone: "event", quality: 0.7 };
+  if (isSeat(part, place)) return { ...base, zone: "event", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };
   const isDay =
     part.kind === "time" &&
     (part.mention.precision === "day" ||
-      (part.mention.precision === "quarter" && ofFigures.has(event?.predicate ?? "")));
+      (ofFigures.has(event?.predicate ?? "") &&
+        (part.mention.precision === "quarter" || /\bend(?:ed|ing)\b/i.test(part.text))));
   if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
   if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };

@@ -1,7 +1,7 @@
 import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import type { Modality } from "@/lib/language/annotation";
 import { alignEvent, isSaidIn } from "./align";
-import type { Alignment, PartResult, ToldPassage } from "./alignment";
+import { type Alignment, isLacking, type PartResult, type ToldPassage } from "./alignment";
 import { isWithin } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart, ParsedClaim } from "./parse-claim";
 import { isInPeriod } from "./verdict";
@@ -89,7 +89,6 @@ function barsOf(claimed: ClaimedEvent, near: Near): string[] {
   return nearest.parts.filter(isLacking).map(describe);
 }
 
-const isLacking = ({ status }: PartResult): boolean => status === "missing" || status === "conflict";
 const countLacks = ({ parts }: Alignment): number => parts.filter(isLacking).length;
 
 const named: Readonly<Partial<Record<ClaimPart["kind"], string>>> = {

@@ -2,8 +2,8 @@ import type { Mention, Span, TimeMention } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { nounWordings } from "@/lib/language/lexicon";
 import type { Token } from "@/lib/language/tokens";
-import { type Found, inside, ownWordsOf, type Place, type ToldPassage } from "./alignment";
-import { isNumbered, isOtherEnd } from "./amounts";
+import { type Found, ownWordsOf, type Place, type ToldPassage } from "./alignment";
+import { isOtherEnd } from "./amounts";
 import {
   compareOffices,
   compareOrganizations,
@@ -15,7 +15,7 @@ import {
 } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
 import { asDistributed } from "./tenure";
-import { isDayInQuarter, isEndOf, isOtherPeriod } from "./times";
+import { isDayInPeriod, isEndOf, isOtherPeriod } from "./times";
 import { matchWord } from "./words";
 
 /** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
@@ -93,9 +93,7 @@ function findOrganization(
     return one.kind === "person" && /\s/.test(name) ? comparePersons(name, one) * 0.9 : 0;
   });
   const found = [...named, ...findPhrase(name, passage, sentence)];
-  if (found.length > 0) return found;
-  const scattered = findScattered(name, passage, sentence);
-  return scattered.length > 0 ? scattered : findShortened(part, claimed.claim, passage, isNear);
+  return found.length > 0 ? found : findShortened(part, claimed.claim, passage, isNear);
 }
 
 function findOffice(part: PartOf<"office">, { place: { passage }, company, isNear, near }: Search): Found[] {
@@ -109,30 +107,23 @@ function findOffice(part: PartOf<"office">, { place: { passage }, company, isNea
   return isBody ? [...held, ...findWord("board", passage, isNear)] : held;
 }
 
-function findQuantity(
-  part: PartOf<"quantity">,
-  { claimed, place: { passage }, isNear, near }: Search,
-): Found[] {
-  const counted = fromMentions(near, (one) =>
+function findQuantity(part: PartOf<"quantity">, { claimed, place: { passage }, near }: Search): Found[] {
+  return fromMentions(near, (one) =>
     one.kind === "quantity" && !isOtherEnd(part, one, claimed.claim, passage.text)
       ? compareQuantities(part, one)
       : 0,
   );
-  if (counted.length > 0 || part.mention.unit !== "") return counted;
-  const { mentions } = passage.annotation;
-  const isAmount = (token: Token) => mentions.some((one) => one.kind === "quantity" && inside(token, one));
-  return findTokens(passage, isNear, (token) => (isNumbered(token, part) && !isAmount(token) ? 0.9 : 0));
 }
 
 function findTime(part: PartOf<"time">, { claimed, place: { passage, told }, near }: Search): Found[] {
   const compare = (one: TimeMention) => compareTimes(part, one, passage.text.slice(one.start, one.end));
   const own = told === null || told.time === null ? undefined : passage.annotation.mentions[told.time];
-  if (part.isOfEvent && own?.kind === "time" && !isDayInQuarter(part, own, claimed)) {
+  if (part.isOfEvent && own?.kind === "time" && !isDayInPeriod(part, own, claimed)) {
     const found = fromMentions([own], () => compare(own));
     if (found.length > 0) return found;
   }
   return fromMentions(near, (one) =>
-    one.kind === "time" && !isDayInQuarter(part, one, claimed) && !isOtherPeriod(part, one, claimed)
+    one.kind === "time" && !isDayInPeriod(part, one, claimed) && !isOtherPeriod(part, one, claimed)
       ? Math.max(compare(one), isEndOf(part, one, claimed) ? 0.8 : 0)
       : 0,
   );
@@ -145,21 +136,6 @@ function findEvent({ event, lemma }: PartOf<"event">, { place: { passage }, isNe
     return [{ start: one.start, end: one.end, sentence: one.sentence, quality }];
   });
   return [...meant, ...findWord(lemma, passage, isNear)];
-}
-
-function findTokens(
-  { tokens }: ToldPassage,
-  isNear: (sentence: number) => boolean,
-  qualityOf: (token: Token) => number,
-): Found[] {
-  return tokens.flatMap((sentence, at) =>
-    isNear(at)
-      ? sentence.flatMap((token): Found[] => {
-          const quality = qualityOf(token);
-          return quality > 0 ? [{ start: token.start, end: token.end, sentence: at, quality }] : [];
-        })
-      : [],
-  );
 }
 
 function findWord(lemma: string, passage: ToldPassage, isNear: (sentence: number) => boolean): Found[] {
@@ -249,16 +225,4 @@ function findPhrase(name: string, passage: ToldPassage, sentence: number): Found
       return isHere && last ? [{ start: token.start, end: last.end, sentence: at, quality: 0.9 }] : [];
     });
   });
-}
-
-/** The words of what a claim joins to a name, near one another in one sentence: "GAAP EPS" of "GAAP and adjusted EPS". */
-function findScattered(name: string, { tokens }: ToldPassage, sentence: number): Found[] {
-  const words = nameWords(name);
-  const own = tokens[sentence] ?? [];
-  if (words.length < 2) return [];
-  const found = words.map((word) => own.find(({ lower }) => lower === word));
-  const known = found.filter((token) => token !== undefined);
-  if (known.length < words.length) return [];
-  const [start, end] = [Math.min(...known.map((one) => one.start)), Math.max(...known.map((one) => one.end))];
-  return end - start > name.length + 25 ? [] : [{ start, end, sentence, quality: 0.7 }];
 }

@@ -15,6 +15,8 @@ import type {
 import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
+import { inside } from "./alignment";
+import { nameWords } from "./compare";
 import { isLightWord, isSpeech, tellsOf } from "./words";
 
 /** The company that a claim and its passages are of. */
@@ -67,9 +69,10 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     hasGerund,
   });
   const asserted = assertedEvents(annotation, !/\.$/.test(text));
+  const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
-    .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own))
+    .map(({ event, own }): ClaimedEvent => readEvent(text, annotation, event, own, ownWords))
     .filter(({ event, parts }) => event !== null || parts.length > 0);
   const isEmpty = events.every(({ event, parts }) => parts.length === 0 && event === null);
   return isEmpty ? null : { text, events, annotation };
@@ -89,7 +92,8 @@ function readAsClaim(
     const said = text.slice(event.start, event.end);
     const isNoun = event.realization === "noun" || event.realization === "keyword";
     if (isNoun && finished.test(text)) return "done";
-    if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events))) return "planned";
+    if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events, text)))
+      return "planned";
     if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
@@ -105,12 +109,13 @@ function readAsClaim(
   return { ...annotation, events: foldCompletions(read) };
 }
 
+const announcing = /\b(?:announc|disclos|report|reveal)\w*\b/i;
 const finished =
   /\b(?:completion|consummation|(?:complet|consummat|finaliz)(?:es|ed)|finish(?:es|ed))\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
 
 /** "Announced her retirement" leaves open when. */
-const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[]): boolean =>
-  events.some(({ realization }) => realization === "verb") &&
+const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[], text: string): boolean =>
+  (events.some(({ realization }) => realization === "verb") || announcing.test(text.slice(0, start + 20))) &&
   events.every((one) => one.realization !== "verb" || (isSpeech(one.predicate) && one.start <= start));
 
 /** The events that a claim asserts: those that no other one is about, and whatever is only said, announced or reported. */
@@ -173,7 +178,6 @@ function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
   });
 }
 
-const inside = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 const touches = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Every token goes to the event that has it as an argument, else to the nearest one. */
@@ -212,27 +216,52 @@ function readEvent(
   annotation: Annotation,
   event: TextEvent | null,
   own: readonly Token[],
+  ownWords: ReadonlySet<string>,
 ): ClaimedEvent {
-  const covers = (span: Span) => own.some((token) => touches(token, span));
-  const mentions = annotation.mentions.filter(covers);
-  const nested = annotation.events.filter(
-    (one) => event !== null && isWithinEvent(one, event, annotation) && !isSpeech(one.predicate),
+  const reading: Reading = { text, annotation, event, own, ownWords, parts: [], taken: [], self: null };
+  takeTelling(reading);
+  takeMentions(reading);
+  takeNested(reading);
+  takeWords(reading);
+  const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
+  const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
+  const self = selfOf(reading);
+  return { event, text: text.slice(start, end), claim: text, parts: reading.parts, self };
+}
+
+/** An event of a claim while its parts are told apart; what is `taken` is no part of its own any more. */
+type Reading = {
+  text: string;
+  annotation: Annotation;
+  event: TextEvent | null;
+  own: readonly Token[];
+  /** Of the company's own names: by one of them alone, "Disney results", it is called, too. */
+  ownWords: ReadonlySet<string>;
+  parts: ClaimPart[];
+  taken: Span[];
+  self: ArgumentRole | null;
+};
+
+/** The words that tell of the event itself, and of how far it has come, are no parts of it. */
+function takeTelling({ annotation, event, own, taken }: Reading): void {
+  const telling = annotation.events.filter(
+    ({ predicate }) => isSpeech(predicate) || predicate === "complete",
   );
-  const said = annotation.events.filter((one) => isSpeech(one.predicate));
-  const parts: ClaimPart[] = [];
-  let self: ArgumentRole | null = null;
-  const completing = annotation.events.filter(({ predicate }) => predicate === "complete");
-  const telling = own.filter((token) =>
-    [event, ...said, ...completing].some(
+  const isTelling = (token: Token) =>
+    [event, ...telling].some(
       (one) =>
         one &&
         inside(token, one) &&
         tellsOf(token, one.predicate, isInArgument(token, one) && one.predicate !== "guide"),
-    ),
-  );
-  const cues = event === null ? [] : own.filter(({ lemma, pos }) => pos === "VERB" && isModalityCue(lemma));
-  const taken: Span[] = [...telling, ...cues];
-  for (const mention of withoutNested(mentions)) {
+    );
+  const isCue = ({ lemma, pos }: Token) => event !== null && pos === "VERB" && isModalityCue(lemma);
+  taken.push(...own.filter((token) => isTelling(token) || isCue(token)));
+}
+
+function takeMentions(reading: Reading): void {
+  const { text, annotation, event, own, parts, taken } = reading;
+  const covered = annotation.mentions.filter((span) => own.some((token) => touches(token, span)));
+  for (const mention of withoutNested(covered)) {
     const isTitle =
       (mention.kind === "office" && isOwnTitle(mention, event, annotation)) ||
       (mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention));
@@ -240,7 +269,7 @@ function readEvent(
       ? null
       : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
-      self ??= isHead(event, annotation, mention) ? role : null;
+      reading.self ??= isHead(event, annotation, mention) ? role : null;
     else {
       const part = readMention(text, annotation, event, mention, role);
       if (part !== null) parts.push(part);
@@ -253,7 +282,13 @@ function readEvent(
         ),
       );
   }
-  for (const one of nested) {
+}
+
+/** Events that this one is about: "the sale was approved". */
+function takeNested({ annotation, event, own, parts, taken }: Reading): void {
+  if (event === null) return;
+  for (const one of annotation.events) {
+    if (isSpeech(one.predicate) || !isWithinEvent(one, event, annotation)) continue;
     const free = own.filter(
       (token) =>
         inside(token, one) &&
@@ -267,30 +302,30 @@ function readEvent(
     parts.push({ kind: "event", event: one, lemma: first.lemma, text: first.text, ...spanOf(first), role });
     taken.push(...free);
   }
+}
+
+function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
   for (const token of own) {
     if (taken.some((span) => touches(token, span)) || !isContent(token)) continue;
+    if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
     const letter = isOfClass(token.lemma, "lettered")
       ? letterAfter.exec(text.slice(token.end))?.[1]
       : undefined;
-    parts.push({
-      kind: "word",
-      lemma: letter === undefined ? token.lemma : `${token.lower} ${letter.toLowerCase()}`,
-      isName,
-      text: token.text,
-      ...spanOf(token),
-      role: roleOf(event, annotation, token),
-    });
+    const lemma = letter === undefined ? token.lemma : `${token.lower} ${letter.toLowerCase()}`;
+    const role = roleOf(event, annotation, token);
+    parts.push({ kind: "word", lemma, isName, text: token.text, ...spanOf(token), role });
   }
-  joinNames(parts, text);
+}
+
+/** On which side of the event the company itself stands, where the claim does not say, too. */
+function selfOf({ text, event, self }: Reading): ArgumentRole | null {
+  if (event === null) return self;
   // "Apple Q1 results": its own.
-  if (self === "object" && event !== null && event.realization !== "verb" && ofFigures.has(event.predicate))
-    self = "agent";
-  if (self === null && event !== null && isReceived(event, text)) self = "recipient";
-  if (self === null && event !== null && isLedByCompany(event)) self = "agent";
-  const start = Math.min(...own.map((token) => token.start), event?.start ?? Number.POSITIVE_INFINITY);
-  const end = Math.max(...own.map((token) => token.end), event?.end ?? 0);
-  return { event, text: text.slice(start, end), claim: text, parts, self };
+  if (self === "object" && event.realization !== "verb" && ofFigures.has(event.predicate)) return "agent";
+  if (self !== null) return self;
+  if (isReceived(event, text)) return "recipient";
+  return isLedByCompany(event) ? "agent" : null;
 }
 
 /** "Series A", "Class II": the letter says which. */
@@ -325,28 +360,6 @@ const transfers = new Set([
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
   transfers.has(predicate) && !own.some(({ role }) => role === "agent");
-
-/** "Leticia Moncayo appointed": two or three capitalized words where a person stands are one name. */
-function joinNames(parts: ClaimPart[], text: string): void {
-  for (let at = 0; at + 1 < parts.length; at += 1) {
-    const isPiece = (part: ClaimPart | undefined) =>
-      part?.kind === "word" && part.role === "person" && /^\p{Lu}[\p{L}.’'-]+$/u.test(part.text);
-    let end = at;
-    while (
-      isPiece(parts[end]) &&
-      isPiece(parts[end + 1]) &&
-      text.slice(parts[end]?.end, parts[end + 1]?.start) === " " &&
-      end - at < 2
-    )
-      end += 1;
-    const [first, last] = [parts[at], parts[end]];
-    if (end === at || first === undefined || last === undefined) continue;
-    const span = { start: first.start, end: last.end };
-    const name = text.slice(span.start, span.end);
-    const mention: PersonMention = { ...span, sentence: 0, kind: "person", person: -1, name, form: "full" };
-    parts.splice(at, end - at + 1, { ...span, kind: "person", role: "person", text: name, mention });
-  }
-}
 
 /** "Received an exclusive license": from whom is open, to whom is not. */
 const isReceived = ({ predicate, realization, start }: TextEvent, text: string): boolean =>

@@ -127,34 +127,10 @@ function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
   );
   const isDecision = ({ predicate, modality }: TextEvent) =>
     /^(?:approve|reject)$/.test(predicate) && modality === "done";
-  const decision = after.find(isDecision) ?? decidedLater(told, passage, isDecision);
+  const decision = after.find(isDecision);
   if (decision === undefined) return told;
   const isRejected = (decision.predicate === "reject") !== (decision.polarity === "denied");
   return { ...told, modality: "done", polarity: isRejected ? "denied" : "asserted" };
-}
-
-const numbered =
-  /\b(?:proposal|resolution|item)s?(?: (?:no\.? ?)?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten))\b/i;
-
-/** "Proposal 5 was a proposal to …. Proposal 5 was approved": by its number in the next sentences. */
-function decidedLater(
-  { sentence }: TextEvent,
-  { annotation, text }: ToldPassage,
-  isDecision: (one: TextEvent) => boolean,
-): TextEvent | undefined {
-  const said = (at: number) => {
-    const own = annotation.sentences[at];
-    return own === undefined ? "" : text.slice(own.start, own.end);
-  };
-  const name = (numbered.exec(said(sentence)) ?? numbered.exec(said(sentence - 1)))?.[0].toLowerCase();
-  if (name === undefined) return undefined;
-  return annotation.events.find(
-    (one) =>
-      one.sentence > sentence &&
-      one.sentence <= sentence + 3 &&
-      isDecision(one) &&
-      one.arguments.some((own) => text.slice(own.start, own.end).toLowerCase().includes(name)),
-  );
 }
 
 /** "Would leave" of what is announced is a plan; what "will" happen under an agreement is agreed. */

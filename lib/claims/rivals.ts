@@ -103,28 +103,3 @@ function findOtherParty(part: Party, place: Place, told: TextEvent): Span | null
   const other = unknown.find((one) => namedThing.test(text.slice(one.start, one.end)));
   return other && !unknown.some(isNamed) ? other : null;
 }
-
-/** Whether two names stand in one list: "Edith Carmody and Raymond F. Schuyler resigned". */
-export function areListed(one: Span, other: Span, text: string): boolean {
-  const between = text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
-  return (
-    /^[\s,]*(?:(?:\p{Lu}[\p{L}.’'-]*|and|&|Mr\.|Ms\.|Dr\.)[\s,]*)*$/u.test(between) &&
-    /\band\b|,|&/.test(between)
-  );
-}
-
-/** In the event's own sentence, what would be taken for a part that only a neighbouring one has. */
-export function findNearer(part: ClaimPart, { sentence, passage }: Place): Span | null {
-  const own = passage.annotation.mentions.filter((one) => one.sentence === sentence);
-  const nearer = own.find((one) => {
-    if (part.kind === "person") return one.kind === "person" && comparePersons(part.mention.name, one) === 0;
-    if (part.kind === "quantity")
-      return one.kind === "quantity" && one.unit === part.mention.unit && compareQuantities(part, one) === 0;
-    if (part.kind === "organization" && part.role !== null)
-      return (
-        one.kind === "organization" && !one.isSelf && compareOrganizations(part.mention.name, one.name) === 0
-      );
-    return false;
-  });
-  return nearer ?? null;
-}

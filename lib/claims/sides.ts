@@ -1,14 +1,9 @@
 import type { Annotation, Argument, Span } from "@/lib/language/annotation";
 import { directed, mentionOf, type PartResult, type Place, roleIn } from "./alignment";
-import { nameWords } from "./compare";
-import type { ClaimCompany, ClaimedEvent } from "./parse-claim";
+import type { ClaimedEvent } from "./parse-claim";
 
 /** Whether the company stands where the claim has it: it is not the seller of what it is said to have bought. */
-export function compareSelf(
-  { self, event }: ClaimedEvent,
-  place: Place,
-  company: ClaimCompany,
-): PartResult[] {
+export function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] {
   const { told, passage } = place;
   if (event === null || told === null || self === null || !directed.has(self)) return [];
   const own = told.arguments.filter((one) => isSelf(one, passage.annotation));
@@ -25,9 +20,6 @@ export function compareSelf(
     return [{ ...result, status: "conflict", quality: 0, told: "received" }];
   if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
   const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
-  const isKin = (one: Argument) =>
-    roleIn(one, place) === self && sharesName(passage.text.slice(one.start, one.end), company);
-  if (told.arguments.some(isKin)) return [{ ...result, status: "inferred", quality: 0.7 }];
   const other = others[0] ?? elsewhere;
   if (other)
     return [{ ...result, status: "conflict", quality: 0, told: passage.text.slice(other.start, other.end) }];
@@ -42,14 +34,6 @@ export function compareSelf(
   // Who bought is no seller: where it is told from the other side, the text must say who stood on which.
   const isTurned = (place.roles?.size ?? 0) > 0;
   return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
-}
-
-/** Whether a text begins with the company's own name, though it was not known there as a name. */
-function sharesName(text: string, { company, names }: ClaimCompany): boolean {
-  const said = nameWords(text);
-  return [company, ...names]
-    .map(nameWords)
-    .some((words) => words.length > 1 && words.every((word, at) => said[at] === word));
 }
 
 /** Who acts for a company, or is called so without a name. */

@@ -1,4 +1,5 @@
-import type { Annotation, Mention, OfficeMention, Span, TextEvent } from "@/lib/language/annotation";
+import type { Mention, OfficeMention, Span } from "@/lib/language/annotation";
+import { isOfClass } from "@/lib/language/lexicon";
 import { inside, ownWordsOf, type Place } from "./alignment";
 import { compareOffices, comparePersons } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
@@ -34,17 +35,17 @@ export function isHeldNear(
   });
 }
 
-/** "The board elected Ann Lee to fill the vacancy": on the board. */
-export function isVacancy(part: ClaimPart, { told, sentence, passage }: Place): boolean {
-  if (part.kind !== "office" || told === null || !seating.has(told.predicate)) return false;
-  if (!/^(?:board|director|a director)/i.test(part.text)) return false;
+/** "The following nominees were elected", "will not stand for re-election": on the board, where no office is named. */
+export function isSeat(part: ClaimPart, { told, sentence, passage }: Place): boolean {
+  if (part.kind !== "office" || told === null || !boardSeat.test(part.text)) return false;
   if (told.arguments.some(({ role }) => role === "office")) return false;
-  return (
-    passage.tokens[sentence]?.some(({ lower }) => lower === "vacancy" || lower === "directorship") === true
-  );
+  const words = [-2, -1, 0].flatMap((back) => passage.tokens[sentence + back] ?? []);
+  const isOfBoard = words.some(({ lower }) => isOfClass(lower, "board"));
+  if (told.predicate === "depart") return words.some(({ lower }) => /^(?:re-?)?election$/.test(lower));
+  return isOfBoard && (told.predicate === "elect" || told.predicate === "appoint");
 }
 
-const seating = new Set(["elect", "appoint"]);
+const boardSeat = /^(?:(?:the |its |\p{Lu}\S* )?board\b|(?:a |non-employee |independent )?directors?$)/iu;
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
 export function asDistributed(
@@ -70,17 +71,6 @@ export function isTitleOnly(found: Span, { told, sentence, passage }: Place): bo
   if (!isTitle(found)) return false;
   // Who takes an office is called by the one before.
   return taking.has(told.predicate) || told.arguments.some((one) => one.role === "office" && !isTitle(one));
-}
-
-/** Whether two events are told of different people. */
-export function areOfOthers(one: TextEvent, other: TextEvent, { mentions }: Annotation): boolean {
-  const peopleOf = ({ arguments: own }: TextEvent) =>
-    own.flatMap(({ role, mention }) => {
-      const said = mention === null ? undefined : mentions[mention];
-      return role === "person" && said?.kind === "person" ? [said.person] : [];
-    });
-  const [ours, theirs] = [peopleOf(one), peopleOf(other)];
-  return ours.length > 0 && theirs.length > 0 && !ours.some((person) => theirs.includes(person));
 }
 
 /** Before a name, what says that another takes that one's place. */

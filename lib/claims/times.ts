@@ -5,7 +5,7 @@ import { type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 
 const periods = new Set<TimeMention["precision"]>(["quarter", "half", "year"]);
 
-/** Figures of a quarter are not those of its year. */
+/** Figures of a quarter, or of nine months, are not those of its year. */
 export const isOtherPeriod = (
   { mention }: { mention: TimeMention },
   told: TimeMention,
@@ -13,7 +13,7 @@ export const isOtherPeriod = (
 ): boolean =>
   ofFigures.has(event?.predicate ?? "") &&
   periods.has(mention.precision) &&
-  periods.has(told.precision) &&
+  (periods.has(told.precision) || told.precision === "range") &&
   mention.precision !== told.precision;
 
 /** "Third quarter results, June 30, 2008": the day on which the period ended. */
@@ -62,9 +62,9 @@ export function isOfPeriod(part: ClaimPart & { kind: "time" }, { told, sentence,
 
 export const daysOf = (day: string) => ({ from: day, to: day });
 
-/** Results of the third quarter are not those that were announced on a day in it. */
-export const isDayInQuarter = (
+/** Results of a quarter or year are not those that were announced on a day in it. */
+export const isDayInPeriod = (
   { mention }: ClaimPart & { kind: "time" },
   { precision }: { precision: string },
   { event }: ClaimedEvent,
-): boolean => mention.precision === "quarter" && precision === "day" && ofFigures.has(event?.predicate ?? "");
+): boolean => periods.has(mention.precision) && precision === "day" && ofFigures.has(event?.predicate ?? "");

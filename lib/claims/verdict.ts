@@ -1,6 +1,6 @@
 import { type DayRange, overlaps, rangeOf, toDay } from "@/lib/domain/calendar";
 import { alignEvent } from "./align";
-import type { Alignment, PartResult, ToldPassage } from "./alignment";
+import { type Alignment, isLacking, type ToldPassage } from "./alignment";
 import { isVetoed, probabilityOf } from "./decide";
 import type { ClaimCompany, ParsedClaim } from "./parse-claim";
 
@@ -74,11 +74,10 @@ export function findInPassages<Passage extends ToldPassage>(
     .toSorted((a, b) => b.probability - a.probability || countLacks(a) - countLacks(b));
 }
 
-const lacking = ({ status }: PartResult): boolean => status === "missing" || status === "conflict";
 const countLacks = ({ alignments }: Finding<unknown>): number =>
-  alignments.flatMap(({ parts }) => parts).filter(lacking).length;
+  alignments.flatMap(({ parts }) => parts).filter(isLacking).length;
 
 function pickBest(alignments: readonly Alignment[]): Alignment | null {
-  const rank = (one: Alignment) => (isVetoed(one) ? -one.parts.filter(lacking).length : probabilityOf(one));
+  const rank = (one: Alignment) => (isVetoed(one) ? -one.parts.filter(isLacking).length : probabilityOf(one));
   return alignments.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
 }

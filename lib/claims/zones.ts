@@ -1,8 +1,9 @@
-import type { ArgumentRole, Span, TextEvent } from "@/lib/language/annotation";
+import type { ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
+import { isOfClass } from "@/lib/language/lexicon";
 import { beside, directed, type Found, inside, type Place, roleIn, type Zone } from "./alignment";
 import { isOfOtherMeasure } from "./amounts";
 import type { ClaimedEvent, ClaimPart } from "./parse-claim";
-import { areOfOthers, isTitleOnly, replaced, taking } from "./tenure";
+import { isTitleOnly, replaced, taking } from "./tenure";
 import { isContrastive } from "./words";
 
 const ofAmounts = new Set(["measure", "increase", "decrease"]);
@@ -23,8 +24,9 @@ export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEven
   // Of an act without a row of its own nothing is known but the parts that it binds.
   if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
     return zone === "role" || zone === "event";
-  // What is only somewhere near does not count; a time may be said once for several sentences.
-  if (zone === "near") return part.kind === "time" || (part.kind === "office" && part.role === null);
+  // What is only somewhere near does not count; a time may be said once for several sentences, as a price is.
+  if (zone === "near")
+    return part.kind === "time" || part.kind === "quantity" || (part.kind === "office" && part.role === null);
   if (event !== null && ofAmounts.has(event.predicate) && part.kind === "word")
     return zone !== "sentence" && !(zone === "linked" && part.role === "object");
   return true;
@@ -56,8 +58,7 @@ export function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wro
   if (own !== undefined) return own;
   if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
   if (found.sentence < sentence && found.sentence >= place.said) return "linked";
-  if (found.sentence !== sentence)
-    return part.kind === "quantity" && isOwnedBySome(found, place) ? null : "near";
+  if (found.sentence !== sentence) return part.kind === "quantity" && !isPrice(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
 }
 
@@ -80,7 +81,7 @@ function zoneIn(
   if (ofArgument !== undefined) return ofArgument;
   const time = told.time === null ? undefined : annotation.mentions[told.time];
   if (time && inside(found, time)) return "role";
-  const linked = place.linked.filter((one) => !areOfOthers(told, one, annotation));
+  const { linked } = place;
   if (part.kind === "time" && part.isOfEvent && isTimeOfOther(found, linked, place)) return null;
   if (part.kind === "quantity" && isOfOtherMeasure(found, part, place)) return null;
   const isLinked = linked.some(
@@ -128,27 +129,16 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
   );
 }
 
-/** Acts whose amounts are those of what they tell of: "the price was $265 million". */
-const ofTerms = new Set([
-  "measure",
-  "pay",
-  "receive",
-  "complete",
-  "contract",
-  "verb:be",
-  "verb:include",
-  "verb:provide",
-  "verb:have",
-]);
-
-function isOwnedBySome(found: Span & { sentence: number }, { told, passage }: Place): boolean {
-  const owners = passage.annotation.events.filter(
-    (one) =>
-      one.sentence === found.sentence &&
-      one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
-  );
-  return (
-    owners.length > 0 &&
-    !owners.some(({ predicate }) => predicate === told?.predicate || ofTerms.has(predicate))
-  );
+/** "Acme bought Orion. The purchase price was $265 million": the price of a deal is told beside it. */
+function isPrice(found: Found, { told, sentence, passage }: Place): boolean {
+  if (told === null || !isOfClass(told.predicate, "priced") || Math.abs(found.sentence - sentence) > 1)
+    return false;
+  const { events, mentions } = passage.annotation;
+  const isSum = (one: Mention) => one.kind === "quantity" && /^[A-Z]{3}$/.test(one.unit);
+  if (mentions.some((one) => one.sentence === sentence && isSum(one))) return false;
+  if (mentions.filter((one) => one.sentence === found.sentence && isSum(one)).length > 1) return false;
+  if (events.some((one) => one.sentence === found.sentence && isOfClass(one.predicate, "priced")))
+    return false;
+  const words = passage.tokens[found.sentence] ?? [];
+  return words.some(({ lemma }) => isOfClass(lemma, "consideration"));
 }

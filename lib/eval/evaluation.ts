@@ -31,7 +31,7 @@ export async function evaluateHalves<Report>(
   labels: string | undefined,
   score: (path: string, title: string) => Promise<{ report: Report; text: string }>,
 ): Promise<{ json: Record<string, Report>; text: string }> {
-  const root = new URL("./claims/claim-cases/", import.meta.url);
+  const root = new URL("../../", import.meta.url);
   const files = labels
     ? [["labels", labels, labels] as const]
     : Object.entries(halfTitles).map(

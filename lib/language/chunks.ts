@@ -1,6 +1,7 @@
 import { isPlace } from "@/lib/domain/company-names/company-words";
+import { readTable } from "@/lib/domain/read-table";
 import type { Mention } from "./annotation";
-import { cueOf, isOfClass, nounWordings, verbWordings } from "./lexicon";
+import { cueOf, isOfClass, nounWordings, verbWordings, wordClass } from "./lexicon";
 import type { PartOfSpeech, Token } from "./tokens";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
@@ -70,36 +71,22 @@ export type Chunk =
       at: Unit;
     };
 
-const relatives = new Set(["who", "which", "whom", "that"]);
-const possessives = new Set(["its", "his", "her", "their", "our", "my", "your", "whose"]);
+const relatives = wordClass("relative-pronoun");
+const possessives = wordClass("possessive");
 /** Adjectives that open a phrase as a determiner does. */
-const quantifiers = new Set(
-  "certain all such other various several additional any substantially each".split(" "),
-);
+const quantifiers = wordClass("quantifier");
 /** Adverbs before a participle that describes: "wholly owned", "newly formed". */
-const describers = new Set("wholly newly privately publicly jointly majority indirectly".split(" "));
-const clauseOpeners = new Set(["when", "whereby", "wherein"]);
+const describers = wordClass("adverb-before-participle");
+const clauseOpeners = wordClass("clause-opener");
 /** Participles that are prepositions. */
-const prepositions = new Set("including excluding following regarding concerning".split(" "));
+const prepositions = wordClass("participle-as-preposition");
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
-const participles = new Set(
-  "sold bought held made paid given taken known born left lost met sent set put cut built become begun brought chosen done driven drawn fallen felt found forgotten gone grown hit hurt kept laid led lent let meant risen run said seen shown shut spent split spun struck sued told thought understood won withdrawn written sought shed frozen broken hidden worn stolen underwritten".split(
-    " ",
-  ),
-);
-const unambiguousPasts = new Set(
-  "was were had did gave took became began chose drew fell went grew rose ran saw showed withdrew wrote stepped".split(
-    " ",
-  ),
-);
+const participles = wordClass("irregular-participle");
+const unambiguousPasts = wordClass("past-only");
 
 /** Gerunds that name a thing or an occasion where a determiner or adjective stands before them. */
-const nounGerunds = new Set(
-  "meeting offering financing closing hearing filing listing funding ruling rating opening placing holding building hiring licensing warning settling funding".split(
-    " ",
-  ),
-);
+const nounGerunds = wordClass("gerund-as-noun");
 
 const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
 
@@ -261,7 +248,7 @@ const irregularPasts = new Map([
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
 
-const approximations = new Set(["over", "above", "around", "about", "under", "below"]);
+const approximations = wordClass("approximation");
 
 /** An adjective, or a word with a hyphen that stands as one: "long-term". */
 const isDescribing = (unit: Unit | undefined): boolean =>
@@ -284,8 +271,6 @@ function isNounHere(unit: Unit, before: Unit, behind: Unit | undefined): boolean
   }
   if (isParticiple(unit) || unit.lower !== unit.lemma) return false;
   if (isOwnership(before)) return true;
-  if (before.pos === "ADJ" && !isObject && behind?.kind == null && nounWordings(unit.lemma).length > 0)
-    return behind === undefined || ["PUNCT", "ADP", "CCONJ"].includes(behind.pos);
   return before.pos === "ADP" && before.lower !== "to" && !isObject;
 }
 
@@ -322,115 +307,97 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
   connectives.has(units[at + 1]?.lower ?? "") &&
   (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
 const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
-const connectives = new Set(
-  "however therefore accordingly consequently instead nevertheless nonetheless moreover furthermore meanwhile thus also too then".split(
-    " ",
-  ),
-);
+const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
   for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
   for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
-  units.forEach((unit, at) => {
-    if (unit.kind !== null) return;
-    const before = units[at - 1];
-    const behind = units[at + 1];
-    // "A Delaware corporation and wholly owned subsidiary": no one owns here.
-    if (
-      describers.has(unit.lower) &&
-      behind?.kind === null &&
-      isParticiple(behind) &&
-      nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
-      before?.lower !== "be" &&
-      before?.pos !== "AUX"
-    ) {
-      unit.pos = "ADJ";
-      behind.pos = "ADJ";
-    }
-    if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
-    // "Who has led Streaming since May": a name.
-    if (unit.pos === "VERB" && isGerund(unit) && isCapital(unit) && before?.pos === "VERB")
-      unit.pos = "PROPN";
-    // "Her start date": a noun before a noun.
-    const isOwned =
-      before?.kind !== "organization" && possessives.has(before?.lower ?? "") && behind?.kind === null;
-    if (unit.pos === "VERB" && isOwned && behind?.pos === "NOUN" && unit.lower === unit.lemma)
-      unit.pos = "NOUN";
-    if (unit.pos === "VERB" && nounWordings(unit.lemma).length > 0 && before !== undefined) {
-      // "The vote on pay": a noun behind a determiner.
-      if ((before.pos === "DET" || possessives.has(before.lower)) && !isParticiple(unit) && !isGerund(unit))
-        unit.pos = "NOUN";
-    }
-    if (
-      unit.pos === "VERB" &&
-      before !== undefined &&
-      before.kind === null &&
-      isNounHere(unit, before, behind)
-    )
-      unit.pos = "NOUN";
-    // "Who has held that office": no clause begins with a bare thing that is counted.
-    if (unit.lower === "that" && unit.pos !== "DET" && behind?.kind === null && isCounted.test(behind.lower))
-      unit.pos = "DET";
-    if (before?.lower === "not" && isGerund(unit) && unit.pos !== "VERB" && unit.pos !== "AUX")
-      toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
-    if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind))
-      unit.pos = "ADJ";
-    if (
-      unit.pos === "VERB" &&
-      before?.pos === "DET" &&
-      isParticiple(unit) &&
-      behind?.text === "," &&
-      isDescribing(units[at + 2])
-    )
-      unit.pos = "ADJ";
-    // "Hired as next treasurer": the "as" of a comparison has another behind it.
-    if (
-      unit.lower === "as" &&
-      unit.pos === "ADV" &&
-      !/^(?:well|soon|long|far|much|many|if)$/.test(behind?.lower ?? "")
-    )
-      if (!units.slice(at + 2, at + 5).some(({ lower }) => lower === "as")) unit.pos = "ADP";
-    // "Substantially all of the shares".
-    if (unit.pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower))
-      unit.pos = "DET";
-    // "Over 400 cars" is how many.
-    if (unit.pos === "ADP" && approximations.has(unit.lower) && behind?.kind === "quantity") unit.pos = "ADV";
-    // "Resigned as chief technology officer": an adverb only before an adjective that is no office's.
-    if (unit.lower === "as" && behind?.kind === "office") unit.pos = "ADP";
-    const opens =
-      behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
-    const known = unit.pos === "ADJ" || unit.pos === "NOUN" ? verbOf(unit.lower) : null;
-    const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
-    if ((unit.pos === "ADJ" || unit.pos === "NOUN") && isModal && verbWordings(unit.lemma).length > 0)
-      toVerb(unit, unit.lemma);
-    if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
-    const past =
-      !hasVerb && at === 0 && behind !== undefined && unit.pos !== "VERB" ? pastOf(unit.lower) : null;
-    if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
-    if (known !== null && before !== undefined) {
-      const isPast =
-        unit.pos === "ADJ" &&
-        nominal.has(before.pos) &&
-        (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
-      const isNamed = before.pos === "DET" || possessives.has(before.lower);
-      if (isPast || (unit.pos === "NOUN" && opens && !isNamed && behind.kind !== "office" && isGerund(unit)))
-        toVerb(unit, known);
-    }
-    if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
-    const isAside = before?.text === "," && behind?.lower === "to";
-    if (before === undefined || !(nominal.has(before.pos) || isAside) || behind === undefined) return;
-    const lemma = singularOf(unit.lower);
-    const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
-    const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
-    const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
-    // Beside another verb only what cannot be a noun: "Mr. Lee plans to", "the amendment extends the".
-    const isDoer = isAside || before.kind === "person" || before.kind === "organization";
-    const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
-    if (hasVerb && !isSure) return;
-    if (isStage || (isBetween && isVerbOnly)) toVerb(unit, lemma);
-  });
+  for (const [at, unit] of units.entries()) {
+    if (unit.kind !== null) continue;
+    mendModifier(units, at);
+    mendNoun(units, at);
+    mendSmall(units, at);
+    mendPast(units, at, hasVerb);
+    mendPlural(units, at, hasVerb);
+  }
+}
+
+/** Participles that describe: "a Delaware corporation and wholly owned subsidiary", "diluted earnings". */
+function mendModifier(units: readonly Unit[], at: number): void {
+  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
+  const isDescriber =
+    describers.has(unit.lower) &&
+    behind?.kind === null &&
+    isParticiple(behind) &&
+    nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
+    before?.pos !== "AUX";
+  if (isDescriber) [unit.pos, behind.pos] = ["ADJ", "ADJ"];
+  if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind)) unit.pos = "ADJ";
+}
+
+/** Nouns that the tagger takes for verbs: "the vote on pay", "without cause". */
+function mendNoun(units: readonly Unit[], at: number): void {
+  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
+  if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
+  if (unit.pos !== "VERB" || before === undefined) return;
+  const isLed = before.pos === "DET" || possessives.has(before.lower);
+  const isForm = isParticiple(unit) || isGerund(unit);
+  if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
+  else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
+}
+
+/** Small words: "that office", "substantially all of the shares", "over 400 cars", "as chief technology officer". */
+function mendSmall(units: readonly Unit[], at: number): void {
+  const [unit, behind] = [units[at] as Unit, units[at + 1]];
+  const { lower, pos } = unit;
+  if (lower === "that" && behind?.kind === null && isCounted.test(behind.lower)) unit.pos = "DET";
+  if (pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower)) unit.pos = "DET";
+  if (pos === "ADP" && approximations.has(lower) && behind?.kind === "quantity") unit.pos = "ADV";
+  if (lower === "as" && behind?.kind === "office") unit.pos = "ADP";
+}
+
+/** Verbs that the tagger takes for adjectives or nouns, and those of headlines: "Sold its plant", "revenue up 9%". */
+function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
+  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
+  const isVerb = unit.pos === "VERB" || unit.pos === "AUX";
+  if (before?.lower === "not" && isGerund(unit) && !isVerb)
+    toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
+  const opens =
+    behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
+  const isOther = unit.pos === "ADJ" || unit.pos === "NOUN";
+  const known = isOther ? verbOf(unit.lower) : null;
+  const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
+  if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
+  if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
+  const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
+  if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
+  if (known === null || before === undefined) return;
+  const isPast =
+    unit.pos === "ADJ" &&
+    nominal.has(before.pos) &&
+    (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
+  const isLed = before.pos === "DET" || possessives.has(before.lower);
+  const isDoing = unit.pos === "NOUN" && opens && !isLed && behind.kind !== "office" && isGerund(unit);
+  if (isPast || isDoing) toVerb(unit, known);
+}
+
+/** "Mr. Lee plans to", "the amendment extends the", "Acme closes plant": a verb that looks like a plural. */
+function mendPlural(units: readonly Unit[], at: number, hasVerb: boolean): void {
+  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
+  if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
+  const isAside = before?.text === "," && behind?.lower === "to";
+  if (before === undefined || !(nominal.has(before.pos) || isAside) || behind === undefined) return;
+  const lemma = singularOf(unit.lower);
+  const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
+  const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
+  const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
+  // Beside another verb only what cannot be a noun.
+  const isDoer = isAside || before.kind === "person" || before.kind === "organization";
+  const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
+  if (hasVerb && !isSure) return;
+  if (isStage || (isBetween && isVerbOnly)) toVerb(unit, lemma);
 }
 
 /** How many units behind a verb belong to its wording: the "down" of "step down". */
@@ -584,7 +551,7 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   }
   if (unit.pos === "ADJ")
     return (
-      !(unit.lower in compoundPrepositions) &&
+      joinerAt(units, at) === undefined &&
       behind !== undefined &&
       (isModified(behind) || (behind.text === "," && isDescribing(units[at + 2])))
     );
@@ -616,10 +583,6 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
       opens(units[at + 2])
     );
   }
-  // "Of Floating Rate Notes": part of a title.
-  const isTitled =
-    inside.length === 0 && at > 0 && isCapital(unit) && isCapital(behind) && nominal.has(behind.pos);
-  if (isModifier(unit) && isTitled && behind.kind === null && units[at - 1]?.pos === "ADP") return true;
   if (!isModifier(unit) || !canFollow) return false;
   // "The issued and outstanding shares".
   const third = units[at + 2];
@@ -630,113 +593,153 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));
 }
 
+const isOwnerMark = ({ lower, text, pos }: Unit): boolean =>
+  lower === "'s" || lower === "’s" || ((text === "'" || text === "’") && pos === "PART");
+
+/** What stands before the head of a phrase, as far as it is read. */
+type Lead = { determiner: string | null; possessor: NounPhrase | null; inside: Unit[] };
+
 function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
   let at = from;
-  let determiner: string | null = null;
-  let possessor: NounPhrase | null = null;
-  let inside: Unit[] = [];
-  const start = units[from]?.start ?? 0;
+  let lead: Lead = { determiner: null, possessor: null, inside: [] };
   const all: Unit[] = [];
+  const start = units[from]?.start ?? 0;
   const finish = (): NounPhrase | null => {
-    while (inside.length > 0 && ["ADV", "CCONJ"].includes(inside.at(-1)?.pos ?? "")) {
+    const { determiner, possessor, inside } = lead;
+    while (["ADV", "CCONJ"].includes(inside.at(-1)?.pos ?? "")) {
       inside.pop();
       at -= 1;
     }
     const head = inside.at(-1);
-    if (head === undefined) return null;
-    return {
-      start,
-      end: head.end,
-      head,
-      units: inside,
-      determiner,
-      possessor,
-      of: [],
-      after: [],
-      appositions: [],
-    };
+    return head === undefined ? null : { ...phraseOf(head), start, units: inside, determiner, possessor };
   };
-  while (at < units.length) {
+  for (; at < units.length; at += 1) {
     const unit = units[at] as Unit;
-    if (
-      unit.lower === "'s" ||
-      unit.lower === "’s" ||
-      ((unit.text === "'" || unit.text === "’") && unit.pos === "PART")
-    ) {
+    if (isOwnerMark(unit)) {
       const owner = finish();
       if (owner === null) return null;
-      possessor = owner;
-      determiner = null;
-      inside = [];
-      all.push(unit);
-      at += 1;
-      continue;
+      lead = { determiner: null, possessor: owner, inside: [] };
+    } else if (unit.pos === "PRON" && !possessives.has(unit.lower)) {
+      if (all.length > 0 || relatives.has(unit.lower)) break;
+      return { value: phraseOf(unit), next: at + 1 };
+    } else if (!takesLead(unit, lead)) {
+      if (!isInPhrase(units, at, lead.inside.length > 0 ? lead.inside : all)) break;
+      lead.inside.push(unit);
     }
-    const isFirst = inside.length === 0 && determiner === null && possessor === null;
-    if (unit.kind === null || unit.pos === "PRON") {
-      if (possessives.has(unit.lower) && unit.lower !== "whose") {
-        if (!isFirst && !(determiner === "all" && inside.length === 0)) break;
-        const owner: NounPhrase = phraseOf(unit);
-        possessor = owner;
-        all.push(unit);
-        at += 1;
-        continue;
-      }
-      if (unit.pos === "PRON") {
-        if (!isFirst || relatives.has(unit.lower)) break;
-        return {
-          value: phraseOf(unit),
-          next: at + 1,
-        };
-      }
-      if (unit.pos === "DET") {
-        if (inside.length > 0 || possessor !== null) break;
-        determiner = unit.lower;
-        all.push(unit);
-        at += 1;
-        continue;
-      }
-    }
-    const context = inside.length > 0 ? inside : all;
-    if (!isInPhrase(units, at, context)) break;
-    inside.push(unit);
     all.push(unit);
-    at += 1;
   }
-  if (inside.length === 0 && possessor !== null && !possessives.has(possessor.head.lower))
-    return { value: possessor, next: at };
-  if (inside.length === 0) {
-    const last = all.at(-1);
-    if (last === undefined || (last.pos !== "DET" && !possessives.has(last.lower))) return null;
-    // "All of the notes", "those": a determiner alone.
-    const phrase = {
-      start,
-      end: last.end,
-      head: last,
-      units: [last],
-      determiner,
-      possessor: null,
-      of: [],
-      after: [],
-      appositions: [],
-    };
-    return { value: phrase, next: at };
-  }
-  const phrase = finish();
-  return phrase === null ? null : { value: phrase, next: at };
+  const value = lead.inside.length > 0 ? finish() : withoutHead(lead, all, start);
+  return value === null ? null : { value, next: at };
 }
 
-const compoundPrepositions: Readonly<Record<string, string>> = {
-  pursuant: "to",
-  according: "to",
-  due: "to",
-  prior: "to",
-  subject: "to",
-  because: "of",
-  subsequent: "to",
-  relating: "to",
-  owing: "to",
-};
+/** Whether a unit is the determiner or the possessive of a phrase that has none yet. */
+function takesLead(unit: Unit, lead: Lead): boolean {
+  const { determiner, possessor, inside } = lead;
+  const isMention = unit.kind !== null && unit.pos !== "PRON";
+  if (isMention || inside.length > 0 || possessor !== null) return false;
+  if (possessives.has(unit.lower) && unit.lower !== "whose") {
+    if (determiner !== null && determiner !== "all") return false;
+    lead.possessor = phraseOf(unit);
+    return true;
+  }
+  if (unit.pos !== "DET") return false;
+  lead.determiner = unit.lower;
+  return true;
+}
+
+/** "Acme's", and "all of the notes", "those": a determiner alone. */
+function withoutHead(
+  { determiner, possessor }: Lead,
+  all: readonly Unit[],
+  start: number,
+): NounPhrase | null {
+  if (possessor !== null && !possessives.has(possessor.head.lower)) return possessor;
+  const last = all.at(-1);
+  if (last === undefined || (last.pos !== "DET" && !possessives.has(last.lower))) return null;
+  return { ...phraseOf(last), start, determiner };
+}
+
+/** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
+type Joiner = { words: string[]; type: JoinedType; lower: string };
+type JoinedType = "preposition" | "conjunction" | "other";
+
+const joiners = new Map<string, Joiner[]>();
+for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
+  const joiner: Joiner = { words: words.split(" "), type: type as JoinedType, lower };
+  const [first = ""] = joiner.words;
+  joiners.set(first, [...(joiners.get(first) ?? []), joiner]);
+}
+
+const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
+  joiners
+    .get(units[at]?.lower ?? "")
+    ?.find(({ words }) => words.every((word, offset) => units[at + offset]?.lower === word));
+
+type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
+
+/** What a word that is no noun, verb or mention does: it parts, joins or leads. */
+function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined): WordChunk | null {
+  const unit = units[at] as Unit;
+  const [second, third] = [units[at + 1], units[at + 2]];
+  const chunk = (type: WordChunk["type"], width = 1, lower = unit.lower): WordChunk => ({
+    type,
+    width,
+    as: { ...unit, lower },
+  });
+  if (unit.kind !== null) return null;
+  if (unit.text === ",") return chunk("comma");
+  if (stops.has(unit.text)) return chunk("stop");
+  const joiner = joinerAt(units, at);
+  if (joiner !== undefined) return chunk(joiner.type, joiner.words.length, joiner.lower);
+  if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
+  if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
+  if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
+  if (prepositions.has(unit.lower) && unit.pos === "VERB") return chunk("preposition");
+  // "By and among", "with and into".
+  if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")
+    return chunk("preposition", 3, third.lower);
+  if (unit.lower === "effective" && (second?.kind === "time" || beforeDay.has(second?.lower ?? "")))
+    return chunk("preposition");
+  return clauseChunk(unit, second, before, chunk);
+}
+
+/** What opens a clause. */
+function clauseChunk(
+  unit: Unit,
+  second: Unit | undefined,
+  before: Chunk | undefined,
+  chunk: (type: WordChunk["type"]) => WordChunk,
+): WordChunk | null {
+  const { lower, pos } = unit;
+  const isThat = lower === "that";
+  if (lower === "whose") return chunk("relative");
+  if (relatives.has(lower) && pos !== "DET") {
+    if (!isThat || (isVerbal(second ?? unit) && before?.type === "phrase")) return chunk("relative");
+    return chunk("subordinator");
+  }
+  const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
+  return isOpener ? chunk("subordinator") : null;
+}
+
+const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
+
+/** Whether a time stands by itself, and does not open a phrase: "2025 revenue". */
+function isTimeAlone(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
+  const [unit, next] = [units[at] as Unit, units[at + 1]];
+  if (unit.kind !== "time") return false;
+  if (next?.kind !== null || !nominal.has(next.pos) || before?.type === "preposition") return true;
+  const phrase = readPhrase(units, at);
+  return phrase === null || phrase.next === at + 1 || phrase.value.head === unit;
+}
+
+function opensVerb(units: readonly Unit[], at: number): boolean {
+  const [unit, second] = [units[at] as Unit, units[at + 1]];
+  if (isVerbal(unit)) return true;
+  if (unit.kind !== null) return false;
+  if (unit.lower === "to")
+    return isVerbal(second ?? unit) || (second?.pos === "ADV" && isVerbal(units[at + 2] ?? unit));
+  return unit.pos === "ADV" || unit.lower === "not" || unit.lower === "never" || unit.lower === "no";
+}
 
 export function toChunks(units: readonly Unit[]): Chunk[] {
   const chunks: Chunk[] = [];
@@ -744,134 +747,21 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
   while (at < units.length) {
     const unit = units[at] as Unit;
     const before = chunks.at(-1);
-    const push = (type: Exclude<Chunk["type"], "phrase" | "verb">, width = 1, as: Unit = unit): void => {
-      chunks.push({ type, at: as } as Chunk);
-      at += width;
-    };
-    if (unit.kind === null) {
-      if (unit.text === ",") {
-        push("comma");
-        continue;
-      }
-      if (stops.has(unit.text)) {
-        push("stop");
-        continue;
-      }
-      if (unit.pos === "CCONJ" && unit.text !== "&") {
-        push("conjunction");
-        continue;
-      }
-      if (unit.lower === "as" && units[at + 1]?.lower === "well" && units[at + 2]?.lower === "as") {
-        push("conjunction", 3);
-        continue;
-      }
-      const compound = compoundPrepositions[unit.lower];
-      if (compound !== undefined && units[at + 1]?.lower === compound) {
-        push("preposition", 2, { ...unit, lower: `${unit.lower}-${compound}` });
-        continue;
-      }
-      if (unit.lower === "dated" && before?.type !== "verb") {
-        const isAsOf = units[at + 1]?.lower === "as" && units[at + 2]?.lower === "of";
-        push("preposition", isAsOf ? 3 : 1);
-        continue;
-      }
-      if (unit.lower === "due" && units[at + 1]?.kind === "time") {
-        push("preposition");
-        continue;
-      }
-      if (prepositions.has(unit.lower) && unit.pos === "VERB") {
-        push("preposition");
-        continue;
-      }
-      const third = units[at + 2];
-      if (unit.pos === "ADP" && units[at + 1]?.lower === "and" && third?.pos === "ADP") {
-        // "By and among", "with and into".
-        push("preposition", 3, { ...unit, lower: third.lower });
-        continue;
-      }
-      if (unit.lower === "by" && units[at + 1]?.lower === "means" && third?.lower === "of") {
-        push("preposition", 3, { ...unit, lower: "by-means-of" });
-        continue;
-      }
-      if (unit.lower === "from" && units[at + 1]?.lower === "time" && units[at + 3]?.lower === "time") {
-        push("other", 4);
-        continue;
-      }
-      if (
-        unit.lower === "effective" &&
-        (units[at + 1]?.kind === "time" ||
-          ["on", "as", "upon", "immediately", "at"].includes(units[at + 1]?.lower ?? ""))
-      ) {
-        push("preposition", 1, { ...unit, lower: "effective" });
-        continue;
-      }
-      if (
-        relatives.has(unit.lower) &&
-        (unit.lower !== "that" || isVerbal(units[at + 1] ?? unit)) &&
-        unit.pos !== "DET" &&
-        (unit.lower !== "that" || before?.type === "phrase")
-      ) {
-        push("relative");
-        continue;
-      }
-      if (unit.lower === "that" && unit.pos !== "DET") {
-        push("subordinator");
-        continue;
-      }
-      if (unit.lower === "whose") {
-        push("relative");
-        continue;
-      }
-      if (unit.pos === "SCONJ" || clauseOpeners.has(unit.lower) || cueOf("condition", unit.lower) !== null) {
-        push("subordinator");
-        continue;
-      }
-      if (unit.lower === "as" && units[at + 1]?.lower === "of") {
-        push("preposition", 2, { ...unit, lower: "as-of" });
-        continue;
-      }
-    }
-    if (unit.kind === "time") {
-      const phrase =
-        units[at + 1]?.kind === null &&
-        nominal.has(units[at + 1]?.pos ?? "PUNCT") &&
-        before?.type !== "preposition"
-          ? readPhrase(units, at)
-          : null;
-      if (phrase === null || phrase.next === at + 1 || phrase.value.head === unit) {
-        push("time");
-        continue;
-      }
-    }
-    const isInfinitive =
-      unit.lower === "to" &&
-      unit.kind === null &&
-      (isVerbal(units[at + 1] ?? unit) || (units[at + 1]?.pos === "ADV" && isVerbal(units[at + 2] ?? unit)));
-    const opensVerb =
-      isVerbal(unit) ||
-      isInfinitive ||
-      (unit.kind === null &&
-        (unit.pos === "ADV" || unit.lower === "not" || unit.lower === "never" || unit.lower === "no"));
-    if (opensVerb && !isPremodifier(units, at, before)) {
-      const verb = readVerb(units, at);
-      if (verb !== null) {
-        chunks.push({ type: "verb", verb: verb.value, at: unit });
-        at = verb.next;
-        continue;
-      }
-    }
-    if (unit.kind === null && (unit.pos === "ADP" || unit.lower === "to") && unit.pos !== "VERB") {
-      push("preposition");
-      continue;
-    }
-    const isOpening = unit.kind !== null || unit.pos !== "PUNCT";
-    const phrase = isOpening ? readPhrase(units, at) : null;
-    if (phrase !== null && phrase.next > at) {
-      chunks.push({ type: "phrase", phrase: phrase.value, at: unit });
-      at = phrase.next;
-      continue;
-    }
-    push("other");
+    const word = wordChunk(units, at, before);
+    const isTime = word === null && isTimeAlone(units, at, before);
+    const isVerb = word === null && !isTime && opensVerb(units, at) && !isPremodifier(units, at, before);
+    const verb = isVerb ? readVerb(units, at) : null;
+    const isLead = unit.kind === null && (unit.pos === "ADP" || unit.lower === "to");
+    const phrase =
+      word !== null || isTime || verb !== null || isLead || (unit.kind === null && unit.pos === "PUNCT")
+        ? null
+        : readPhrase(units, at);
+    if (word !== null) chunks.push({ type: word.type, at: word.as });
+    else if (isTime) chunks.push({ type: "time", at: unit });
+    else if (verb !== null) chunks.push({ type: "verb", verb: verb.value, at: unit });
+    else if (phrase !== null) chunks.push({ type: "phrase", phrase: phrase.value, at: unit });
+    else chunks.push({ type: isLead ? "preposition" : "other", at: unit });
+    at = word !== null ? at + word.width : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
   }
   return chunks;
 }

@@ -11,6 +11,7 @@ import {
   type Predicate,
   verbWordings,
   type Wording,
+  wordClass,
 } from "./lexicon";
 
 type Stage = { modality: Modality; denied: boolean };
@@ -19,9 +20,9 @@ type Stage = { modality: Modality; denied: boolean };
 type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
 
 const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
-const personPronouns = new Set(["he", "she", "him", "her", "who", "whom"]);
+const personPronouns = wordClass("person-pronoun");
 const honorifics = new Set(["mr.", "ms.", "mrs.", "dr.", "mr", "ms", "mrs", "dr"]);
-const companies = new Set(["we", "us", "it", "they"]);
+const companies = wordClass("company-pronoun");
 
 /** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
 function isPhraseOf(phrase: NounPhrase, name: string): boolean {
@@ -101,16 +102,6 @@ function splitGiven(clause: Clause): void {
   clause.objects = [{ ...phrase, head, units: to, end: head.end, of: [], after: [] }];
   clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
 }
-
-/** "Ann Lee elected director": a headline leaves out "was". */
-const isHeadline = (clause: Clause, roles: ReadonlyMap<string, ArgumentRole> | undefined): boolean =>
-  roles?.get("o") === "person" &&
-  roles.get("s") === "agent" &&
-  clause.secondObjects.length === 0 &&
-  clause.verb.auxiliaries.length === 0 &&
-  clause.subjects.some(({ head }) => head.kind === "person") &&
-  clause.objects.length > 0 &&
-  clause.objects.every((phrase) => isPhraseOf(phrase, "office"));
 
 const auditing = new Set(["approve", "engage", "appoint"]);
 
@@ -245,10 +236,6 @@ class Collector {
   private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
     let role = given;
     const { head } = phrase;
-    if (head.kind === "time") {
-      this.addTime(phrase, 1);
-      return;
-    }
     if (relativePronouns.has(head.lower)) return;
     if (
       this.isPersonal &&
@@ -258,7 +245,6 @@ class Collector {
       role = "office";
     if (this.isPersonal && role === "office" && head.kind === "person") role = "person";
     if (this.isPersonal && role === "office" && head.kind === "organization") role = "agent";
-    if (this.isPersonal && (role === "agent" || role === "object") && head.kind === "office") role = "office";
     if (role === "object" && isAmount(head) && phrase.of.length === 0) role = "quantity";
     if (role === "quantity" && !isAmount(head) && this.roles.get("o") === "quantity") role = "object";
     const isMeasured = isAmount(head) && phrase.of.length > 0;
@@ -282,19 +268,9 @@ class Collector {
     if (role !== "quantity")
       for (const part of phrase.of)
         if (part.head.kind === "quantity") this.push(part, "quantity", isCoordinated, false, "near");
-    if (role === "object" && isPhraseOf(phrase, "offer")) this.addSources(phrase);
     if (role === "object" || role === "agent" || role === "person") this.addOffices(phrase);
     for (const unit of phrase.units.slice(0, -1))
       if (unit.kind === "quantity") this.pushUnit(unit, "quantity");
-  }
-
-  /** "Rejected the proposal of Dunmore", "Dunmore's offer": from whom it came. */
-  private addSources(phrase: NounPhrase): void {
-    if (this.roles.get("from") !== "source") return;
-    const makers = [...phrase.of, ...(phrase.possessor === null ? [] : [phrase.possessor])];
-    for (const maker of makers)
-      if (maker.head.kind === "organization" || maker.head.kind === "person")
-        this.push(maker, "source", false, false);
   }
 
   /** "Ann Lee, treasurer, resigned", "chief executive Ann Lee resigned": of an event of persons, the office, too. */
@@ -373,13 +349,13 @@ const endOf = (phrase: NounPhrase): number => Math.max(phrase.end, ...phrase.of.
 
 const appointing = new Set(["appoint", "elect", "nominate"]);
 /** Nouns by which a contract is made: "announced the execution of a merger agreement". */
-const signing = new Set(["execution", "signing"]);
+const signing = wordClass("noun-of-signing");
 const holding = new Set(["hold-office", "assume-office", "succeed"]);
 
 /** What gives a figure that an increase or decrease beside it is of. */
 const measuring = new Set(["measure", "report", "declare-dividend"]);
 
-const relativePronouns = new Set(["who", "which", "that", "whom"]);
+const relativePronouns = wordClass("relative-pronoun");
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
 
 const emptyWords = new Set(["a", "an", "the", "'s", "’s", ",", ".", "&"]);
@@ -599,9 +575,6 @@ class Builder {
     } else if (isAuditorHeadline(clause, predicate)) {
       collector.add(clause.subjects, "object");
       collector.add(clause.objects, "result");
-    } else if (isHeadline(clause, roles)) {
-      collector.add(clause.subjects, "person");
-      collector.add(clause.objects, "office");
     } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");
@@ -931,18 +904,6 @@ class Builder {
         ...parts,
       ];
       draft.time ??= measured.time;
-    }
-    for (const draft of this.drafts) {
-      if (draft.realization !== "noun" || draft.time !== null || !draft.predicate.endsWith("crease"))
-        continue;
-      const beside = this.drafts.find(
-        (one) =>
-          measuring.has(one.predicate) &&
-          one.time !== null &&
-          one.start <= draft.start &&
-          one.end >= draft.start,
-      );
-      draft.time = beside?.time ?? null;
     }
   }
 

@@ -10,7 +10,7 @@ import {
   type Unit,
   type VerbGroup,
 } from "./chunks";
-import { cueOf, nounWordings, verbWordings } from "./lexicon";
+import { cueOf, nounWordings, verbWordings, wordClass } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
@@ -45,20 +45,12 @@ type Frame = {
   isBracketed: boolean;
 };
 
-const objectControl = new Set(
-  "allow permit require cause order direct ask elect appoint enable authorize entitle oblige expect name nominate invite urge force hire promote select designate engage retain".split(
-    " ",
-  ),
-);
+const objectControl = wordClass("verb-of-object-control");
 
 const kindOf = ({ head }: NounPhrase): string => head.kind ?? (head.pos === "PRON" ? "pronoun" : "plain");
 
 const isRate = ({ determiner, units, head }: NounPhrase): boolean =>
   (determiner === "a" || determiner === "an") && units.length === 1 && head.kind === null;
-
-const isThatDay = ({ determiner, units, head }: NounPhrase): boolean =>
-  /^(?:day|date|week|month|year|time)$/.test(head.lower) &&
-  (determiner === "that" || (determiner === "the" && units[0]?.lower === "same"));
 
 /** Whether two phrases may stand in one list. */
 const isAlike = (one: NounPhrase, other: NounPhrase): boolean =>
@@ -174,29 +166,11 @@ class Parser {
     ) {
       this.at += 1;
       phrase.of = this.takeList(depth + 1, true);
-    } else if (depth < 6 && this.isMeasureAhead(phrase)) {
-      // "$5 million in principal amount of notes" is of notes.
-      this.at += 3;
-      phrase.of = this.takeList(depth + 1, true);
     } else if (depth < 6 && this.isStakeIn(phrase)) {
       this.at += 1;
       phrase.of = this.takeList(depth + 1, true);
     }
     return phrase;
-  }
-
-  private isMeasureAhead({ head }: NounPhrase): boolean {
-    const [word, measure, of, what] = [0, 1, 2, 3].map((offset) => this.chunk(offset));
-    return (
-      head.kind === "quantity" &&
-      word?.type === "preposition" &&
-      word.at.lower === "in" &&
-      measure?.type === "phrase" &&
-      measure.phrase.head.lemma === "amount" &&
-      of?.type === "preposition" &&
-      of.at.lower === "of" &&
-      what?.type === "phrase"
-    );
   }
 
   /** "A 40% interest in Orion" is of Orion. */
@@ -297,12 +271,6 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
-    // "Assumed the presidency that day": when, not what.
-    if (clause !== null && last?.type === "phrase" && chunk?.type === "phrase" && isThatDay(chunk.phrase)) {
-      this.at += 1;
-      this.attach({ word: "on", phrases: [chunk.phrase], start: chunk.phrase.start });
-      return;
-    }
     // "Expects 2025 revenue": a time between a verb and its object.
     const isBehindTime = last?.type === "time" && this.chunks[this.at - 2]?.type === "verb";
     const follows =
@@ -332,8 +300,7 @@ class Parser {
     const owner =
       last?.type === "comma" && chunk?.type === "phrase" ? this.ownerOfApposition(chunk.phrase) : null;
     if (owner !== null) {
-      const list = this.takeList();
-      owner.appositions.push(...list);
+      owner.appositions.push(...this.takeList());
       return;
     }
     if (
@@ -410,16 +377,6 @@ class Parser {
 
   private takePreposition(at: Unit): void {
     const next = this.chunk(1);
-    if (
-      next?.type === "phrase" &&
-      next.phrase.determiner === "which" &&
-      /^(?:date|day|time|point)$/.test(next.phrase.head.lower)
-    ) {
-      // "On June 1, on which date Bo Day will resign".
-      this.at += 2;
-      this.openSubordinate(`${at.lower}-which`);
-      return;
-    }
     if (next?.type === "phrase") {
       this.at += 1;
       this.isBehindBy = at.lower === "by" && next.phrase.head.kind !== null;
@@ -809,11 +766,9 @@ class Parser {
   }
 }
 
-const subordinating = new Set("after before since till until".split(" "));
+const subordinating = wordClass("preposition-as-subordinator");
 
-const saying = new Set(
-  "say announce report state believe note add disclose claim show indicate confirm".split(" "),
-);
+const saying = wordClass("verb-of-saying");
 
 /**
  * Parses a sentence: its clauses with subjects, objects and prepositional phrases, and all its noun phrases. Text in

@@ -125,6 +125,17 @@ export const verbWordings = (lemma: string): readonly Wording[] => verbs.get(lem
 /** Wordings whose head is a noun, the most particular first. */
 export const nounWordings = (lemma: string): readonly Wording[] => nouns.get(lemma) ?? [];
 
+/**
+ * The words of a class of `classes.tsv`.
+ *
+ * @throws Error where the table has no such class.
+ */
+export function wordClass(name: string): ReadonlySet<string> {
+  const words = classes.get(name);
+  if (words === undefined) throw new Error(`classes.tsv has no class "${name}"`);
+  return words;
+}
+
 /** Whether a lemma is of a class of `classes.tsv`. */
 export const isOfClass = (lemma: string, name: string): boolean => classes.get(name)?.has(lemma) ?? false;
 

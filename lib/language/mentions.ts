@@ -1,13 +1,19 @@
-import type { Mention, Sentence, Span } from "./annotation";
+import type {
+  Mention,
+  OfficeMention,
+  OrganizationMention,
+  PersonMention,
+  Sentence,
+  Span,
+} from "./annotation";
 import { plainWord } from "./capitals";
 import { findTimes } from "./dates";
-import { findOffices } from "./offices";
-import { isLegalForm } from "./organization-words";
-import { findOrganizations, OwnNames } from "./organizations";
-import { findPeople } from "./people";
+import { findOffices, type NamedOffice } from "./offices";
+import { findOrganizations, type NamedOrganization, OwnNames } from "./organizations";
+import { findPeople, type NamedPerson } from "./people";
 import { findQuantities } from "./quantities";
 import { resolveReferences } from "./references";
-import { findStandings } from "./standings";
+import { findStandings, type Standings } from "./standings";
 import type { Token } from "./tokens";
 
 /** Who speaks, and when: by which "the Company", "we" and "yesterday" are read. */
@@ -24,15 +30,6 @@ const withoutOwner = (title: string, name: string): string => {
   const end = ` of ${name}`.toLowerCase();
   return title.toLowerCase().endsWith(end) ? title.slice(0, -end.length) : title;
 };
-
-/** Whether what follows a person's name makes it a firm's: "John Day & Company", "John Day and Company, Incorporated". */
-function isFirm(tokens: readonly Token[], at: number): boolean {
-  const word = (offset: number) => plainWord(tokens[at + offset]?.text ?? "");
-  if (!/^(?:&|and)$/.test(word(0)) || !/^(?:co|company|sons|associates|bros|brothers)$/.test(word(1)))
-    return false;
-  if (!/^\p{Lu}/u.test(tokens[at + 1]?.text ?? "")) return false;
-  return word(0) === "&" || isLegalForm(word(2)) || (tokens[at + 2]?.text === "," && isLegalForm(word(3)));
-}
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
@@ -51,7 +48,6 @@ export function findMentions(
 ): Mention[] {
   const own = new OwnNames([context.company, ...(context.names ?? [])].filter((name) => name !== ""));
   const people = findPeople(sentences, (words) => own.match(words.map(plainWord)) !== null, kinds);
-  people.mentions = people.mentions.filter(({ sentence, next }) => !isFirm(sentences[sentence] ?? [], next));
   const personTokens = sentences.map(() => new Set<number>());
   for (const { sentence, first, next } of people.mentions)
     for (let at = first; at < next; at += 1) personTokens[sentence]?.add(at);
@@ -77,88 +73,86 @@ export function findMentions(
       return findMentions(text, sentences, { ...context, names: [...(context.names ?? []), name] }, kinds);
   }
   const references = resolveReferences(sentences, people, organizations);
-  const mentions: Mention[] = [];
-  const bySentence = <T extends { sentence: number }>(all: readonly T[]): T[][] => {
-    const lists: T[][] = sentences.map(() => []);
-    for (const one of all) lists[one.sentence]?.push(one);
-    return lists;
-  };
-  const namedPeople = bySentence([...people.mentions, ...references.people]);
-  const namedOrganizations = bySentence([...references.organizations, ...organizations.mentions]);
+  const namedPeople = bySentence([...people.mentions, ...references.people], sentences.length);
+  const namedOrganizations = bySentence(
+    [...references.organizations, ...organizations.mentions],
+    sentences.length,
+  );
   const standings = findStandings(
     sentences,
     namedOrganizations.map((list) => list.toSorted((a, b) => a.first - b.first)),
   );
-  for (const [sentence, tokens] of sentences.entries()) {
+  return sentences.flatMap((tokens, sentence) => {
     const [from, to] = [tokens[0], tokens.at(-1)];
-    if (from === undefined || to === undefined) continue;
+    if (from === undefined || to === undefined) return [];
     const offset = from.start;
     const line = text.slice(offset, to.end);
+    const [persons, companies] = [namedPeople[sentence] ?? [], namedOrganizations[sentence] ?? []];
     const found: Mention[] = [];
-    const isFree = (span: Span) => !found.some((one) => overlaps(one, span));
-    for (const one of namedPeople[sentence] ?? [])
-      if (isFree(one))
-        found.push({
-          kind: "person",
-          start: one.start,
-          end: one.end,
-          sentence,
-          person: one.person,
-          name: people.names[one.person] ?? "",
-          form: one.form,
-        });
-    const starts = new Set(
-      (namedPeople[sentence] ?? []).filter(({ form }) => form !== "pronoun").map(({ first }) => first),
-    );
-    const offices = findOffices(tokens, starts).filter(isFree);
-    for (const office of offices) {
-      const { start, end, title, isInterim, isFormer, owner } = office;
-      const whose =
-        owner < 0
-          ? undefined
-          : (namedOrganizations[sentence] ?? []).find(({ first }) => first === owner || first === owner + 1);
-      const own = (namedOrganizations[sentence] ?? []).find(
-        (one) => one.organization === 0 && one.start > start && one.end === end,
-      );
-      found.push({
-        kind: "office",
-        start,
-        end,
-        sentence,
-        title: own ? withoutOwner(title, text.slice(own.start, own.end)) : title,
-        organization: whose && whose.organization !== 0 ? whose.organization : null,
-        isInterim,
-        isFormer,
-      });
-    }
-    for (const time of findTimes(line, context.date)) {
-      const span = { start: time.start + offset, end: time.end + offset };
-      if (isFree(span)) found.push({ kind: "time", sentence, ...time, ...span });
-    }
-    for (const one of namedOrganizations[sentence] ?? [])
-      if (isFree(one))
-        found.push({
-          kind: "organization",
-          start: one.start,
-          end: one.end,
-          sentence,
-          organization: one.organization,
-          name: organizations.names[one.organization] ?? "",
-          form: one.form,
-          isSelf: one.organization === 0,
-          parent: standings.parents.get(one.organization) ?? null,
-          capacity: standings.capacities.get(one) ?? null,
-        });
+    const add = (mentions: readonly Mention[]) => {
+      for (const one of mentions) if (!found.some((other) => overlaps(other, one))) found.push(one);
+    };
+    add(persons.map((one) => toPerson(one, people.names)));
+    const starts = new Set(persons.filter(({ form }) => form !== "pronoun").map(({ first }) => first));
+    add(findOffices(tokens, starts).map((office) => toOffice(office, sentence, text, companies)));
+    const placed = <Found extends Span>(one: Found) => ({
+      ...one,
+      start: one.start + offset,
+      end: one.end + offset,
+    });
+    add(findTimes(line, context.date).map((time) => ({ kind: "time", sentence, ...placed(time) })));
+    add(companies.map((one) => toOrganization(one, organizations.names, standings)));
     const taken = found.map(({ start, end }) => ({ start: start - offset, end: end - offset }));
-    for (const quantity of findQuantities(line, tokens, offset, taken, kinds[sentence] ?? "prose"))
-      found.push({
-        kind: "quantity",
-        sentence,
-        ...quantity,
-        start: quantity.start + offset,
-        end: quantity.end + offset,
-      });
-    mentions.push(...found.sort((a, b) => a.start - b.start));
-  }
-  return mentions;
+    const quantities = findQuantities(line, tokens, offset, taken, kinds[sentence] ?? "prose");
+    found.push(...quantities.map((one): Mention => ({ kind: "quantity", sentence, ...one, ...placed(one) })));
+    return found.sort((a, b) => a.start - b.start);
+  });
 }
+
+function bySentence<Named extends { sentence: number }>(all: readonly Named[], count: number): Named[][] {
+  const lists = Array.from({ length: count }, (): Named[] => []);
+  for (const one of all) lists[one.sentence]?.push(one);
+  return lists;
+}
+
+const toPerson = (
+  { start, end, sentence, person, form }: NamedPerson,
+  names: readonly string[],
+): PersonMention => ({ kind: "person", start, end, sentence, person, name: names[person] ?? "", form });
+
+function toOffice(
+  { start, end, title, isInterim, isFormer, owner }: NamedOffice,
+  sentence: number,
+  text: string,
+  companies: readonly NamedOrganization[],
+): OfficeMention {
+  const whose = owner < 0 ? undefined : companies.find(({ first }) => first === owner || first === owner + 1);
+  const own = companies.find((one) => one.organization === 0 && one.start > start && one.end === end);
+  return {
+    kind: "office",
+    start,
+    end,
+    sentence,
+    title: own ? withoutOwner(title, text.slice(own.start, own.end)) : title,
+    organization: whose && whose.organization !== 0 ? whose.organization : null,
+    isInterim,
+    isFormer,
+  };
+}
+
+const toOrganization = (
+  one: NamedOrganization,
+  names: readonly string[],
+  { parents, capacities }: Standings,
+): OrganizationMention => ({
+  kind: "organization",
+  start: one.start,
+  end: one.end,
+  sentence: one.sentence,
+  organization: one.organization,
+  name: names[one.organization] ?? "",
+  form: one.form,
+  isSelf: one.organization === 0,
+  parent: parents.get(one.organization) ?? null,
+  capacity: capacities.get(one) ?? null,
+});

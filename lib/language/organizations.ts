@@ -11,6 +11,7 @@ import {
   isThing,
   plainWord,
 } from "./capitals";
+import { wordClass } from "./lexicon";
 import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -46,21 +47,13 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, index) => word === b[index]);
 
 /** Words too common to be a company's short name. */
-const common = new Set(
-  "american first national general united new international global us the western eastern southern northern north south east west pacific atlantic central bank city community home great advanced applied universal standard federal state royal".split(
-    " ",
-  ),
-);
+const common = wordClass("too-common-to-name");
 
 /** The names by which a text knows the company that it speaks of. */
 export class OwnNames {
   private readonly cores: string[][];
   constructor(readonly names: readonly string[]) {
     this.cores = names.map(core).filter((words) => words.length > 0);
-  }
-  /** Whether one of the names has a word. */
-  hasWord(pattern: RegExp): boolean {
-    return this.names.some((name) => pattern.test(name));
   }
   /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
   match(words: readonly string[]): "full" | "short" | null {
@@ -83,30 +76,19 @@ export class OwnNames {
 }
 
 const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la)$/;
-const acronyms = new Set(
-  "sec fda nyse nasdaq ftc doj irs fasb pcaob finra fdic occ fcc ferc epa nrc cftc amex nasd otc dtc amc otcqb otcqx dol osha cfius".split(
-    " ",
-  ),
-);
-const noAcronym = new Set(
-  "us u.s usa uk u.k eu gaap non-gaap ebitda ipo eps libor sofr psu rsu rsus psus llc esg r&d it hr am pm et est edt pst roi sku ceo cfo coo cto cio cmo evp svp vp cpa mba phd jd md nav ffo affo cpi gdp irc erisa coo's item ex form na n/a c ph phd c.f.r cfr usc u.s.c cusip isin esop drip fka dba aka nos no esp ii iii iv vi vii asc asu sfas fas apic eur gbp usd cad sba adr ads ytd qtd fy".split(
-    " ",
-  ),
-);
+const acronyms = wordClass("agency-acronym");
+const noAcronym = wordClass("acronym-of-no-organization");
 
 /** Words that end a name, so that another begins behind "and". */
-const wholeNames = new Set("bank partners fund holdings group associates university".split(" "));
+const wholeNames = wordClass("end-of-name");
 
-/** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
+/** Where a name goes on behind a legal form: "Corporation of America, Inc.". */
 function beyondForm(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.lower === "of" && isCapitalized(tokens[at + 1])) {
     const comma = tokens[at + 2]?.text === "," ? 1 : 0;
     return isLegalForm(plainWord(tokens[at + 2 + comma]?.text ?? "")) ? at + 2 : at;
   }
-  if (tokens[at]?.text !== ",") return at;
-  let end = at + 1;
-  while (end < at + 4 && isCapitalized(tokens[end]) && tokens[end]?.lower !== "branch") end += 1;
-  return end > at + 1 && tokens[end]?.lower === "branch" ? end + 1 : at;
+  return at;
 }
 
 /** Where a firm of several names goes on: "Lee, Day, Roe & Poe Incorporated". */
@@ -165,10 +147,6 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       next += 4;
       continue;
     }
-    if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
-      next += 2;
-      continue;
-    }
     // "First Bank and Elm Capital LLC" are two.
     const isWhole =
       /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") ||
@@ -213,21 +191,11 @@ const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
     /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
   );
 
-const selfNoun = new Set(["company", "registrant"]);
-const maybeSelf = new Set([
-  "corporation",
-  "bank",
-  "partnership",
-  "trust",
-  "fund",
-  "issuer",
-  "holding",
-  "bancorp",
-]);
-const selfPronoun = new Set(["we", "us", "our", "ours", "ourselves"]);
+const selfNoun = wordClass("self");
+const maybeSelf = wordClass("self-if-defined");
+const selfPronoun = wordClass("first-person");
 
-const partners =
-  /^(?:acquire|acquisition|merger|merge|agreement|partner|partnership|subsidiary|affiliate|with|by|between|among|from|and|to|buy|purchase|sell|join|of|acquired|alliance|venture|contract|deal|settlement|lawsuit|against)$/;
+const partners = wordClass("before-organization");
 
 /**
  * The organizations that sentences name, and every place where they do so by name, short name or "the Company", in
@@ -267,9 +235,6 @@ export function findOrganizations(
     });
   };
   const terms = definedTerms(sentences);
-  const ownKinds = new Set(
-    Object.entries(kindsOfForms).flatMap(([kind, forms]) => (own.hasWord(forms) ? [kind] : [])),
-  );
   const numberOf = (words: readonly string[], name: string): number => {
     const own = core(words.join(" "));
     const known = byName.get(own.join("\n"));
@@ -311,18 +276,6 @@ export function findOrganizations(
           at += 1;
           continue;
         }
-      }
-      // "The Partnership" in a partnership's own text, unless it defines the word otherwise.
-      if (
-        isCapitalized(token) &&
-        ownKinds.has(word) &&
-        !terms.has(word) &&
-        tokens[at - 1]?.lower === "the" &&
-        !isCapitalized(tokens[at + 1])
-      ) {
-        add(sentence, at - 1, at + 1, 0, "defined");
-        at += 1;
-        continue;
       }
       // "The Company and Orion Inc.": two, not one.
       if (
@@ -411,13 +364,6 @@ export function findOrganizations(
         )
       )
         continue;
-      // "The Department of Commerce".
-      const isAgency =
-        /^(?:department|ministry|bureau)$/.test(words[0] ?? "") && words[1] === "of" && words.length > 2;
-      if (isAgency && !shouted) {
-        add(sentence, first, next, numberOf(folded, text), "full");
-        continue;
-      }
       const isKind =
         words.length > 1 &&
         isOrganizationWord(last) &&
@@ -440,13 +386,6 @@ export function findOrganizations(
   }
   return { names, mentions };
 }
-
-/** What a company may call itself, by the words of its name. */
-const kindsOfForms: Readonly<Record<string, RegExp>> = {
-  partnership: /\b(?:lp|l\.p\.?|partners|partnership)$/i,
-  trust: /\btrust\b/i,
-  fund: /\bfund\b/i,
-};
 
 /** Terms that a text defines with an article, in lower case: (the “Second Step Merger”). */
 function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
@@ -473,11 +412,7 @@ function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
   return terms;
 }
 
-const capacities = new Set(
-  "agent agents trustee trustees representative arranger arrangers bookrunner bookrunners lender lenders borrower borrowers guarantor guarantors underwriter underwriters".split(
-    " ",
-  ),
-);
+const capacities = wordClass("capacity-of-agent");
 const isCapacity = (word: string): boolean => capacities.has(word);
 
 /** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
@@ -522,7 +457,7 @@ function isLikelyName(
   }
   return (
     words.length > 1 ||
-    partners.test(before?.lemma ?? "") ||
+    partners.has(before?.lemma ?? "") ||
     /^(?:VERB|AUX|PART)$/.test(after?.pos ?? "") ||
     before?.pos === "VERB" ||
     before?.text === ","

@@ -15,6 +15,7 @@ import {
   isThing,
   plainWord,
 } from "./capitals";
+import { wordClass } from "./lexicon";
 import { eponymKind, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -35,11 +36,9 @@ export type People = {
   mentions: NamedPerson[];
 };
 
-const honorifics = /^(?:mr|ms|mrs|miss|mx|dr|messrs|mses|prof)$/;
-const plurals = /^(?:messrs|mses)$/;
-const particles = new Set(
-  "de la del della di da dos das du van von der den le bin al el ter ten y ibn e".split(" "),
-);
+const honorifics = wordClass("honorific");
+const plurals = wordClass("honorific-plural");
+const particles = wordClass("name-particle");
 const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const credential = /^(?:ph\.?d|m\.?d|j\.?d|esq|cpa|cfa|mba|ph|d\.?o|r\.?n|p\.?e|dvm|dds|pharmd|ret)\.?$/i;
 const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$/u;
@@ -52,11 +51,7 @@ const isGivenName = (text: string): boolean => {
 };
 
 /** Family names that are words, too: names only behind a given name or a title. */
-const alsoWords = new Set(
-  "long may march case law price head north street day young white brown green black gold silver rich major bishop king cook baker miller banks bond stone wood fields hill rivers lake forest ford bell page read power powers best wise strong small little short love hope grace dean judge chase grant mark sage reed post park parks".split(
-    " ",
-  ),
-);
+const alsoWords = wordClass("family-name-and-word");
 
 type Piece = { first: number; next: number; hasHonorific: boolean };
 
@@ -112,12 +107,7 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     const word = plainWord(text);
     if ((isTitled || count > 0) && alsoWords.has(word)) return false;
     if (text === "A" || text === "I") return count === 0;
-    return (
-      isOpening(word) ||
-      isOfficeWord(word) ||
-      (isThing(word) &&
-        !(count > 0 && isGivenName(tokens[at]?.text ?? "") && !isOrganizationWord(word) && false))
-    );
+    return isOpening(word) || isOfficeWord(word) || isThing(word);
   };
   while (count < 6) {
     const beyond = count > 0 ? pastNickname(tokens, here) : here;
@@ -133,13 +123,7 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     )
       break;
     const previous = tokens[here - 1];
-    if (
-      count > 0 &&
-      previous?.text.endsWith(".") &&
-      !initial.test(previous.text) &&
-      !/^(?:St|Wm|Chas|Thos|Jos|Robt|Edw|Jr|Sr)\.$/.test(previous.text)
-    )
-      break;
+    if (count > 0 && previous?.text.endsWith(".") && !initial.test(previous.text)) break;
     here = wordEnd(tokens, start);
     count += 1;
     if (/^[’'](?:s)?$/.test(tokens[here]?.text ?? "")) break;
@@ -150,32 +134,14 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
   return { first: at, next: here, hasHonorific: isTitled };
 }
 
-const begun = new Set(
-  "appoint elect name promote hire designate nominate replace succeed re-elect reelect reappoint select choose re-appoint recruit welcome".split(
-    " ",
-  ),
-);
-const nouns = new Set(
-  "appointment election promotion resignation retirement departure death passing hiring nomination replacement termination removal service employment resignations addition selection".split(
-    " ",
-  ),
-);
-const owned =
-  /^(?:resignation|retirement|employment|appointment|election|departure|death|tenure|biography|biographical|spouse|wife|husband|term|successor|role|position|compensation)$/;
+const begun = wordClass("verb-before-person");
+const nouns = wordClass("noun-of-person");
+const owned = wordClass("owned-by-person");
 /** What only persons do. */
-const acts = new Set("resign retire die relinquish".split(" "));
+const acts = wordClass("verb-of-person");
 /** What persons do beside others: a name where the office or "his" follows. */
-const likely = new Set(
-  `serve become notify inform advise tender submit deliver give join step depart assume transition provide accept agree decide
-intend take move leave remain continue hold plan announce work act bring report elect pass be have receive`.split(
-    /\s+/,
-  ),
-);
-const suffered = new Set(
-  "appointed elected named promoted hired designated reappointed reelected re-elected terminated removed succeeded replaced nominated dismissed elevated".split(
-    " ",
-  ),
-);
+const likely = wordClass("verb-likely-of-person");
+const suffered = wordClass("participle-of-person");
 
 const isPersonal = (token: Token): boolean =>
   /^(?:his|her|he|she)$/.test(token.lower) || isOfficeWord(token.lower);
@@ -196,25 +162,6 @@ function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** "Its Chief Executive Officer, Darius Amini": whether the office before a run of capitals is called someone's. */
-function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
-  let owner = first - 2;
-  while (
-    owner > 0 &&
-    /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
-  )
-    owner -= 1;
-  return /^(?:its|our|the|[’']s|current|former|interim|acting|new|retiring|outgoing|incoming)$/.test(
-    tokens[owner]?.lower ?? "",
-  );
-}
-
-/** Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural. */
-const isBareOffice = (tokens: readonly Token[], first: number, next: number): boolean =>
-  tokens[first - 1]?.text === "," &&
-  tokens[first - 2]?.lower !== "president" &&
-  !/[^si]s$/.test(tokens[next - 1]?.lower ?? "");
-
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1];
@@ -227,19 +174,10 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
   )
     return true;
-  if (
-    before?.lower === "by" &&
-    tokens
-      .slice(Math.max(0, first - 14), first)
-      .some(({ lemma }) => /^(?:succeed|replace|assume|perform)$/.test(lemma))
-  )
-    return true;
-  if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
   if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
   let at = next;
-  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.test(tokens[at + 1]?.lower ?? "");
+  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
   while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
-  if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
   if (
     /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
     tokens.slice(at + 1, at + 4).some(({ lower }) => isOfficeWord(lower))
@@ -250,20 +188,10 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
       return true;
     if (tokens[at + 1]?.lower === "who") return true;
     if (!isScope && isOfficeApposed(tokens, at)) return true;
-    const isOwned = isScope && isOfOwnedOffice(tokens, first);
-    const behind = tokens[at + 1];
-    if (isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
-    if (isOwned && isBareOffice(tokens, first, next) && !isOfficeWord(behind?.lower ?? "")) return true;
     if (isScope) return false;
   }
   if (tokens[at]?.lower === "who") return true;
-  if (/^[.;(]$/.test(tokens[at]?.text ?? "."))
-    return isScope && isOfOwnedOffice(tokens, first) && isBareOffice(tokens, first, next);
-  if (
-    /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
-    tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))
-  )
-    return true;
+  if (/^[.;(]$/.test(tokens[at]?.text ?? ".")) return false;
   let verb = at;
   while (verb - at < 4 && /^(?:AUX|ADV)$/.test(tokens[verb]?.pos ?? "")) verb += 1;
   const token = tokens[verb];
@@ -344,14 +272,14 @@ function findTitled(sentences: readonly (readonly Token[])[]): Titled[] {
   for (const [sentence, tokens] of sentences.entries())
     for (let at = 0; at < tokens.length; at += 1) {
       const honorific = plainWord(tokens[at]?.text ?? "");
-      if (!honorifics.test(honorific) || !/^\p{Lu}/u.test(tokens[at]?.text ?? "")) continue;
+      if (!honorifics.has(honorific) || !/^\p{Lu}/u.test(tokens[at]?.text ?? "")) continue;
       let here = at + 1;
       for (let listed = 0; listed < 12; listed += 1) {
         const piece = runFrom(tokens, here, true);
         if (piece === null) break;
         const family = fold(familyNameOf(textOf(tokens, piece.first, piece.next)));
         found.push({ sentence, piece, gender: genderOf(honorific), family });
-        if (!plurals.test(honorific)) break;
+        if (!plurals.has(honorific)) break;
         here = piece.next;
         if (tokens[here]?.text === ",") here += 1;
         if (/^(?:and|&)$/.test(tokens[here]?.lower ?? "")) here += 1;

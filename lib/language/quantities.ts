@@ -1,4 +1,5 @@
 import type { QuantityMention, Sentence, Span } from "./annotation";
+import { wordClass } from "./lexicon";
 import type { Token } from "./tokens";
 
 /** An amount that a sentence names, without its place. */
@@ -192,8 +193,7 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
       match[0].includes(":") &&
       !/split|ratio|reverse/i.test(line.slice(Math.max(0, start - 30), end + 30));
     if (isTaken(start, end) || isTime || /^\d+ to \d/.test(match[0])) continue;
-    let [left, right] = [numberOf(to), numberOf(of)];
-    if (left > right && /^[\s)]{0,2}reverse\b/i.test(line.slice(end))) [left, right] = [right, left];
+    const [left, right] = [numberOf(to), numberOf(of)];
     if (right === 0) continue;
     found.push({ ...plain, start, end, value: left / right, unit: "ratio", factor: 1, isCounted: false });
   }
@@ -325,17 +325,8 @@ function phraseBefore(tokens: readonly Token[], at: number): { words: string[]; 
   return { words, first };
 }
 
-const measuring = new Set(
-  `be total increase decrease rise fall grow decline reach amount equal average exceed drop climb come stand jump improve
-surge gain slip narrow widen shrink range approximate remain end expect estimate become double triple`.split(
-    /\s+/,
-  ),
-);
-const boundWords = new Set(
-  "about approximately around roughly some up to over more less than nearly almost at least least excess in of an estimated aggregate total a the additional just slightly only".split(
-    " ",
-  ),
-);
+const measuring = wordClass("verb-of-measure");
+const boundWords = wordClass("before-amount");
 
 /** The subject of the measuring verb before `at`: the last phrase of the clause that stands behind no preposition. */
 function subjectBefore(tokens: readonly Token[], at: number): string[] {
@@ -373,7 +364,7 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
     )
       before -= 1;
     const preposition = tokens[before];
-    if (preposition?.lower === "of") best = [...words, ...best.slice(0, 0)];
+    if (preposition?.lower === "of") best = words;
     if (preposition?.pos !== "ADP") {
       const of = preposition?.lower === "of" ? [] : complementOf(tokens, end);
       return [...of, ...words];
@@ -387,8 +378,8 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
 const complementOf = (tokens: readonly Token[], at: number): string[] =>
   /^(?:of|in)$/.test(tokens[at]?.lower ?? "") ? phraseFrom(tokens, at + 1).words : [];
 
-const negative = new Set(["loss", "decrease", "decline", "deficit", "outflow", "expense"]);
-const generic = new Set(["cash", "share", "year", "month", "quarter", "day", "basis"]);
+const negative = wordClass("negative-measure");
+const generic = wordClass("generic-measure");
 
 /** What a quantity of `tokens[first, next)` measures, by the nearest noun phrase that grammar joins to it. */
 function measuresOf(tokens: readonly Token[], first: number, next: number, unit: string): string[] {
@@ -425,16 +416,14 @@ function measuresOf(tokens: readonly Token[], first: number, next: number, unit:
   while (before >= 0 && boundWords.has(tokens[before]?.lower ?? "") && tokens[before]?.lower !== "of")
     before -= 1;
   if (/^(?:of|at)$/.test(tokens[before]?.lower ?? "")) {
-    const { words, first: from } = phraseBefore(tokens, before);
-    const owner = tokens[from - 1]?.lower;
-    if (words.length > 0 && owner !== undefined && owner === "per") return [...words];
+    const { words } = phraseBefore(tokens, before);
     if (words.length > 0) return words;
   }
   return isSum ? subjectBefore(tokens, first) : [];
 }
 
-const timeUnits = new Set(["year", "month", "week", "day", "hour"]);
-const counted = new Set(["share", "unit", "job", "employee", "worker", "store", "vote"]);
+const timeUnits = wordClass("unit-of-time");
+const counted = wordClass("unit-counted");
 const noUnit = new Set(["other", "such"]);
 
 /** The noun that a bare number counts: the head of the phrase behind it. */

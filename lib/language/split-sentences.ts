@@ -1,3 +1,5 @@
+import { wordClass } from "./lexicon";
+
 /** A stretch `[start, end)` of a text. */
 export type Stretch = { start: number; end: number };
 
@@ -5,24 +7,13 @@ export type Stretch = { start: number; end: number };
 const longest = 3000;
 
 /** Words before a full stop that ends no sentence. */
-export const abbreviations = new Set(
-  `mr mrs ms messrs mses dr prof hon jr sr st no nos inc corp co ltd llc plc l.p lp n.a u.s u.k d.c vs etc approx dept
-jan feb mar apr jun jul aug sep sept oct nov dec sec art fig vol rev gen col lt sgt adm sen rep gov pres e.g i.e al
-ave blvd rd p.m a.m wm chas thos jos robt edw ph bros mfg intl assn cos`.split(/\s+/),
-);
+export const abbreviations = wordClass("abbreviation");
 
 /** Of these, the words that may also end a sentence: they do where a word follows that opens one. */
-export const maybeLast = new Set(
-  "inc corp co ltd llc plc jr sr n.a u.s u.k p.m a.m l.p lp d.c etc bros ph.d m.d".split(" "),
-);
+export const maybeLast = wordClass("abbreviation-at-end");
 
 /** Words that open a sentence. */
-export const openings = new Set(
-  `the this these those in on at as a an he she his her it its there mr. ms. mrs. dr. messrs. mr ms effective prior
-following from under upon pursuant during before after since such additionally also for no neither we our if each
-subject until concurrently simultaneously accordingly further furthermore moreover however both all any to by with
-and but additionally thereafter upon while when what item our their they`.split(/\s+/),
-);
+export const openings = wordClass("sentence-opening");
 
 const endsSentence = (text: string, from: number, at: number): boolean => {
   if (text[at] !== ".") return true;

@@ -1,3 +1,4 @@
+import { wordClass } from "./lexicon";
 import type { NamedOrganization } from "./organizations";
 import type { Token } from "./tokens";
 
@@ -9,10 +10,9 @@ export type Standings = {
   capacities: Map<NamedOrganization, string>;
 };
 
-const subsidiary = /^(?:subsidiary|subsidiaries|division|affiliate)$/;
-const owning = /^(?:its|our|their|whose)$/;
-const capacity =
-  /^(?:agent|trustee|lender|borrower|guarantor|representative|arranger|bookrunner|book-runner|manager|underwriter|purchaser|seller|buyer|issuer|parent|bank|custodian|parties|party|registrar|depositary|servicer|originator|landlord|tenant|placement|purchasers|lenders|agents|borrowers|guarantors|representatives|arrangers|bookrunners|managers|underwriters|sellers|issuers|banks|stockholders|shareholders)$/;
+const subsidiary = wordClass("subsidiary");
+const owning = wordClass("owner-pronoun");
+const capacity = wordClass("capacity");
 const describing = new Set(["NOUN", "ADJ", "PROPN", "DET", "CCONJ", "ADV", "NUM"]);
 
 /** The token behind `at` and the parentheses that follow it: "Orion Inc. (“Orion”), a subsidiary". */
@@ -39,7 +39,7 @@ export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number
   for (let count = 0; count < 16; count += 1) {
     const token = tokens[next];
     if (token === undefined || /^(?:[;.()]|with|to)$/.test(token.text)) return -1;
-    if (subsidiary.test(token.lower)) {
+    if (subsidiary.has(token.lower)) {
       if (tokens[next + 1]?.lower !== "of") return -1;
       return tokens[next + 2]?.lower === "the" && !/^company$/.test(tokens[next + 3]?.lower ?? "")
         ? next + 3
@@ -59,20 +59,8 @@ export function behindSubsidiaryOf(tokens: readonly Token[], at: number): number
 const isPlural = (acts: string): boolean =>
   acts
     .split(" ")
-    .find((word) => capacity.test(word))
+    .find((word) => capacity.has(word))
     ?.endsWith("s") === true;
-
-/** Where the name begins behind ", the holding company for"; -1 where that does not stand. */
-function behindHoldingCompanyOf(tokens: readonly Token[], at: number): number {
-  let next = beyondParentheses(tokens, at);
-  if (tokens[next]?.text !== ",") return -1;
-  next += 1;
-  if (/^(?:the|a)$/.test(tokens[next]?.lower ?? "")) next += 1;
-  if (/^(?:bank|parent)$/.test(tokens[next]?.lower ?? "")) next += 1;
-  if (tokens[next]?.lower === "holding") next += 1;
-  if (tokens[next]?.lower !== "company" || !/^(?:for|of)$/.test(tokens[next + 1]?.lower ?? "")) return -1;
-  return next + 2;
-}
 
 /** As what an organization acts by the words behind its name; null where they do not say. */
 function capacityBehind(tokens: readonly Token[], at: number): string | null {
@@ -94,7 +82,7 @@ function capacityBehind(tokens: readonly Token[], at: number): string | null {
     const isJoining = /^(?:of|for|-|&)$/.test(token.lower) || /ing$/.test(token.lower);
     if (!describing.has(token.pos) && !isJoining) break;
     if (token.pos === "DET" && words.length > 0 && tokens[next - 1]?.pos === "CCONJ") break;
-    isCapacity ||= capacity.test(token.lower);
+    isCapacity ||= capacity.has(token.lower);
     words.push(token.lower);
   }
   return isCapacity ? words.join(" ").replace(/^(?:an?|the) | and$/g, "") : null;
@@ -122,7 +110,7 @@ export function findStandings(
       if (parent !== undefined && one.form !== "pronoun") join(one.organization, parent.organization);
       if (
         one.form === "pronoun"
-          ? owning.test(tokens[one.first]?.lower ?? "")
+          ? owning.has(tokens[one.first]?.lower ?? "")
           : /^[’']s?$/.test(tokens[one.next]?.text ?? "")
       ) {
         const child = here[index + 1];
@@ -132,7 +120,7 @@ export function findStandings(
         if (
           child !== undefined &&
           gap.length < 9 &&
-          subsidiary.test(last?.lower ?? "") &&
+          subsidiary.has(last?.lower ?? "") &&
           last?.lower !== "affiliate"
         )
           join(child.organization, one.organization);
@@ -144,19 +132,15 @@ export function findStandings(
         owner.first <= beyondParentheses(tokens, one.next) + 1 &&
         tokens[owner.first - 1]?.text === "," &&
         (owner.form === "pronoun"
-          ? owning.test(tokens[owner.first]?.lower ?? "")
+          ? owning.has(tokens[owner.first]?.lower ?? "")
           : /^[’']s?$/.test(tokens[owner.next]?.text ?? ""));
       if (isBeside) {
         const from = owner.form === "pronoun" ? owner.next : owner.next + 1;
-        const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.test(lower));
+        const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.has(lower));
         const isNamed =
           /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
         if (noun >= 0 && !isNamed) join(one.organization, owner.organization);
       }
-      // "Orion, the holding company for First Bank".
-      const owned = behindHoldingCompanyOf(tokens, one.next);
-      const child = owned < 0 ? undefined : here.find(({ first, next }) => first <= owned && owned < next);
-      if (child !== undefined) join(child.organization, one.organization);
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;
       capacities.set(one, acts);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { alignEvent } from "@/lib/claims/align";
-import type { Alignment, ToldPassage } from "@/lib/claims/alignment";
+import { type Alignment, isLacking, type ToldPassage } from "@/lib/claims/alignment";
 import { isVetoed } from "@/lib/claims/decide";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import { isInPeriod } from "@/lib/claims/verdict";
@@ -198,9 +198,9 @@ function alignCase(one: ClaimCase, passages: readonly ToldPassage[]): AlignedCas
 }
 
 function nearestLack(alignments: readonly Alignment[]): string {
-  const lacksOf = ({ parts }: Alignment) =>
-    parts.filter(({ status }) => status === "missing" || status === "conflict");
-  const [nearest] = alignments.map(lacksOf).toSorted((a, b) => a.length - b.length);
+  const [nearest] = alignments
+    .map(({ parts }) => parts.filter(isLacking))
+    .toSorted((a, b) => a.length - b.length);
   if (nearest === undefined) return "no told event";
   return nearest
     .map(({ kind, text, status, told }) => `${kind} ${text} ${status}${told ? ` (${told})` : ""}`)
