@@ -44,7 +44,11 @@ function searchWords(claim: TableClaim): string[] {
 /** Days on which a document with the claim's cell may be published. */
 function publishedIn(claim: TableClaim, period: DayRange | null): { from: string | null; to: string | null } {
   const year = claim.kind === "figure" ? (claim.period?.year ?? null) : null;
-  if (period !== null) return { from: period.start, to: period.end && addDays(period.end, reportingDays) };
+  if (period !== null) {
+    // No day behind the year 9999 can be written.
+    const isOpen = period.end === null || period.end > "9990";
+    return { from: period.start, to: isOpen ? null : addDays(period.end ?? "", reportingDays) };
+  }
   // A year's figures stand in its own reports, and beside those of the next year.
   return year === null ? { from: null, to: null } : { from: `${year - 1}-06-01`, to: `${year + 2}-06-30` };
 }
