@@ -1,4 +1,3 @@
-import "server-only";
 import { addDays, isDate, isMonth } from "./calendar";
 import type { CallFilter, CallState } from "./calls";
 
