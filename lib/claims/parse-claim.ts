@@ -69,6 +69,9 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     hasGerund,
   });
   const asserted = assertedEvents(annotation, !/\.$/.test(text));
+  const office = asserted.length === 0 ? newOffice.exec(text)?.[1] : undefined;
+  if (office !== undefined && annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office)))
+    return parseClaim(`appointment of ${office}`, { company, names });
   const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
@@ -177,6 +180,12 @@ function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
     };
   });
 }
+
+/** "New chief financial officer": keywords for an appointment. */
+const newOffice = /^(?:an? |the )?(?:new|next|incoming) (\S.*)$/i;
+
+const isWhole = ({ start, end }: Span, text: string, part: string): boolean =>
+  text.slice(start, end).toLowerCase() === part.toLowerCase();
 
 const touches = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 

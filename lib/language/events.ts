@@ -461,7 +461,14 @@ class Builder {
     if (noun !== null) modality = weaken(modality, noun.modality ?? "done");
     const isReported = link === "complement" && cue !== null;
     if (isReported) modality = weaken(modality, cue.modality ?? "done");
-    return { modality, denied: (verb.negated || isNone) !== (isReported && cue.denied) };
+    // "Does not believe that it is impaired": what is not believed is not told.
+    const isDoubted =
+      link === "complement" &&
+      governor !== null &&
+      parent?.denied === true &&
+      isOfClass(governor.verb.lemma, "verb-of-belief");
+    const isDenied = (verb.negated || isNone) !== (isReported && cue.denied);
+    return { modality, denied: isDenied !== isDoubted };
   }
 
   private verbCue({ verb }: Clause): ModalityCue | null {
@@ -764,6 +771,8 @@ class Builder {
 
   private nounStage(phrase: NounPhrase, given: Stage | null, predicate: Predicate): Stage {
     const isNone = phrase.determiner === "no" || phrase.determiner === "neither";
+    // "Any restatement" is none that there was.
+    if (phrase.determiner === "any") return { modality: "possible", denied: given?.denied ?? false };
     for (const unit of phrase.units) {
       const cue = cueOf("adjective", unit.lower);
       if (cue !== null)
