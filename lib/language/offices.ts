@@ -155,9 +155,11 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   if (isOwned) here += 2;
   let end = here;
   let capitals = 0;
+  let hasUnit = false;
   for (; end - here < 10; end += 1) {
     const token = tokens[end];
     if (token === undefined || names.has(end)) break;
+    if (end > here && isHeadAt(tokens, end)) break;
     const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !noScope.test(token.text);
     const joins =
       end > here &&
@@ -167,7 +169,8 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
       !names.has(end + 1) &&
       !byFirst.has(tokens[end + 1]?.lower ?? "");
     if (isCapital) capitals += 1;
-    else if (!joins && !(capitals > 0 && unit.test(token.text))) break;
+    else if (unit.test(token.text) && capitals > 0) hasUnit = true;
+    else if (!joins) break;
     if (isHeadAt(tokens, end)) break;
   }
   while (end > here && /^(?:and|&|of|the|,|-|\/)$/.test(tokens[end - 1]?.lower ?? "")) end -= 1;
@@ -176,7 +179,10 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
     while (end > here && tokens[end - 1]?.lower !== "of") end -= 1;
     end -= 1;
   }
-  return end > here && capitals > 0 ? end : at;
+  if (end <= here) return at;
+
+  if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
+  return capitals > 0 || hasUnit ? end : at;
 }
 
 const boardVerbs = wordClass("before-board");
@@ -208,7 +214,19 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
   if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
     return { first: at, next: next + 1 };
   if (isMember) return { first: first - 2, next };
-  return before !== "of" && boardVerbs.has(before) ? { first: at, next } : null;
+  const isJoined =
+    before === "and" &&
+    tokens
+      .slice(Math.max(0, first - 9), first)
+      .some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
+  if (before === "of" || !(boardVerbs.has(before) || isJoined)) return null;
+  if (
+    /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(
+      tokens[first - 2]?.lower ?? "",
+    )
+  )
+    return null;
+  return { first: at, next };
 }
 
 const isCommittee = (token: Token | undefined): boolean => /^(?:sub)?committees?$/.test(token?.lower ?? "");
@@ -236,8 +254,14 @@ const modifierLead = (tokens: readonly Token[], at: number): number => {
   let first = at;
   while (first > 0 && at - first < 6) {
     const token = tokens[first - 1] as Token;
-    if (!modifiers.has(token.lower)) break;
-    first -= 1;
+    if (modifiers.has(token.lower)) first -= 1;
+    else if (
+      token.text === "-" &&
+      modifiers.has(tokens[first - 2]?.lower ?? "") &&
+      token.end === tokens[first]?.start
+    )
+      first -= 2;
+    else break;
   }
   while (
     first < at &&
@@ -263,6 +287,8 @@ export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>
       at += 1;
       continue;
     }
+    const last = offices.at(-1);
+    if (last && read.first < last.next) read.first = last.next;
     offices.push(read);
     at = read.next;
   }
@@ -270,8 +296,6 @@ export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>
 }
 
 const plainDirectors = wordClass("before-directors");
-
-const onInterimBasis = /^(?:(?!(?:,|;|chief|president) )\S+ ){0,7}on an? (?:interim|acting|temporary) basis/;
 
 function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<number>): NamedOffice | null {
   const place = (first: number, next: number, title: string): NamedOffice => {
@@ -286,8 +310,13 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
       start: tokens[first]?.start ?? 0,
       end: tokens[next - 1]?.end ?? 0,
       title,
-      isInterim: [...near, ...own].some((word) => interim.has(word)) || onInterimBasis.test(after),
-      isFormer: [...near, ...own].some((word) => former.has(word)),
+      isInterim:
+        [...near, ...own].some((word) => interim.has(word)) ||
+        /^(?:(?!(?:,|;|chief|president) )\S+ ){0,7}on an? (?:interim|acting|temporary) basis/.test(after),
+      isFormer:
+        near.some((word) => former.has(word)) ||
+        own.some((word) => former.has(word)) ||
+        /^emeritus\b/.test(after),
       first,
       next,
       owner: /^(?:of|at|with|for)$/.test(tokens[next]?.lower ?? "") ? next + 1 : -1,
@@ -299,7 +328,15 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   const lower = token.lower;
   if (/^members?$/.test(lower)) {
     const end = committeeEnd(tokens, at + 1);
-    if (end > at + 1)
+    // "A member of the Board and of its Audit Committee": of the board first.
+    const isOfBoard =
+      /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
+        tokens
+          .slice(at + 1, end)
+          .map(({ lower: word }) => word)
+          .join(" "),
+      );
+    if (end > at + 1 && !isOfBoard)
       return place(
         at,
         end,
@@ -336,7 +373,6 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
     const next = at + length;
     const [before, after] = [tokens[at - 1]?.lower ?? "", tokens[next]?.lower ?? ""];
     if (/^(?:officers?|board)$/.test(after) && words.at(-1) === "executive") continue;
-    if (words[0] === "general" && words[1] === "counsel" && before === "in") continue;
     if (kind === "bare" && !(isCapital && after === ",")) continue;
     if (
       words[0] === "chair" &&
@@ -346,6 +382,10 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
       )
     )
       continue;
+    if (words[0] === "general" && words[1] === "counsel" && before === "in") continue;
+    // "Treasurer of the general partner": whose the office is.
+    const isOwner = /^(?:the|our|its)$/.test(before) && /^(?:of|for|by)$/.test(tokens[at - 2]?.lower ?? "");
+    if (isOwner && /^(?:general partner|managing member)$/.test(words.join(" "))) continue;
     if (
       /^(?:secretary|comptroller|treasurer)$/.test(words[0] ?? "") &&
       after === "of" &&
@@ -358,6 +398,8 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
       words[0] === "trustee" &&
       (!/^(?:a|as|an|independent|new)$/.test(before) || /^(?:under|for)$/.test(after))
     )
+      continue;
+    if (words[0] === "founder" && !isCapital && !/^(?:the|a|our|its|and|as|’s|'s|company)$/.test(before))
       continue;
     if (/^(?:directors|trustees)$/.test(words[0] ?? "")) {
       if (before === "of" && /^boards?$/.test(tokens[at - 2]?.lower ?? "")) continue;

@@ -55,6 +55,10 @@ export class OwnNames {
   constructor(readonly names: readonly string[]) {
     this.cores = names.map(core).filter((words) => words.length > 0);
   }
+  /** Whether one of the names has a word. */
+  hasWord(pattern: RegExp): boolean {
+    return this.names.some((name) => pattern.test(name));
+  }
   /** "full" for the whole name, "short" for its beginning or initials, null for another's. */
   match(words: readonly string[]): "full" | "short" | null {
     const bare = distinct(words);
@@ -82,13 +86,16 @@ const noAcronym = wordClass("acronym-of-no-organization");
 /** Words that end a name, so that another begins behind "and". */
 const wholeNames = wordClass("end-of-name");
 
-/** Where a name goes on behind a legal form: "Corporation of America, Inc.". */
+/** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
 function beyondForm(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.lower === "of" && isCapitalized(tokens[at + 1])) {
     const comma = tokens[at + 2]?.text === "," ? 1 : 0;
     return isLegalForm(plainWord(tokens[at + 2 + comma]?.text ?? "")) ? at + 2 : at;
   }
-  return at;
+  if (tokens[at]?.text !== ",") return at;
+  let end = at + 1;
+  while (end < at + 4 && isCapitalized(tokens[end]) && tokens[end]?.lower !== "branch") end += 1;
+  return end > at + 1 && tokens[end]?.lower === "branch" ? end + 1 : at;
 }
 
 /** Where a firm of several names goes on: "Lee, Day, Roe & Poe Incorporated". */
@@ -145,6 +152,10 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       if (form === undefined || !isCapitalized(form) || !isLegalForm(plainWord(form.text))) break;
       hasForm = true;
       next += 4;
+      continue;
+    }
+    if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
+      next += 2;
       continue;
     }
     // "First Bank and Elm Capital LLC" are two.
@@ -235,6 +246,9 @@ export function findOrganizations(
     });
   };
   const terms = definedTerms(sentences);
+  const ownKinds = new Set(
+    Object.entries(kindsOfForms).flatMap(([kind, forms]) => (own.hasWord(forms) ? [kind] : [])),
+  );
   const numberOf = (words: readonly string[], name: string): number => {
     const own = core(words.join(" "));
     const known = byName.get(own.join("\n"));
@@ -276,6 +290,18 @@ export function findOrganizations(
           at += 1;
           continue;
         }
+      }
+      // "The Partnership" in a partnership's own text, unless it defines the word otherwise.
+      if (
+        isCapitalized(token) &&
+        ownKinds.has(word) &&
+        !terms.has(word) &&
+        tokens[at - 1]?.lower === "the" &&
+        !isCapitalized(tokens[at + 1])
+      ) {
+        add(sentence, at - 1, at + 1, 0, "defined");
+        at += 1;
+        continue;
       }
       // "The Company and Orion Inc.": two, not one.
       if (
@@ -364,6 +390,13 @@ export function findOrganizations(
         )
       )
         continue;
+      // "The Department of Commerce".
+      const isAgency =
+        /^(?:department|ministry|bureau)$/.test(words[0] ?? "") && words[1] === "of" && words.length > 2;
+      if (isAgency && !shouted) {
+        add(sentence, first, next, numberOf(folded, text), "full");
+        continue;
+      }
       const isKind =
         words.length > 1 &&
         isOrganizationWord(last) &&
@@ -386,6 +419,13 @@ export function findOrganizations(
   }
   return { names, mentions };
 }
+
+/** What a company may call itself, by the words of its name. */
+const kindsOfForms: Readonly<Record<string, RegExp>> = {
+  partnership: /\b(?:lp|l\.p\.?|partners|partnership)$/i,
+  trust: /\btrust\b/i,
+  fund: /\bfund\b/i,
+};
 
 /** Terms that a text defines with an article, in lower case: (the “Second Step Merger”). */
 function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {

@@ -107,7 +107,12 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     const word = plainWord(text);
     if ((isTitled || count > 0) && alsoWords.has(word)) return false;
     if (text === "A" || text === "I") return count === 0;
-    return isOpening(word) || isOfficeWord(word) || isThing(word);
+    return (
+      isOpening(word) ||
+      isOfficeWord(word) ||
+      (isThing(word) &&
+        !(count > 0 && isGivenName(tokens[at]?.text ?? "") && !isOrganizationWord(word) && false))
+    );
   };
   while (count < 6) {
     const beyond = count > 0 ? pastNickname(tokens, here) : here;
@@ -123,7 +128,13 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     )
       break;
     const previous = tokens[here - 1];
-    if (count > 0 && previous?.text.endsWith(".") && !initial.test(previous.text)) break;
+    if (
+      count > 0 &&
+      previous?.text.endsWith(".") &&
+      !initial.test(previous.text) &&
+      !/^(?:St|Wm|Chas|Thos|Jos|Robt|Edw|Jr|Sr)\.$/.test(previous.text)
+    )
+      break;
     here = wordEnd(tokens, start);
     count += 1;
     if (/^[’'](?:s)?$/.test(tokens[here]?.text ?? "")) break;
@@ -162,6 +173,25 @@ function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
+/** "Its Chief Executive Officer, Darius Amini": whether the office before a run of capitals is called someone's. */
+function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
+  let owner = first - 2;
+  while (
+    owner > 0 &&
+    /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
+  )
+    owner -= 1;
+  return /^(?:its|our|the|[’']s|current|former|interim|acting|new|retiring|outgoing|incoming)$/.test(
+    tokens[owner]?.lower ?? "",
+  );
+}
+
+/** Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural. */
+const isBareOffice = (tokens: readonly Token[], first: number, next: number): boolean =>
+  tokens[first - 1]?.text === "," &&
+  tokens[first - 2]?.lower !== "president" &&
+  !/[^si]s$/.test(tokens[next - 1]?.lower ?? "");
+
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1];
@@ -174,10 +204,19 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
   )
     return true;
+  if (
+    before?.lower === "by" &&
+    tokens
+      .slice(Math.max(0, first - 14), first)
+      .some(({ lemma }) => /^(?:succeed|replace|assume|perform)$/.test(lemma))
+  )
+    return true;
+  if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
   if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
   let at = next;
   if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
   while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
+  if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
   if (
     /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
     tokens.slice(at + 1, at + 4).some(({ lower }) => isOfficeWord(lower))
@@ -188,10 +227,20 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
       return true;
     if (tokens[at + 1]?.lower === "who") return true;
     if (!isScope && isOfficeApposed(tokens, at)) return true;
+    const isOwned = isScope && isOfOwnedOffice(tokens, first);
+    const behind = tokens[at + 1];
+    if (isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
+    if (isOwned && isBareOffice(tokens, first, next) && !isOfficeWord(behind?.lower ?? "")) return true;
     if (isScope) return false;
   }
   if (tokens[at]?.lower === "who") return true;
-  if (/^[.;(]$/.test(tokens[at]?.text ?? ".")) return false;
+  if (/^[.;(]$/.test(tokens[at]?.text ?? "."))
+    return isScope && isOfOwnedOffice(tokens, first) && isBareOffice(tokens, first, next);
+  if (
+    /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
+    tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))
+  )
+    return true;
   let verb = at;
   while (verb - at < 4 && /^(?:AUX|ADV)$/.test(tokens[verb]?.pos ?? "")) verb += 1;
   const token = tokens[verb];
