@@ -70,7 +70,10 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
   });
   const asserted = assertedEvents(annotation, !/\.$/.test(text));
   const office = asserted.length === 0 ? newOffice.exec(text)?.[1] : undefined;
-  if (office !== undefined && annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office)))
+  if (
+    office !== undefined &&
+    annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office))
+  )
     return parseClaim(`appointment of ${office}`, { company, names });
   const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
