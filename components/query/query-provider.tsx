@@ -1,7 +1,7 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { HttpError } from "./fetch-json";
 
 const mostRetries = 2;
@@ -33,5 +33,7 @@ function clientOf(): QueryClient {
 /** Gives what is within the kept answers. Public pages have it only around what loads later. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(clientOf);
+  // The connection may have gone before anything listened.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -48,7 +48,7 @@ function TextBlock({ block, ...marked }: MarkedProps & { block: Block }) {
 function TextTable({ table: { head, rows }, ...marked }: MarkedProps & { table: Table }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className="source-table" aria-label="Table" tabIndex={0}>
+    <section className="source-table" tabIndex={0}>
       <table>
         {head.length > 0 ? (
           <thead>
