@@ -53,7 +53,7 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const canRun = chosen !== undefined && request.fault === null;
   const run = async (input: JsonObject = request.input) => {
     if (chosen === undefined || request.fault !== null || runner.isRunning) return;
-    if (input !== request.input) request.setInput(input);
+    if (input !== request.input) request.replaceInput(input);
     const [first] = await unreadable.check(input);
     if (first) {
       if (view === "history") setView("form");
@@ -89,7 +89,7 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
               shown={runner.shown}
               onForget={runner.forget}
               onReopen={(exchange) => {
-                request.setInput(exchange.input);
+                request.replaceInput(exchange.input);
                 runner.reopen(exchange);
                 showAnswer();
               }}

@@ -38,7 +38,7 @@ export function RequestPanel({
 }: Props) {
   return (
     <>
-      <ExampleList examples={operation.examples} input={request.input} onPick={request.setInput} />
+      <ExampleList examples={operation.examples} input={request.input} onPick={request.replaceInput} />
       <div className="request-tabs">
         <Tabs
           label="Request"

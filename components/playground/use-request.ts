@@ -1,7 +1,7 @@
 "use client";
 
 import { createParser, useQueryState } from "nuqs";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { OperationName } from "@/lib/operations/catalog";
@@ -16,6 +16,19 @@ export function useRequest(first: JsonObject, draft: Draft) {
   const [input, setValue] = useState(first);
   const [text, setText] = useState(() => formatJson(first));
   const [fault, setFault] = useState<string | null>(null);
+  const written = useRef("");
+  /** Once for each request: an address that is written late would undo a way that was begun meanwhile. */
+  const writeAddress = useCallback(
+    (value: JsonObject) => {
+      const json = JSON.stringify(value);
+      if (written.current === json) return;
+      written.current = json;
+      const isForAddress = formatInputQuery(value) !== null;
+      if (!isForAddress) draft.keep(json);
+      void setAddress(isForAddress ? value : null);
+    },
+    [draft, setAddress],
+  );
   const setInput = (value: JsonObject) => {
     setValue(value);
     setText(formatJson(value));
@@ -32,17 +45,18 @@ export function useRequest(first: JsonObject, draft: Draft) {
   }, []);
 
   const settled = useDebounced(input, 300);
-  useEffect(() => {
-    const isForAddress = formatInputQuery(settled) !== null;
-    if (!isForAddress) draft.keep(JSON.stringify(settled));
-    void setAddress(isForAddress ? settled : null);
-  }, [settled, draft, setAddress]);
+  useEffect(() => writeAddress(settled), [settled, writeAddress]);
 
   return {
     input,
     text,
     fault,
     setInput,
+    /** Another request at once: an example, one of the history, one claim alone. */
+    replaceInput: (value: JsonObject) => {
+      setInput(value);
+      writeAddress(value);
+    },
     setText: (written: string) => {
       setText(written);
       const read = readJsonObject(written);
