@@ -100,7 +100,7 @@ function readAsClaim(
     if (isNoun && finished.test(text)) return "done";
     if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events, text)))
       return "planned";
-    if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
+    if (event.modality === "done" && /\b(?:is|are|am|not)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     if (

@@ -49,8 +49,11 @@ const wordingOf = (predicate: Predicate, entry: string): Wording => {
   return { predicate, words: words.split("_"), companion, conditions: conditions.map(conditionOf) };
 };
 
+/** What must not hold tells little: "got the post" is an office taken, before "got" anything that is no approval. */
 const specificity = ({ words, companion, conditions }: Wording): number =>
-  4 * words.length + (companion === null ? 0 : 3) + conditions.length;
+  4 * words.length +
+  (companion === null ? 0 : 3) +
+  conditions.reduce((sum, { negated }) => sum + (negated ? 0.3 : 1), 0);
 
 function indexBy(wordings: Wording[], keyOf: (wording: Wording) => string): Map<string, Wording[]> {
   const index = new Map<string, Wording[]>();
@@ -63,14 +66,16 @@ function indexBy(wordings: Wording[], keyOf: (wording: Wording) => string): Map<
   return index;
 }
 
-const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
-  const roles = (row.roles ?? "")
+const rolesOf = (entries = ""): [string, ArgumentRole][] =>
+  entries
     .split(" ")
     .filter(Boolean)
-    .map((pair) => pair.split("="));
+    .map((pair) => pair.split("=") as [string, ArgumentRole]);
+
+const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
   const predicate: Predicate = {
     name: row.predicate ?? "",
-    roles: new Map(roles.map(([slot = "", role = ""]) => [slot, role as ArgumentRole])),
+    roles: new Map(rolesOf(row.roles)),
     isTransitive: row.transitive === "yes",
     bare: (row.bare ?? "done") as Modality,
     example: row.example ?? "",
@@ -83,6 +88,24 @@ const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
       .map((entry) => wordingOf(predicate, entry));
   return { predicate, verbs: wordings(row.verbs), nouns: wordings(row.nouns) };
 });
+
+/** A row of `wordings.tsv`: one more way to tell of a predicate. */
+export type WordingRow = { predicate: string; wording: string; example: string; counter: string };
+
+/**
+ * The rows of `wordings.tsv`, each added to its predicate. Where the sides of an idiom stand elsewhere than those of
+ * the predicate's other verbs, the row's `roles` say so: what money is spent "on" is what is acquired.
+ */
+export const wordingRows: readonly WordingRow[] = readTable("lib/language/lexicon/wordings.tsv").map(
+  ({ predicate: name = "", kind = "", wording = "", example = "", counter = "", roles = "" }) => {
+    const row = rows.find(({ predicate }) => predicate.name === name);
+    if (row === undefined) throw new Error(`wordings.tsv has an unknown predicate "${name}"`);
+    const own = new Map([...row.predicate.roles, ...rolesOf(roles)]);
+    const predicate = roles === "" ? row.predicate : { ...row.predicate, roles: own };
+    (kind === "noun" ? row.nouns : row.verbs).push(wordingOf(predicate, wording));
+    return { predicate: name, wording, example, counter };
+  },
+);
 
 /** All predicates, in the table's order. */
 export const predicates: readonly Predicate[] = rows.map(({ predicate }) => predicate);
