@@ -423,7 +423,7 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
 
 /** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
 const isCompounded = (text: string, { start, end }: Span): boolean =>
-  !/\b(?:of|by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
+  !/\b(?:by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
   /^ \p{Ll}/u.test(text.slice(end)) &&
   !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
 

@@ -10,7 +10,8 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
 export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
-  if (part.kind === "word" && part.role === "agent") return zone === "role";
+  if (part.kind === "word" && part.role === "agent")
+    return zone === "role" || (zone === "linked" && part.lemma === "board");
   if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
     return false;
   const isLoose = zone === "sentence" || zone === "near";
@@ -103,6 +104,8 @@ function zoneInArguments(
   if (argument === undefined) return undefined;
   const isParty = part.kind === "person" || part.kind === "organization";
   if (part.role === null) return isParty ? "event" : "role";
+  // "Rejected the offer of Dunmore", where the claim has one from Dunmore: whose the thing is.
+  if (part.role === "source" && argument.role === "object" && argument.start < found.start) return "event";
   const role = roleIn(argument, place);
   if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
   return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";

@@ -357,7 +357,9 @@ const longestParted = 6;
 function joinParted(units: readonly Unit[], at: number): void {
   const verb = units[at] as Unit;
   if (verb.pos !== "VERB" || units[at + 1]?.pos === "ADP") return;
-  const wordings = verbWordings(verb.lemma).filter(({ words, companion }) => words.length === 2 && !companion);
+  const wordings = verbWordings(verb.lemma).filter(
+    ({ words, companion }) => words.length === 2 && !companion && isOfClass(words[1] ?? "", "particle"),
+  );
   if (wordings.length === 0 || particlesOf(verb.lemma, units, at + 1).length > 0) return;
   for (let last = at + 2; last <= at + longestParted; last += 1) {
     const [before, unit, behind] = [units[last - 1], units[last], units[last + 1]];

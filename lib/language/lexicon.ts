@@ -12,6 +12,8 @@ export type Wording = {
   /** Lemma that heads the object of a verb ("gain control") or what stands "of" or "in" a noun ("change of name"). */
   companion: string | null;
   conditions: Condition[];
+  /** Of the predicate's own row: by these alone a verb is held to have an object always. */
+  isMain: boolean;
 };
 
 /** A row of `predicates.tsv`. */
@@ -43,10 +45,10 @@ const conditionOf = (text: string): Condition => {
   return { slot, value, negated };
 };
 
-const wordingOf = (predicate: Predicate, entry: string): Wording => {
+const wordingOf = (predicate: Predicate, entry: string, isMain: boolean): Wording => {
   const [form = "", ...conditions] = entry.split("/");
   const [words = "", companion = null] = form.split("+");
-  return { predicate, words: words.split("_"), companion, conditions: conditions.map(conditionOf) };
+  return { predicate, words: words.split("_"), companion, conditions: conditions.map(conditionOf), isMain };
 };
 
 /** What must not hold tells little: "got the post" is an office taken, before "got" anything that is no approval. */
@@ -85,7 +87,7 @@ const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
     entries
       .split(" ")
       .filter((entry) => entry !== "" && entry !== "-")
-      .map((entry) => wordingOf(predicate, entry));
+      .map((entry) => wordingOf(predicate, entry, true));
   return { predicate, verbs: wordings(row.verbs), nouns: wordings(row.nouns) };
 });
 
@@ -102,7 +104,7 @@ export const wordingRows: readonly WordingRow[] = readTable("lib/language/lexico
     if (row === undefined) throw new Error(`wordings.tsv has an unknown predicate "${name}"`);
     const own = new Map([...row.predicate.roles, ...rolesOf(roles)]);
     const predicate = roles === "" ? row.predicate : { ...row.predicate, roles: own };
-    (kind === "noun" ? row.nouns : row.verbs).push(wordingOf(predicate, wording));
+    (kind === "noun" ? row.nouns : row.verbs).push(wordingOf(predicate, wording, false));
     return { predicate: name, wording, example, counter };
   },
 );
