@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import {
   NodePgDatabase,
   type NodePgQueryResultHKT,
@@ -32,10 +33,21 @@ export type Database = Queryable & {
   close(): Promise<void>;
 };
 
+/**
+ * What sessions are: ours for as long as a connection lasts, or, behind a pooler, another for each transaction. There
+ * nothing is prepared, and limits, in milliseconds, are set within each transaction.
+ */
+export type Sessions = { isPooled: boolean; limits?: Readonly<Record<string, number>> };
+
 /** Puts drizzle with our schema on a pool. `letGo` runs once, after the pool has ended. */
-export function createDatabase(pool: Pool, engine: Engine, letGo: () => Promise<void>): Database {
+export function createDatabase(
+  pool: Pool,
+  engine: Engine,
+  letGo: () => Promise<void>,
+  sessions: Sessions = { isPooled: false },
+): Database {
   const dialect = new PgDialect();
-  const db = new NodePgDatabase(dialect, new PoolSession(pool, dialect), relationalSchema);
+  const db = new NodePgDatabase(dialect, new PoolSession(pool, dialect, sessions), relationalSchema);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= endPool(pool).then(letGo);
@@ -63,7 +75,11 @@ const relationalSchema = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /** drizzle's session of node-postgres, where statements that come again are prepared on their connection. */
 class PreparingSession extends NodePgSession<Schema, Tables> {
-  constructor(client: Pool | PoolClient, dialect: PgDialect) {
+  constructor(
+    client: Pool | PoolClient,
+    dialect: PgDialect,
+    protected readonly sessions: Sessions,
+  ) {
     super(client, dialect, relationalSchema);
   }
 
@@ -76,7 +92,7 @@ class PreparingSession extends NodePgSession<Schema, Tables> {
     metadata?: PrepareArguments[5],
     cache?: PrepareArguments[6],
   ) {
-    const named = name ?? statementName(query.sql);
+    const named = this.sessions.isPooled ? undefined : (name ?? statementName(query.sql));
     return super.prepareQuery<T>(query, fields, named, arrayMode, mapResult, metadata, cache);
   }
 }
@@ -86,15 +102,23 @@ class PoolSession extends PreparingSession {
   constructor(
     private readonly pool: Pool,
     private readonly ownDialect: PgDialect,
+    sessions: Sessions,
   ) {
-    super(pool, ownDialect);
+    super(pool, ownDialect, sessions);
   }
 
   /** Unlike drizzle's own, gives the connection back when BEGIN fails: a lost server must not drain the pool. */
   override async transaction<T>(run: Run<T>, config?: PgTransactionConfig): Promise<T> {
+    const limits = Object.entries(this.sessions.limits ?? {})
+      .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+      .join("; ");
     const client = await this.pool.connect();
     try {
-      return await new PreparingSession(client, this.ownDialect).transaction(run, config);
+      const session = new PreparingSession(client, this.ownDialect, this.sessions);
+      return await session.transaction(async (tx) => {
+        if (limits !== "") await tx.execute(sql.raw(limits));
+        return await run(tx);
+      }, config);
     } finally {
       client.release(client.getTransactionStatus() !== "I");
     }

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { env } from "@/lib/env";
 import { createDatabase, type Database } from "./database";
 import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
-import { connectPool } from "./pool";
+import { connectPool, connectThroughPooler, isBehindPooler } from "./pool";
 
 export type { Database, Engine, Queryable } from "./database";
 export { DatabaseInUseError } from "./embedded/data-directory-lock";
@@ -73,22 +73,30 @@ async function openEngine(options: OpenOptions): Promise<Database> {
   }
   const role = options.role ?? "server";
   const url = options.databaseUrl === undefined ? env.DATABASE_URL : options.databaseUrl;
-  if (url) return openPostgres(url, role);
+  if (url) return await openPostgres(url, role);
   const dataDir = options.dataDir ?? env.DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const engine = await openEmbedded(dataDir, role);
   return createDatabase(engine.pool, "embedded", engine.letGo);
 }
 
-function openPostgres(url: string, role: EmbeddedRole): Database {
-  const pool = connectPool({
+async function openPostgres(url: string, role: EmbeddedRole): Promise<Database> {
+  const connection = {
     connectionString: url,
     max: env.DATABASE_POOL,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+  };
+  const limits = {
     idle_in_transaction_session_timeout: 60_000,
     // The server's limit ends a slow statement; ours ends the wait for a server that has gone silent.
-    ...(role === "server" ? { statement_timeout: 30_000, query_timeout: 60_000 } : {}),
-  });
-  return createDatabase(pool, "postgresql", () => Promise.resolve());
+    ...(role === "server" ? { statement_timeout: 30_000 } : {}),
+  };
+  const wait = role === "server" ? { query_timeout: 60_000 } : {};
+  const isPooled = await isBehindPooler(connection);
+  const pool = isPooled
+    ? connectThroughPooler({ ...connection, ...wait })
+    : connectPool({ ...connection, ...limits, ...wait });
+  const sessions = isPooled ? { isPooled, limits } : { isPooled };
+  return createDatabase(pool, "postgresql", () => Promise.resolve(), sessions);
 }

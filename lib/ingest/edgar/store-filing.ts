@@ -5,6 +5,7 @@ import { storeFetchedDocument } from "@/lib/db/documents";
 import { describeEvents, hasEvents } from "@/lib/db/events";
 import { upsertFacts } from "@/lib/db/facts";
 import { storePrices } from "@/lib/db/figures";
+import { loadBearers } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { dropStandIns, replaceRoles } from "@/lib/db/people";
@@ -12,7 +13,7 @@ import { loadCurrentRegistry } from "@/lib/db/registry";
 import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { lookUpName } from "../news/company-look-ups";
+import { lookUpNameIn } from "../news/company-look-ups";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { type ListedSubsidiary, storeSubsidiaries } from "./store-subsidiaries";
@@ -34,7 +35,7 @@ export async function storeFiling(
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
   const isReport = work.kind === "report" || work.kind === "proxy";
   const registry = isReport ? await loadCurrentRegistry(db) : null;
-  const linked = registry === null ? [] : linkCompanies(registry, entityKeys, reading.facts);
+  const linked = registry === null ? [] : await linkCompanies(db, registry, entityKeys, reading.facts);
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
@@ -63,14 +64,20 @@ export async function storeFiling(
 }
 
 /** Competitors and customers with the entity that bears their name, where the registry knows just one. */
-function linkCompanies(
+async function linkCompanies(
+  db: Database,
   index: RegistryIndex,
   own: readonly string[],
   facts: readonly ReportFactRow[],
-): ReportFactRow[] {
+): Promise<ReportFactRow[]> {
+  const isOther = ({ kind }: ReportFactRow) => kind === "competitor" || kind === "customer";
+  const bearers = await loadBearers(
+    db,
+    facts.filter(isOther).flatMap(({ name }) => name ?? []),
+  );
   return facts.map((fact) => {
-    if ((fact.kind !== "competitor" && fact.kind !== "customer") || !fact.name) return fact;
-    const match = lookUpName(index, fact.name);
+    if (!isOther(fact) || !fact.name) return fact;
+    const match = lookUpNameIn([index, bearers], fact.name);
     const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
     return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
   });

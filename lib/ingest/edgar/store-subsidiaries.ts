@@ -1,7 +1,7 @@
 import "server-only";
 import { upsertFacts } from "@/lib/db/facts";
+import { indexTailNames } from "@/lib/db/long-tail";
 import type { Queryable } from "@/lib/db/open";
-import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
@@ -53,7 +53,10 @@ export async function storeSubsidiaries(
       documentId,
     })),
   });
-  if (rows.some(({ key }) => !index.byKey.has(key))) await touchRegistry(tx);
+  await indexTailNames(
+    tx,
+    rows.map(({ key }) => key),
+  );
 }
 
 /** "braeburn-capital-of-apple": a key that no company of the registry would be given; null for what is no name. */

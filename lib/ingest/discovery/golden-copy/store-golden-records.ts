@@ -1,6 +1,7 @@
 import "server-only";
 import { insertFreeEntities, insertNames } from "@/lib/db/discoveries";
 import type { NewEntity } from "@/lib/db/facts";
+import { addTailWords, withTerms } from "@/lib/db/long-tail";
 import type { Queryable } from "@/lib/db/open";
 import { touchRegistry } from "@/lib/db/registry";
 import type { document } from "@/lib/db/schema";
@@ -57,8 +58,8 @@ export async function addCompanies(
     nameRow(key, "legal", record.legalName, record.lei),
     nameRow(key, "lei", record.lei, record.lei),
   ]);
-  await insertNames(tx, [], names);
-  if (added.length > 0) await touchRegistry(tx);
+  await insertNames(tx, [], names.map(withTerms));
+  await addTailWords(tx, names);
   return added.length;
 }
 
