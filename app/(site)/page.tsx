@@ -61,7 +61,7 @@ function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeo
   const read = readBriefing(answer);
   return (
     <Footnotes citations={answer.citations}>
-      <div className="columns-page mt-10">
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:block lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:[aside]:col-start-2 lg:*:[aside]:row-span-2 lg:*:[aside]:row-start-1">
         <section aria-labelledby="live" className="min-w-0">
           <h2 id="live" className="mb-4 text-faded text-sm">
             A live briefing:{" "}

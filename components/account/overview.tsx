@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
+import { stateBox } from "@/components/ui/status";
 import { formatCents } from "@/lib/domain/money";
 import { type KeyToday, overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
 
@@ -90,7 +91,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
-    <section aria-labelledby="next-step" className="state-box mb-10">
+    <section aria-labelledby="next-step" className={`${stateBox} mb-10`}>
       <h2 id="next-step" className="font-serif text-section">
         {title}
       </h2>

@@ -1,5 +1,7 @@
 import Form from "next/form";
 import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
 import { dollarsOf, tiers } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 import { pathOf } from "@/lib/operations/contract";
@@ -37,9 +39,9 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
             placeholder="Facebook"
             autoComplete="off"
             aria-describedby="try-hint"
-            className="control min-w-0 max-w-sm flex-1"
+            className={`${controlClass} min-w-0 max-w-sm flex-1`}
           />
-          <button type="submit" className="button button-plain button-medium">
+          <button type="submit" className={buttonClass()}>
             Show its briefing
           </button>
         </div>

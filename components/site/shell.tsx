@@ -15,8 +15,8 @@ export function SiteShell({ viewer, children }: { viewer: SiteViewer | null; chi
       <SkipLink />
       <header className="flex items-center gap-3 border-rule border-b py-4 print:hidden">
         <Wordmark />
-        <nav aria-label="Main" className="nav-row ml-6 hidden md:block">
-          <NavLinks links={siteLinks} prefetch={false} className="flex gap-1 text-[0.9375rem]" />
+        <nav aria-label="Main" className="ml-6 hidden md:block">
+          <NavLinks isRow links={siteLinks} prefetch={false} className="flex gap-1 text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <PaletteButton role={viewer?.role ?? null} />
@@ -74,7 +74,7 @@ export function ConsoleShell({ viewer, children }: { viewer: ConsoleViewer | nul
           </div>
         </div>
       </header>
-      <div className="console-grid">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-12">
         <aside className="hidden py-8 lg:block print:hidden">
           <div className="-ml-2.5 sticky top-8">
             <Navigation viewer={viewer} />

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { useCompanies } from "@/components/palette/search";
-import { FieldError, fieldId, TextInput } from "@/components/ui/field";
+import { choiceClass, FieldError, fieldId, TextInput } from "@/components/ui/field";
 import type { Json } from "../json-value";
 
 type ControlProps = {
@@ -100,7 +100,7 @@ export function ChoicesControl({ name, label, hint, options, error, value, onCha
       </p>
       <div className="flex flex-wrap gap-x-6">
         {options.map((option) => (
-          <label key={option} className="choice">
+          <label key={option} className={choiceClass}>
             <input
               type="checkbox"
               name={name}
