@@ -12,16 +12,16 @@ type Props = {
 /** Code that a reader may want to copy; scrolls inside its own box on narrow screens. */
 export function CodeBlock({ text, label = "Copy", tokens }: Props) {
   return (
-    <div className="relative mt-3">
+    <div className="@container relative mt-3">
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         // What stands behind the button can be scrolled out from there.
-        className="overflow-x-auto rounded border border-rule bg-sheet p-4 font-mono text-print leading-relaxed sm:[&>code]:inline-block sm:[&>code]:pr-20 print:whitespace-pre-wrap"
+        className="overflow-x-auto rounded border border-rule bg-sheet p-4 font-mono text-print leading-relaxed @md:[&>code]:inline-block @md:[&>code]:pr-20 print:whitespace-pre-wrap"
       >
         <code>{tokens ? <Tokens tokens={tokens} /> : text}</code>
       </pre>
-      <div className="mt-2 sm:absolute sm:top-2 sm:right-2 sm:mt-0">
+      <div className="mt-2 @md:absolute @md:top-2 @md:right-2 @md:mt-0">
         <CopyButton text={text} label={label} short="Copy" />
       </div>
     </div>

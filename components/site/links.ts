@@ -4,7 +4,7 @@ import { cva } from "class-variance-authority";
 export const siteLinks = [
   { href: "/docs", label: "Docs" },
   { href: "/console/playground", label: "Playground" },
-  { href: "/#price", label: "Pricing" },
+  { href: "/pricing", label: "Pricing" },
   { href: "/request-key", label: "Request a key" },
 ] as const;
 
