@@ -8,6 +8,7 @@ import * as tables from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hostilePassages, hostileWords } from "@/lib/testing/hostile-passages";
 import { dialects, type ModelQuestion, modelAt, startTestWriter } from "@/lib/testing/model";
+import { tellProof } from "@/lib/testing/proof";
 import { runEnrich } from "./run";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -181,5 +182,9 @@ describe("200 hostile passages in filings, deals, officers' names and news reach
       evidence.flatMap(({ says, passages = [] }) => [says, ...passages]),
     );
     expect(shown.filter((text) => hostileWords.test(text))).toEqual([]);
+    tellProof(
+      "S3",
+      `${hostilePassages.length} passages against the templates and a model that speaks as ${kind}: none told`,
+    );
   });
 });
