@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ingestNews } from "@/lib/cli/ingest-news";
+import { ingestNews } from "@/lib/cli/ingest/news";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { articlePage, type Page, rss, startNewsroom } from "@/lib/testing/newsroom";
