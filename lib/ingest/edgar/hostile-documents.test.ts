@@ -5,7 +5,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { entity } from "@/lib/db/schema";
-import { readInWorker } from "@/lib/ingest/read-worker/read-in-worker";
+import { readInWorker } from "@/lib/ingest/read-worker/read-pool";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, mirrorFolder } from "@/lib/testing/mirror";
 import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";

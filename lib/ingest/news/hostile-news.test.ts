@@ -7,7 +7,7 @@ import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { articlePage, type Page, rss, startNewsroom } from "@/lib/testing/newsroom";
 import { seedCompanies } from "@/lib/testing/seed";
-import { readInWorker } from "../read-worker/read-in-worker";
+import { readInWorker } from "../read-worker/read-pool";
 
 const sentence = "Target said sales at stores open at least a year fell 3% as shoppers bought fewer goods. ";
 const prose = (length: number) => sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);
