@@ -1,92 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
-import type { Database } from "@/lib/db/open";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { openTestDatabase } from "@/lib/testing/database";
+import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
-
-/** Who sends a request: a session's cookie, and the page that it claims to come from. */
-type Actor = { name: string; cookie: string | null; origin: string };
-
-/** A server action as the build knows it. */
-type Action = { id: string; name: string; page: string };
-
-/** Every server action of the build, by file and name. */
-function listActions(): Action[] {
-  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as {
-    node: Record<string, { workers: Record<string, unknown>; filename: string; exportedName: string }>;
-  };
-  return Object.entries(manifest.node).map(([id, { workers, filename, exportedName }]) => ({
-    id,
-    name: `${filename.replace(/^.*?app\//, "").replace(/\/actions\.ts$/, "")}/${exportedName}`,
-    page: (Object.keys(workers)[0] ?? "")
-      .replace(/^app/, "")
-      .replace(/\/page$/, "")
-      .replace(/\/\([^)]+\)/g, ""),
-  }));
-}
-
-/** The cookie of a session that begins now, sealed as the server seals it. */
-async function beginSession(db: Database, secret: string, accountId: string): Promise<string> {
-  const sid = await insertSession(db, { accountId, userAgent: "", network: "192.0.2.7" });
-  const token = await encode({ token: { sub: accountId, sid }, secret });
-  return `next-auth.session-token=${token}`;
-}
-
-function headersOf(actor: Actor): Record<string, string> {
-  return { Origin: actor.origin, ...(actor.cookie === null ? {} : { Cookie: actor.cookie }) };
-}
-
-/** Reads a page; redirects are not followed. */
-async function readAs(actor: Actor, url: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url, { headers: headersOf(actor), redirect: "manual" });
-  return { status: answer.status, text: await answer.text() };
-}
-
-/** Calls an action as the browser does: with one text, or with form fields behind what it remembers. */
-async function actAs(
-  actor: Actor,
-  base: string,
-  action: Action,
-  sent: { text: string } | { fields: Record<string, string>; hasState: boolean },
-): Promise<{ status: number; text: string }> {
-  const body = "text" in sent ? JSON.stringify([sent.text]) : encodeForm(sent.fields, sent.hasState);
-  const path = action.page.replace(/\[[^\]]+\]/g, "x");
-  const answer = await fetch(`${base}${path === "" ? "/" : path}`, {
-    method: "POST",
-    headers: { ...headersOf(actor), "Next-Action": action.id, Accept: "text/x-component" },
-    body,
-    redirect: "manual",
-  });
-  return { status: answer.status, text: await answer.text() };
-}
-
-function encodeForm(fields: Record<string, string>, hasState: boolean): FormData {
-  const form = new FormData();
-  // As React writes a form among the arguments.
-  for (const [name, value] of Object.entries(fields)) form.append(`_1_${name}`, value);
-  const state = {
-    errors: [],
-    refusal: null,
-    message: null,
-    draft: {},
-    reply: "",
-    version: 1,
-    conflict: null,
-  };
-  form.set("0", JSON.stringify(hasState ? [state, "$K1"] : ["$K1"]));
-  return form;
-}
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const db = await openTestDatabase();
@@ -330,4 +256,37 @@ test.runIf(onPostgres)("the playground runs on no key of somebody else, and for 
   for (const actor of [actors.anonymous, actors.stranger, actors.forged])
     expect((await run(actor)).status, actor.name).toBe(401);
   expect((await run(actors.victim)).status).toBe(200);
+});
+
+test.runIf(onPostgres)("a key is shown and a role given only within an hour of signing in", async () => {
+  const action = (name: string) => {
+    const found = listActions().find((one) => one.name === name);
+    if (!found) throw new Error(`The action ${name} is gone`);
+    return found;
+  };
+  const rotate = async (actor: Actor) =>
+    await actAs(actor, server.url, action("(console)/console/keys/rotate"), {
+      fields: { keyId: victim.key, graceSeconds: "3600", seenLast4: victim.last4 },
+      hasState: false,
+    });
+  const makeAdmin = async (actor: Actor) =>
+    await actAs(actor, server.url, action("(console)/admin/accounts/saveRole"), {
+      fields: { accountId: victim.account, role: "admin" },
+      hasState: false,
+    });
+  const setBegun = async (ago: string) =>
+    await db.execute(sql`update session set begun_at = now() - ${ago}::interval where ended_at is null`);
+
+  await setBegun("61 minutes");
+  const before = await fingerprint();
+  for (const answer of [await rotate(actors.victim), await makeAdmin(actors.admin)]) {
+    expect(answer.text).toContain("Sign in again");
+    expect(answer.text).not.toContain("fn_live_");
+  }
+  expect(await fingerprint()).toBe(before);
+
+  await setBegun("59 minutes");
+  expect((await rotate(actors.victim)).text).toContain("fn_live_");
+  await makeAdmin(actors.admin);
+  expect(await fingerprint()).not.toBe(before);
 });

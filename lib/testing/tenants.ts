@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { encode } from "next-auth/jwt";
+import type { Database } from "@/lib/db/open";
+import { insertSession } from "@/lib/db/sign-in";
+
+/** Who sends a request: a session's cookie, and the page that it claims to come from. */
+export type Actor = { name: string; cookie: string | null; origin: string };
+
+/** A server action as the build knows it. */
+export type Action = { id: string; name: string; page: string };
+
+/** Every server action of the build, by file and name. */
+export function listActions(): Action[] {
+  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as {
+    node: Record<string, { workers: Record<string, unknown>; filename: string; exportedName: string }>;
+  };
+  return Object.entries(manifest.node).map(([id, { workers, filename, exportedName }]) => ({
+    id,
+    name: `${filename.replace(/^.*?app\//, "").replace(/\/actions\.ts$/, "")}/${exportedName}`,
+    page: (Object.keys(workers)[0] ?? "")
+      .replace(/^app/, "")
+      .replace(/\/page$/, "")
+      .replace(/\/\([^)]+\)/g, ""),
+  }));
+}
+
+/** The cookie of a session that begins now, sealed as the server seals it. */
+export async function beginSession(db: Database, secret: string, accountId: string): Promise<string> {
+  return await sealCookie(
+    secret,
+    accountId,
+    await insertSession(db, { accountId, userAgent: "", network: "192.0.2.7" }),
+  );
+}
+
+/** The cookie of a session that there is. */
+export async function sealCookie(secret: string, accountId: string, sid: string): Promise<string> {
+  return `next-auth.session-token=${await encode({ token: { sub: accountId, sid }, secret })}`;
+}
+
+function headersOf(actor: Actor): Record<string, string> {
+  return { Origin: actor.origin, ...(actor.cookie === null ? {} : { Cookie: actor.cookie }) };
+}
+
+/** Reads a page; redirects are not followed. */
+export async function readAs(actor: Actor, url: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url, { headers: headersOf(actor), redirect: "manual" });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Calls an action as the browser does: with one text, or with form fields behind what it remembers. */
+export async function actAs(
+  actor: Actor,
+  base: string,
+  action: Action,
+  sent: { text: string } | { fields: Record<string, string>; hasState: boolean },
+): Promise<{ status: number; text: string }> {
+  const body = "text" in sent ? JSON.stringify([sent.text]) : encodeForm(sent.fields, sent.hasState);
+  const path = action.page.replace(/\[[^\]]+\]/g, "x");
+  const answer = await fetch(`${base}${path === "" ? "/" : path}`, {
+    method: "POST",
+    headers: { ...headersOf(actor), "Next-Action": action.id, Accept: "text/x-component" },
+    body,
+    redirect: "manual",
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+function encodeForm(fields: Record<string, string>, hasState: boolean): FormData {
+  const form = new FormData();
+  // As React writes a form among the arguments.
+  for (const [name, value] of Object.entries(fields)) form.append(`_1_${name}`, value);
+  const state = {
+    errors: [],
+    refusal: null,
+    message: null,
+    draft: {},
+    reply: "",
+    version: 1,
+    conflict: null,
+  };
+  form.set("0", JSON.stringify(hasState ? [state, "$K1"] : ["$K1"]));
+  return form;
+}
