@@ -30,7 +30,7 @@ describe("the filters of the list of calls", () => {
   test("come back from the address that they write", () => {
     const place = { at: "2026-11-20T10:11:12.131415Z", id: "req_abc" };
     const filter = {
-      ...{ operation: "enrich", state: "voided" as const, keyId: "key_1" },
+      ...{ operation: "enrich", outcome: "error" as const, keyId: "key_1" },
       ...{ from: "2026-11-01", to: "2026-11-20", search: "A & B = C" },
     };
     const address = new URL(formatCallAddress("/console/calls", filter, { before: place }), "http://x");
