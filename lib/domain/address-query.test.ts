@@ -21,7 +21,7 @@ describe("the filters of the list of calls", () => {
       before: "drop",
       key: ["a", "b"],
     });
-    expect(filter).toMatchObject({ from: "2026-10-22", to: today, state: null, search: null, keyId: null });
+    expect(filter).toMatchObject({ from: "2026-10-22", to: today, outcome: null, search: null, keyId: null });
     expect(before).toBeNull();
     expect(read({ before: "2026-02-30T10:00:00.000000Z~req_1" }).before).toBeNull();
     expect(read({ before: "2026-02-03T29:00:00.000000Z~req_1" }).before).toBeNull();
