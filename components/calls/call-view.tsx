@@ -156,7 +156,7 @@ export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord
   );
 }
 
-/** "21 November 2026, 16:48:25.123 UTC". */
+/** "November 21, 2026, 16:48:25.123 UTC". */
 function formatExactMoment(at: string): string {
   return `${formatDay(at)}, ${at.slice(11, 23)} UTC`;
 }

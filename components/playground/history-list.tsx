@@ -59,12 +59,13 @@ function HistoryRow({ exchange: { outcome, input, durationMs, at } }: { exchange
   );
 }
 
-/** "21 Nov, 14:05" in the reader's own zone. */
+/** "Nov 21, 14:05" in the reader's own zone. */
 function formatTime(at: string): string {
-  return new Date(at).toLocaleString("en-GB", {
+  return new Date(at).toLocaleString("en-US", {
     day: "numeric",
     month: "short",
     hour: "2-digit",
+    hour12: false,
     minute: "2-digit",
   });
 }

@@ -14,7 +14,7 @@ export type SourceDocument = {
   sha256: string | null;
 };
 
-/** "2026-11-21 14:46:50.006+00" as "21 November 2026, 14:46 UTC". */
+/** "2026-11-21 14:46:50.006+00" as "November 21, 2026, 14:46 UTC". */
 function formatTimestamp(moment: string): string {
   const at = new Date(moment.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
   if (Number.isNaN(at.getTime())) return moment;

@@ -15,7 +15,7 @@ export type ChartDay = {
 type ChartProps = {
   /** What is drawn: "Units a day by operation". Names the drawing and its table. */
   name: string;
-  /** What it shows, for those who do not see it: "Most on 3 Nov: 88 units." */
+  /** What it shows, for those who do not see it: "Most on Nov 3: 88 units." */
   summary?: string;
   days: readonly ChartDay[];
   /** Bottom first; at most five. */
@@ -33,10 +33,10 @@ const basePx = heightPx - footPx;
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "2026-11-03" as "3 Nov". */
+/** "2026-11-03" as "Nov 3". */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split("-").map(Number);
-  return `${date} ${months[(month ?? 1) - 1]}`;
+  return `${months[(month ?? 1) - 1]} ${date}`;
 }
 
 /** What is drawn where: x in percent of the width, y in pixels from the top. */
@@ -294,7 +294,7 @@ function SeriesLegend({ id, labels }: { id: string; labels: readonly string[] })
 type SparklineProps = {
   /** One a day, oldest first. */
   values: readonly number[];
-  /** What it shows, in words: "30 days, 1,204 units, most on 3 Nov". */
+  /** What it shows, in words: "30 days, 1,204 units, most on Nov 3". */
   label: string;
   width?: number;
   height?: number;

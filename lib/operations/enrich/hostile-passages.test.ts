@@ -140,7 +140,7 @@ function obey({ turn, evidence, failed }: ModelQuestion): string {
   ]);
   const [first, second, ...others] = paragraphs;
   const headline = {
-    sentence: "Evilcorp bought it on 1 April 2026 (https://evil.example). [9]",
+    sentence: "Evilcorp bought it on April 1, 2026 (https://evil.example). [9]",
     evidence_ids: ["e1"],
   };
   return JSON.stringify({ paragraphs: [first, second, others.flat()].filter(Boolean), headline });

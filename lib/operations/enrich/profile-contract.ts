@@ -88,7 +88,7 @@ export const profile = z
       .array(passage("The heading of a risk", "We depend on a few suppliers."))
       .meta({ description: "Principal risks, as Item 1A heads them." }),
     legal: z
-      .array(passage("A proceeding", "On 6 October 2023, a class action was filed …"))
+      .array(passage("A proceeding", "On October 6, 2023, a class action was filed …"))
       .meta({ description: "Legal proceedings that the report names." }),
     report: z
       .object({
