@@ -65,7 +65,10 @@ test("errors and latencies stand on the overview and on the key's page, by opera
   await expectNarrowFits(page);
 
   await page.goto(`/console/keys/${keyId}`);
-  await day.getByRole("row", { name: /Timeline/ }).getByRole("link", { name: "1" }).click();
+  await day
+    .getByRole("row", { name: /Timeline/ })
+    .getByRole("link", { name: "1" })
+    .click();
   await expect(page).toHaveURL(/operation=timeline/);
   await expect(page.getByText("400 error")).toBeVisible();
 });

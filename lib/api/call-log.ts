@@ -118,7 +118,7 @@ function makeCallLog(db: Database): CallLog {
       void begin(gatherMs);
     },
     flush: async () => {
-      if (flushing) await flushing;
+      await (flushing ?? Promise.resolve());
       if (waiting.length > 0) await write().catch(() => {});
     },
   };

@@ -31,7 +31,7 @@ export async function writeCallLog(db: Database, calls: readonly LoggedCall[]): 
   await db.execute(sql`
     with given as (
       select x.*, now() - make_interval(secs => x."agoMs" / 1000.0) as at
-      from (select * from json_to_recordset(${JSON.stringify(calls)}::json) as x(
+      from (select * from json_to_recordset(${JSON.stringify(calls.map(toRow))}::json) as x(
         "keyId" text, "id" text, "kind" text, "operation" text, "company" text, "status" int, "error" text,
         "durationMs" int, "credential" text, "request" text, "answer" text, "agoMs" float8)
         limit ${calls.length}) x
@@ -48,6 +48,10 @@ export async function writeCallLog(db: Database, calls: readonly LoggedCall[]): 
     select g."keyId", g.id, (g.at at time zone 'utc')::date, g.answer from given g where g.answer is not null
     on conflict do nothing`);
 }
+
+/** Of a call that the ledger has, only its answer is written. */
+const toRow = ({ keyId, id, answer, agoMs, ...rest }: LoggedCall) =>
+  rest.kind === null ? { keyId, id, answer, agoMs } : { keyId, id, answer, agoMs, ...rest };
 
 /** How many calls without a line in the ledger are kept of a key, the newest. */
 const mostUnbilled = 10_000;
@@ -74,11 +78,11 @@ export async function forgetCallLog(db: Database): Promise<number> {
   const forget = (table: string, days: number) =>
     db.execute(sql`
       delete from ${sql.raw(table)} t using (
-        select o.key_id, o.id from api_key k cross join lateral (
-          select key_id, id from ${sql.raw(table)}
+        select o.key_id, o.day, o.id from api_key k cross join lateral (
+          select key_id, day, id from ${sql.raw(table)}
           where key_id = k.id and day < (now() at time zone 'utc')::date - ${days}::int limit ${mostForgotten}) o
         limit ${mostForgotten}) old
-      where t.key_id = old.key_id and t.id = old.id returning 1`);
+      where t.key_id = old.key_id and t.day = old.day and t.id = old.id returning 1`);
   const answers = await forget("call_answer", answerDays);
   const unbilled = await forget("unbilled_call", unbilledDays);
   return answers.rows.length + unbilled.rows.length;

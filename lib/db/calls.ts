@@ -241,7 +241,8 @@ const unbilledFields =
   u.duration_ms, u.credential, u.error`);
 /** What an error of the ledger's own said stands in its answer, as long as that is kept. */
 const errorOf = sql.raw(`coalesce(c.error, case when c.state = 'voided' then
-  (select a.body::json ->> 'error' from call_answer a where a.key_id = c.key_id and a.id = c.id) end) as error`);
+  (select a.body::json ->> 'error' from call_answer a
+   where a.key_id = c.key_id and a.day between c.day and c.day + 1 and a.id = c.id) end) as error`);
 const callFields = sql`c.id, ${momentOf("c.created_at")} as at, c.key_id as "keyId", k.name as "keyName", c.operation,
   c.company, c.units, c.included_units as "includedUnits", c.cost_cents as "costCents", c.state, c.status,
   c.duration_ms as "durationMs", c.credential, ${errorOf}`;
@@ -327,7 +328,8 @@ export async function findCall(
   if (!/^\w{1,100}$/.test(id)) return undefined;
   const { rows } = await db.execute<CallDetail>(sql`
     select ${callFields}, c.request, c.idempotent, ${momentOf("c.settled_at")} as "settledAt",
-           (select a.body from call_answer a where a.key_id = c.key_id and a.id = c.id) as answer
+           (select a.body from call_answer a
+            where a.key_id = c.key_id and a.day between c.day and c.day + 1 and a.id = c.id) as answer
     from api_key k cross join lateral (
       select ${ledgerFields}, c.request, c.request_hash is not null as idempotent, c.settled_at
       from call c where c.key_id = k.id and c.id = ${id}

@@ -3,7 +3,7 @@ CREATE TABLE "call_answer" (
 	"id" text NOT NULL,
 	"day" date NOT NULL,
 	"body" text NOT NULL,
-	CONSTRAINT "call_answer_key_id_id_pk" PRIMARY KEY("key_id","id")
+	CONSTRAINT "call_answer_key_id_day_id_pk" PRIMARY KEY("key_id","day","id")
 );
 --> statement-breakpoint
 CREATE TABLE "unbilled_call" (
@@ -23,8 +23,5 @@ CREATE TABLE "unbilled_call" (
 );
 --> statement-breakpoint
 ALTER TABLE "event" ADD COLUMN "stored_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "call_answer" ADD CONSTRAINT "call_answer_key_id_api_key_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_key"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unbilled_call" ADD CONSTRAINT "unbilled_call_key_id_api_key_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_key"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "call_answer_day" ON "call_answer" USING btree ("key_id","day");--> statement-breakpoint
 CREATE INDEX "unbilled_call_day" ON "unbilled_call" USING btree ("key_id","day");--> statement-breakpoint
 CREATE INDEX "event_newest" ON "event" USING btree ("filed_on");
