@@ -48,7 +48,8 @@ export function UsageSums({ usage }: { usage: UsageView }) {
   );
 }
 
-function formatRange(
+/** A forecast in words: "$4.50 to $6.00". */
+export function formatRange(
   { low, high }: { low: number; high: number },
   format: (value: number) => string,
 ): string {

@@ -308,7 +308,7 @@ test("the counters that limits are held against equal the calls", async () => {
 test("the list of calls and its file hold every call once, and their sum is the month's", async () => {
   const filter = {
     operation: null,
-    state: null,
+    outcome: null,
     keyId: null,
     from: "2026-03-01",
     to: "2026-03-31",
