@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ingestLei } from "./ingest-lei";
+import { ingestLei } from "./lei";
 
 let db: Database;
 

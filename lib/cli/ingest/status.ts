@@ -4,7 +4,7 @@ import { listPauses } from "@/lib/db/fetches";
 import { listJobStatus } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { countRunStates, listRunStatus } from "@/lib/db/runs";
-import { formatTable } from "./terminal";
+import { formatTable } from "./edgar-command";
 
 const mostRuns = 40;
 

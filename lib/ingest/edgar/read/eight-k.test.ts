@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headlineOf } from "./headline-of";
+import { headlineOf } from "./eight-k";
 
 test("the first sentence that says something is the headline, with its place", () => {
   const text =

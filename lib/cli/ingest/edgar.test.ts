@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunResult } from "@/lib/ingest/edgar/ingest-registrant";
-import { writeRun } from "./write-run";
+import { writeRun } from "./edgar";
 
 const cik = "0000320193";
 const none = { done: 0, failed: 0, remaining: 0, missing: 0, lastError: null, listFaults: [] };

@@ -10,7 +10,7 @@ import type { TestServer } from "@/lib/testing/mirror";
 import { articlePage, rss, startNewsroom } from "@/lib/testing/newsroom";
 import { seedCompanies } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
-import { ingestNews } from "./ingest-news";
+import { ingestNews } from "./news";
 
 const count = 12;
 const pages = {

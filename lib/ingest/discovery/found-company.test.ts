@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareCompanyNames } from "./compare-company-names";
+import { compareCompanyNames } from "./found-company";
 
 test.each([
   ["Robert Bosch", "Robert Bosch GmbH", "exact"],

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { startRun } from "@/lib/db/runs";
 import { openTestDatabase } from "@/lib/testing/database";
-import { showStatus } from "./show-status";
+import { showStatus } from "./status";
 
 let db: Database;
 
