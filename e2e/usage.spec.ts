@@ -106,7 +106,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   foreignId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await page.goto("/console/calls?status=voided");
+  await page.goto("/console/calls?status=error");
   await expect(rows).toHaveCount(2);
   await expect(page.getByText("404 error")).toBeVisible();
   await page.goto("/console/calls?q=no+company+like+this");

@@ -25,7 +25,7 @@ type Props = {
   draft: KeyRequestDraft;
   /** Who is signed in; visitors give an address. */
   email: string | null;
-  /** Such as "Mon 23 Nov, 17:00 UTC". */
+  /** Such as "Mon, Nov 23, 17:00 UTC". */
   due: string;
   operations: readonly OfferedOperation[];
   /** Where mails go while no mail server is set; null where one is. */

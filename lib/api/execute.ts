@@ -7,6 +7,7 @@ import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
 import { type Answer, answerToError } from "./answer";
 import type { Principal } from "./authenticate";
+import { noteCall, requestToKeep } from "./call-log";
 import { hashRequest, meterOf } from "./meter";
 import { observeCall } from "./metrics";
 import { type Metering, serveCounted, serveHeld } from "./serve-metered";
@@ -32,7 +33,9 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
   const startedMs = performance.now();
   const answer = await serve(db, operation, call, startedMs);
   const durationMs = performance.now() - startedMs;
-  observeCall(db, { operation: operation.contract.name, status: answer.status, durationMs });
+  const { name } = operation.contract;
+  observeCall(db, { operation: name, status: answer.status, durationMs });
+  noteCall(db, { ...call, operation: name, durationMs }, answer);
   return answer;
 }
 
@@ -97,12 +100,4 @@ function isDeeperThan(value: unknown, levels: number): boolean {
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
   }
   return false;
-}
-
-/** Requests up to this length stand in the ledger, to be run again from the console. */
-const maxKeptRequest = 8 * 1024;
-
-function requestToKeep(input: unknown): string | null {
-  const text = JSON.stringify(input);
-  return text.length <= maxKeptRequest ? text : null;
 }

@@ -12,16 +12,19 @@ import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { type Answer, answerToError, makeRequestId } from "./answer";
 import { authenticate, type Principal } from "./authenticate";
 import { execute } from "./execute";
-import { noteWrongKey } from "./handle";
+import { noteRefused, noteWrongKey } from "./handle";
 import { type CallOperation, makeMcpServer, type Refusal } from "./mcp-server";
 import { isObject, type Json } from "./openapi";
 
 /** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */
-function serveTools(db: Database, principal: Principal): CallOperation {
+function serveTools(db: Database, principal: Principal, httpRequestId: string): CallOperation {
+  let calls = 0;
   return async (operation, input) => {
     const entry = findOperation(operation);
     if (!entry) throw new Error(`No operation is called ${operation}`);
-    const requestId = makeRequestId();
+    calls += 1;
+    // The id of the HTTP answer is the call's; several calls in one request are told apart by their number.
+    const requestId = calls === 1 ? httpRequestId : `${httpRequestId}_${calls}`;
     const call = { requestId, principal, input, idempotencyKey: null };
     const answer = await execute(db, await loadOperation(entry), call);
     const body: Json = JSON.parse(answer.body);
@@ -83,12 +86,19 @@ function refuseStranger(request: Request): Response | undefined {
 
 async function serve(request: Request, requestId: string): Promise<Response> {
   if (request.method !== "POST") return await mcp.fetch(request);
+  const startedMs = performance.now();
   try {
     const db = await getDatabase();
     const principal = await authenticate(db, request.headers.get("authorization"));
     const authInfo: AuthInfo = { token: "", clientId: principal.keyId, scopes: [] };
-    callers.set(authInfo, serveTools(db, principal));
-    return await mcp.fetch(request, { authInfo });
+    callers.set(authInfo, serveTools(db, principal, requestId));
+    const response = await mcp.fetch(request, { authInfo });
+    if (response.status < 400) return response;
+    // What the protocol refuses calls no operation, and is listed with what it said.
+    const body = await response.text();
+    const { status, headers } = response;
+    noteRefused({ db, principal }, { requestId, operation: "mcp", startedMs }, { status, body, headers: {} });
+    return new Response(body, { status, headers });
   } catch (error) {
     noteWrongKey(error, request);
     const { status, body, headers } = answerToError(error, requestId, "mcp");

@@ -33,6 +33,7 @@ const answerOf = (body: string, { units }: CallToReserve, reserved: Reserved): A
   status: 200,
   body,
   headers: { ...rateLimitHeaders(reserved.day), ...costHeaders(units, reserved) },
+  isInLedger: true,
 });
 
 const msSince = (startedMs: number): number => Math.round(performance.now() - startedMs);
@@ -107,6 +108,7 @@ async function answerFailed(metering: Metering, { day }: Reserved, error: unknow
   return {
     ...answer,
     headers: { ...rateLimitHeaders({ ...day, used: day.used - asked.units }), ...answer.headers },
+    isInLedger: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CallPlace } from "@/lib/domain/address-query";
-import type { CallDetail, CallFilter, CallRecord } from "@/lib/domain/calls";
+import type { CallDetail, CallFilter, CallOutcomeName, CallRecord } from "@/lib/domain/calls";
 import { tierNames, tiers } from "@/lib/domain/pricing";
 import type { Database, Queryable } from "./open";
 import { call } from "./schema";
@@ -229,10 +229,23 @@ export async function findCallByIdempotencyKey(db: Database, keyId: string, idem
   return rows[0];
 }
 
-const callFields =
-  sql.raw(`c.id, to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  c.key_id as "keyId", k.name as "keyName", c.operation, c.company, c.units, c.included_units as "includedUnits",
-  c.cost_cents as "costCents", c.state, c.status, c.duration_ms as "durationMs", c.credential`);
+const momentOf = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
+
+/** What the ledger and the calls beside it have in common, for lists. */
+const ledgerFields =
+  sql.raw(`c.id, c.key_id, c.day, c.created_at, c.operation, c.company, c.units, c.included_units,
+  c.cost_cents, c.state, c.status, c.duration_ms, c.credential, null::text as error`);
+const unbilledFields =
+  sql.raw(`u.id, u.key_id, u.day, u.created_at, u.operation, u.company, 0, 0, 0, u.kind, u.status,
+  u.duration_ms, u.credential, u.error`);
+/** What an error of the ledger's own said stands in its answer, as long as that is kept. */
+const errorOf = sql.raw(`coalesce(c.error, case when c.state = 'voided' then
+  (select a.body::json ->> 'error' from call_answer a
+   where a.key_id = c.key_id and a.day between c.day and c.day + 1 and a.id = c.id) end) as error`);
+const callFields = sql`c.id, ${momentOf("c.created_at")} as at, c.key_id as "keyId", k.name as "keyName", c.operation,
+  c.company, c.units, c.included_units as "includedUnits", c.cost_cents as "costCents", c.state, c.status,
+  c.duration_ms as "durationMs", c.credential, ${errorOf}`;
 
 type Page = { limit: number; before?: CallPlace | null; after?: CallPlace | null };
 
@@ -250,34 +263,61 @@ export async function listCalls(
   const isBackward = Boolean(after);
   const order = sql.raw(isBackward ? "asc" : "desc");
   const sign = sql.raw(isBackward ? ">" : "<");
-  const beyond = place
-    ? sql`and c.day ${sign}= ${place.at.slice(0, 10)}::date
-        and (c.day, c.created_at, c.id) ${sign} (${place.at.slice(0, 10)}::date, ${place.at}::timestamptz, ${place.id})`
-    : sql``;
+  const beyond = (c: SQL) =>
+    place
+      ? sql`and ${c}.day ${sign}= ${place.at.slice(0, 10)}::date and (${c}.day, ${c}.created_at, ${c}.id)
+          ${sign} (${place.at.slice(0, 10)}::date, ${place.at}::timestamptz, ${place.id})`
+      : sql``;
+  const part = (table: "call" | "unbilled_call") => {
+    const c = sql.raw(table === "call" ? "c" : "u");
+    return sql`(select ${table === "call" ? ledgerFields : unbilledFields} from ${sql.raw(table)} ${c}
+      where ${c}.key_id = k.id ${conditionsOf(filter, table)} ${beyond(c)}
+      order by ${c}.day ${order}, ${c}.created_at ${order}, ${c}.id ${order} limit ${limit})`;
+  };
   const { rows } = await db.execute<CallRecord>(sql`
-    select ${callFields} from api_key k cross join lateral (
-      select c.id, c.key_id, c.day, c.created_at, c.operation, c.company, c.units, c.included_units, c.cost_cents,
-             c.state, c.status, c.duration_ms, c.credential
-      from call c where c.key_id = k.id ${conditionsOf(filter)} ${beyond}
-      order by c.day ${order}, c.created_at ${order}, c.id ${order} limit ${limit}) c
-    where k.account_id = ${accountId} and (${filter.keyId}::text is null or k.id = ${filter.keyId})
-    order by c.created_at ${order}, c.id ${order} limit ${limit}`);
+    select ${callFields} from (
+      select c.* from api_key k cross join lateral (${part("call")} union all ${part("unbilled_call")}) c
+      where k.account_id = ${accountId} and (${filter.keyId}::text is null or k.id = ${filter.keyId})
+      order by c.created_at ${order}, c.id ${order} limit ${limit}) c
+    join api_key k on k.id = c.key_id
+    order by c.created_at ${order}, c.id ${order}`);
   return isBackward ? rows.reverse() : rows;
 }
 
 /** A request id names one call on whatever day; companies are looked for in the days of the filter. */
-function conditionsOf({ operation, state, from, to, search }: CallFilter): SQL {
+function conditionsOf(
+  { operation, outcome, from, to, search }: CallFilter,
+  table: "call" | "unbilled_call",
+): SQL {
   const isId = search !== null && /^req_\w+$/.test(search);
+  const c = sql.raw(table === "call" ? "c" : "u");
   return sql.join(
     [
-      isId ? sql`and c.id = ${search}` : sql`and c.day between ${from}::date and ${to}::date`,
-      operation === null ? sql`` : sql`and c.operation = ${operation}`,
-      state === null ? sql`` : sql`and c.state = ${state}`,
-      search === null || isId ? sql`` : sql`and c.company ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`,
+      isId ? sql`and ${c}.id = ${search}` : sql`and ${c}.day between ${from}::date and ${to}::date`,
+      operation === null ? sql`` : sql`and ${c}.operation = ${operation}`,
+      outcome === null ? sql`` : sql`and ${outcomeConditions[table][outcome]}`,
+      search === null || isId
+        ? sql``
+        : sql`and ${c}.company ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`,
     ],
     sql` `,
   );
 }
+
+const outcomeConditions: Record<"call" | "unbilled_call", Record<CallOutcomeName, SQL>> = {
+  call: {
+    answered: sql.raw("c.state = 'settled'"),
+    error: sql.raw("c.state = 'voided'"),
+    limited: sql.raw("c.state = 'voided' and c.status = 429"),
+    running: sql.raw("c.state = 'reserved'"),
+  },
+  unbilled_call: {
+    answered: sql.raw("u.status < 400"),
+    error: sql.raw("u.status >= 400"),
+    limited: sql.raw("u.status = 429"),
+    running: sql.raw("false"),
+  },
+};
 
 /** The call of an account's keys with this id, or undefined: also where it is another account's. */
 export async function findCall(
@@ -287,9 +327,15 @@ export async function findCall(
 ): Promise<CallDetail | undefined> {
   if (!/^\w{1,100}$/.test(id)) return undefined;
   const { rows } = await db.execute<CallDetail>(sql`
-    select ${callFields}, c.request, c.request_hash is not null as idempotent,
-           to_char(c.settled_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "settledAt"
-    from api_key k join call c on c.key_id = k.id and c.id = ${id}
+    select ${callFields}, c.request, c.idempotent, ${momentOf("c.settled_at")} as "settledAt",
+           (select a.body from call_answer a
+            where a.key_id = c.key_id and a.day between c.day and c.day + 1 and a.id = c.id) as answer
+    from api_key k cross join lateral (
+      select ${ledgerFields}, c.request, c.request_hash is not null as idempotent, c.settled_at
+      from call c where c.key_id = k.id and c.id = ${id}
+      union all
+      select ${unbilledFields}, u.request, u.kind = 'replayed', u.created_at
+      from unbilled_call u where u.key_id = k.id and u.id = ${id}) c
     where k.account_id = ${accountId} limit 1`);
   return rows[0];
 }

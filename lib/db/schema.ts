@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CallState } from "@/lib/domain/calls";
+import type { CallState, UnbilledKind } from "@/lib/domain/calls";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { TierName } from "@/lib/domain/pricing";
@@ -161,10 +161,13 @@ export const event = pgTable(
     description: text("description"),
     documentId: ofDocument(),
     ...optionalSpan(),
+    /** When it was first held; of those from before this was noted, when that began. */
+    storedAt: moment("stored_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.entityKey, table.accession, table.item] }),
     index("event_filed").on(table.entityKey, table.filedOn),
+    index("event_newest").on(table.filedOn),
   ],
 );
 
@@ -845,6 +848,43 @@ export const call = pgTable(
       .on(table.settledAt)
       .where(sql`idempotency_key is not null and state = 'settled'`),
   ],
+);
+
+/** Answered calls with a valid key that the ledger has no line for; no bill reads them. Forgotten after thirty days. */
+export const unbilledCall = pgTable(
+  "unbilled_call",
+  {
+    // No reference: rows are written behind answers, and each would be checked.
+    keyId: text("key_id").notNull(),
+    id: text("id").notNull(),
+    day: day("day").notNull(),
+    kind: text("kind").$type<UnbilledKind>().notNull(),
+    operation: text("operation").notNull(),
+    company: text("company").notNull(),
+    status: integer("status").notNull(),
+    /** What a refusal said. */
+    error: text("error"),
+    durationMs: integer("duration_ms").notNull(),
+    credential: text("credential"),
+    request: text("request"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.id] }),
+    index("unbilled_call_day").on(table.keyId, table.day),
+  ],
+);
+
+/** Bodies of answers up to 64 KiB, whatever the call cost. Forgotten after seven days. */
+export const callAnswer = pgTable(
+  "call_answer",
+  {
+    keyId: text("key_id").notNull(),
+    id: text("id").notNull(),
+    day: day("day").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day, table.id] })],
 );
 
 /** An account's overage of a UTC month: reserved and settled calls. The database refuses what a stopping cap forbids. */

@@ -25,7 +25,7 @@ const outline: readonly (readonly [section: string, slugs: readonly string[]])[]
   ["Operations", catalog.map(({ name }) => name)],
   ["Reference", ["errors", "limits-and-billing", "sources-and-freshness", "accuracy", "versioning"]],
   ["Use it from", ["typescript", "mcp", "openapi"]],
-  ["Run it yourself", ["self-hosting", "ingestion", "backup-and-restore", "language-model"]],
+  ["Run it yourself", ["self-hosting", "security", "ingestion", "backup-and-restore", "language-model"]],
   ["News", ["changelog", "roadmap"]],
 ];
 

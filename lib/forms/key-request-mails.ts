@@ -15,7 +15,7 @@ export const requestUrl = (publicUrl: string, id: string) => `${publicUrl}/conso
 /** The reviewers' page of a request. */
 export const reviewUrl = (publicUrl: string, id: string) => `${publicUrl}/admin/requests/${id}`;
 
-/** A request was taken in. @param due such as "Mon 23 Nov, 17:00 UTC". */
+/** A request was taken in. @param due such as "Mon, Nov 23, 17:00 UTC". */
 export function formatSubmittedMail(url: string, due: string): RequestMail {
   return {
     subject: "We have your request for a Footnote key",

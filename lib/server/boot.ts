@@ -1,4 +1,5 @@
 import "server-only";
+import { flushCallLog } from "@/lib/api/call-log";
 import { sweepCalls } from "@/lib/db/calls";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
@@ -53,6 +54,7 @@ async function prepare(): Promise<void> {
     [shutdownKey]: async () => {
       clearInterval(timer);
       await stop();
+      await flushCallLog(db);
       await closeDatabase();
     },
   });

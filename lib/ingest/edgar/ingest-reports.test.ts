@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadCurrentRegistry } from "@/lib/db/registry";
-import { matchRegistered } from "@/lib/db/long-tail";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import type { SecretAnswer } from "@/components/keys/reveal-key";
 import { renameKey, revealKey, rotateKey } from "@/lib/accounts/keys";
-import { requireViewer } from "@/lib/api/viewer";
+import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { readText } from "@/lib/forms/key-request";
@@ -12,7 +12,7 @@ import { keyIdField, renameForm, rotateForm } from "@/lib/forms/keys";
 const gone = "There is no such key of yours.";
 
 export async function reveal(keyId: string): Promise<SecretAnswer> {
-  const viewer = await requireViewer();
+  const viewer = await requireFreshViewer();
   const read = keyIdField.safeParse(keyId);
   if (!read.success) return { error: gone };
   const revealed = await revealKey(await getDatabase(), viewer, read.data);
@@ -32,7 +32,7 @@ export async function reveal(keyId: string): Promise<SecretAnswer> {
 }
 
 export async function rotate(data: FormData): Promise<SecretAnswer> {
-  const viewer = await requireViewer();
+  const viewer = await requireFreshViewer();
   const read = rotateForm.safeParse({
     keyId: readText(data, "keyId"),
     graceSeconds: readText(data, "graceSeconds"),

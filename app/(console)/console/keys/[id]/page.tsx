@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { CallHealth } from "@/components/calls/call-health";
 import { RenameKey, RotateKey } from "@/components/keys/key-actions";
 import { KeyPage } from "@/components/keys/key-page";
 import { RevealKey } from "@/components/keys/reveal-key";
 import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
+import { readCallHealth } from "@/lib/db/call-log";
 import { getDatabase } from "@/lib/db/open";
 import { rename, reveal, revoke, rotate } from "../actions";
 
@@ -14,8 +16,10 @@ export const metadata: Metadata = { title: "Key" };
 
 export default async function OwnKeyPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer();
-  const read = await readKey(await getDatabase(), (await params).id, viewer.accountId);
+  const db = await getDatabase();
+  const read = await readKey(db, (await params).id, viewer.accountId);
   if (!read) notFound();
+  const health = await readCallHealth(db, viewer.accountId, read.key.id);
   const { key, traffic, now } = read;
   const [current, ...older] = key.secrets;
   return (
@@ -48,6 +52,8 @@ export default async function OwnKeyPage({ params }: { params: Promise<{ id: str
           />
         </>
       }
-    />
+    >
+      <CallHealth health={health} keyId={key.id} />
+    </KeyPage>
   );
 }
