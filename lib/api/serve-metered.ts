@@ -21,7 +21,9 @@ function admitted(metered: Exclude<Metered, { outcome: "replayed" }>): Reserved 
     case "key_unusable":
       throw new ApiError("key_invalid");
     case "capped":
-      throw new ApiError("spend_cap_reached", { headers: { "Retry-After": String(metered.secondsLeft) } });
+      throw new ApiError(metered.by === "key" ? "key_spend_cap_reached" : "spend_cap_reached", {
+        headers: { "Retry-After": String(metered.secondsLeft) },
+      });
     case "refused":
       throw new ApiError("limit_exceeded", {
         headers: { ...rateLimitHeaders(metered.day), "Retry-After": String(metered.day.secondsLeft) },
