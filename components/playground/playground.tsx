@@ -80,8 +80,11 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   useRunKeys(() => void run(), runner.cancel);
 
   return (
-    <div className="playground">
-      <section aria-label="Request" className="playground-request">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)] min-[72rem]:items-start">
+      <section
+        aria-label="Request"
+        className="flex min-w-0 flex-col gap-3 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)] [&_:is(input,select,textarea)]:scroll-mb-16"
+      >
         <RequestPanel
           onSubmit={() => void run()}
           operation={operation}
@@ -131,7 +134,12 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           }
         />
       </section>
-      <section ref={answer} tabIndex={-1} aria-label="Answer" className="playground-answer">
+      <section
+        ref={answer}
+        tabIndex={-1}
+        aria-label="Answer"
+        className="min-h-96 min-w-0 scroll-mt-4 outline-none"
+      >
         <AnswerView
           exchange={runner.shown}
           isRunning={runner.isRunning}

@@ -27,7 +27,7 @@ type Props = {
 export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun, onCancel, link }: Props) {
   const onApple = useAppleKeys();
   return (
-    <div className="run-bar">
+    <div data-foot-bar className="sticky bottom-0 z-5 border-rule border-t bg-paper py-3">
       <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />
       <p className="my-2 min-h-5 text-faded text-sm tabular-nums">{cost}</p>
       <div className="flex min-h-10 items-center gap-3">

@@ -7,9 +7,9 @@ import {
   takeMarks,
 } from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
-import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
 import { formatMonth, formatTimeLeft } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
+import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
 import { queueMail, writeMail } from "./mail";
 

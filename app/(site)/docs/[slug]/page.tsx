@@ -33,12 +33,12 @@ export default async function DocsPage({ params }: Props) {
   if (!page) return setStatus(404) ? <DocsPageNotFound /> : notFound();
   return (
     <>
-      <div className="docs-side">
+      <div className="lg:-mx-1 lg:sticky lg:top-8 lg:row-span-2 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
         <DocsSearch />
         <DocsNavigation sections={listSections()} current={page.slug} />
       </div>
       <PageContents slug={page.slug} sections={splitSections(page.markdown)} />
-      <article className="docs-text">
+      <article className="prose max-w-[46rem] xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <DocsArticle parts={page.parts} baseUrl={publicUrl()} answer={await answerExample(page.slug)} />
         {page.slug === "mcp" && <McpTest />}
         <DocsPager {...findNeighbours(page)} />

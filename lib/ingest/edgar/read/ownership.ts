@@ -5,7 +5,7 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import { isDate } from "@/lib/domain/calendar";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
-import { readInsiderRoles } from "../insider-roles";
+import { readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
 import { decodeBytes } from "./documents";
 import type { FilingContext, FilingSource, PriceReading, ReadOutcome, RoleReading } from "./filing";
 

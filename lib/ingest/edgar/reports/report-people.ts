@@ -1,8 +1,7 @@
 import "server-only";
 import { isOrganizationName } from "@/lib/domain/person-names/filed-name";
-import { givenNames } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { caseNameWord } from "@/lib/domain/person-names/name-words";
+import { caseNameWord, givenNames } from "@/lib/domain/person-names/name-words";
 import { isField, isOfficeWord, isOpening, isPlaceWord, isThing } from "@/lib/language/capitals";
 import { isOrganizationWord } from "@/lib/language/organization-words";
 import type { Cell, Row } from "./report-rows";
