@@ -27,7 +27,7 @@ test("a test key is made without approval, answers at no cost, and is listed as 
   await page.getByRole("button", { name: "Create" }).click();
   await page.waitForURL(/\/console\/keys\/key_/);
   await page.getByRole("button", { name: "Reveal key" }).click();
-  const secret = await page.locator("[data-secret]").innerText();
+  const secret = (await page.locator("[data-secret]").textContent()) ?? "";
   expect(secret).toMatch(/^fn_test_\w{36}$/);
   await page.getByLabel("I have stored the key").check();
   await expect(page.getByRole("link", { name: "Try it in the playground" })).toBeVisible();
