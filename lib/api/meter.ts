@@ -9,7 +9,7 @@ import {
   type CallToReserve,
   type DayState,
   endCalls,
-  isOverSpendCap,
+  findPassedCap,
   type Reservation,
   reserveCalls,
   secondsLeftOfDay,
@@ -149,13 +149,14 @@ async function giveBackLater(end: Meter["end"], ended: CallEnd): Promise<void> {
 /** A statement that the database refused may be one call's fault; one that it could not take is nobody's. */
 const isOwnFault = (error: unknown) => !isDatabaseUnavailable(error);
 
-/** One call whose overage would pass its account's cap is refused; in a batch it fails them all, and each is tried alone. */
+/** One call whose overage would pass the cap of its key or account is refused; in a batch it fails them all, and each is tried alone. */
 async function reserveWithinCap(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {
   try {
     return await reserveCalls(db, calls);
   } catch (error) {
-    if (calls.length > 1 || !isOverSpendCap(error)) throw error;
-    return [{ outcome: "capped", secondsLeft: await secondsLeftOfDay(db) }];
+    const by = calls.length > 1 ? null : findPassedCap(error);
+    if (by === null) throw error;
+    return [{ outcome: "capped", by, secondsLeft: await secondsLeftOfDay(db) }];
   }
 }
 
@@ -229,7 +230,9 @@ function admitted(metered: Exclude<Metered, { outcome: "replayed" }>): Reserved 
     case "key_unusable":
       throw new ApiError("key_invalid");
     case "capped":
-      throw new ApiError("spend_cap_reached", { headers: { "Retry-After": String(metered.secondsLeft) } });
+      throw new ApiError(metered.by === "key" ? "key_spend_cap_reached" : "spend_cap_reached", {
+        headers: { "Retry-After": String(metered.secondsLeft) },
+      });
     case "refused":
       throw new ApiError("limit_exceeded", {
         headers: { ...rateLimitHeaders(metered.day), "Retry-After": String(metered.day.secondsLeft) },

@@ -27,7 +27,7 @@ export type DayState = { limit: number; used: number; secondsLeft: number };
 export type Reservation =
   | { outcome: "reserved"; includedUnits: number; costCents: number; day: DayState }
   | { outcome: "refused"; day: DayState }
-  | { outcome: "capped"; secondsLeft: number }
+  | { outcome: "capped"; by: "account" | "key"; secondsLeft: number }
   | { outcome: "key_unusable" };
 
 /** How a reserved call ended: `settled` is billed, `voided` gives its units back. */
@@ -66,8 +66,8 @@ type ReservedRow = {
  * asks for them one at a time.
  *
  * @returns one reservation per call, in the same order.
- * @throws the database's error, nothing reserved, when overage would pass an account's stopping cap
- *   (`isOverSpendCap`).
+ * @throws the database's error, nothing reserved, when overage would pass the cap of a key or the stopping cap of an
+ *   account (`findPassedCap`).
  */
 export async function reserveCalls(db: Database, calls: readonly CallToReserve[]): Promise<Reservation[]> {
   const { rows } = await db.execute(sql`
@@ -80,12 +80,13 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
         "unitPriceCents" int, "credential" text, "request" text, "idempotencyKey" text, "requestHash" text,
         "status" int, "durationMs" int)
     ), key_day as (
-      select k.id, k.account_id, sum(a.units)::int as units, coalesce(k.daily_limit, t.daily_limit) as daily_limit,
+      select k.id, k.account_id, k.spend_cap_cents, sum(a.units)::int as units, coalesce(k.daily_limit, t.daily_limit) as daily_limit,
              least(coalesce(k.daily_included, t.daily_included), coalesce(k.daily_limit, t.daily_limit)) as daily_included
       from asked a
       join api_key k on k.id = a."keyId" and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+        and k.mode = 'live'
       join ${tierNumbers} as t(tier, daily_limit, daily_included) on t.tier = k.tier
-      group by k.id, k.account_id, t.daily_limit, t.daily_included
+      group by k.id, t.daily_limit, t.daily_included
     ), counted as (
       insert into usage_day as u (key_id, day, units, included_units, daily_limit, daily_included, last_included)
       select d.id, clock.day, d.units, least(d.units, d.daily_included), d.daily_limit, d.daily_included,
@@ -112,6 +113,12 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
       from placed p join key_day d on d.id = p."keyId" join account o on o.id = d.account_id
       where p.cost_cents > 0 group by 1, 2 order by 1
       on conflict (account_id, month) do update set cost_cents = m.cost_cents + excluded.cost_cents
+    ), spent_by_key as (
+      insert into key_spend_month as m (key_id, month, cost_cents, stop_at_cents)
+      select d.id, date_trunc('month', p.day)::date, sum(p.cost_cents)::int, max(d.spend_cap_cents)
+      from placed p join key_day d on d.id = p."keyId"
+      where p.cost_cents > 0 group by 1, 2 order by 1
+      on conflict (key_id, month) do update set cost_cents = m.cost_cents + excluded.cost_cents
     ), written as (
       insert into call (key_id, id, day, operation, company, units, included_units, cost_cents, state,
                         credential, request, idempotency_key, request_hash, status, duration_ms, settled_at)
@@ -133,11 +140,14 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
   return (rows as ReservedRow[]).map(reservationOf);
 }
 
-/** Whether a statement failed because a month's overage would have passed the cap that stops it. */
-export function isOverSpendCap(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ("constraint" in cause && cause.constraint === "spend_month_stop") return true;
-  return false;
+/** Whose cap a month's overage would have passed, where a statement failed for that; else null. */
+export function findPassedCap(error: unknown): "account" | "key" | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (!("constraint" in cause)) continue;
+    if (cause.constraint === "spend_month_stop") return "account";
+    if (cause.constraint === "key_spend_month_stop") return "key";
+  }
+  return null;
 }
 
 /** What is left of the database's UTC day, in seconds. */
@@ -195,6 +205,12 @@ const givingBack = sql`given_back as (
         from ended e join api_key k on k.id = e.key_id join given_back g on g.key_id = e.key_id and g.day = e.day
         where e.state = 'voided' and e.cost_cents > 0 group by 1, 2 order by 1) v
   where m.account_id = v.account_id and m.month = v.month
+), paid_back_to_key as (
+  update key_spend_month m set cost_cents = m.cost_cents - v.cost_cents
+  from (select e.key_id, date_trunc('month', e.day)::date as month, sum(e.cost_cents)::int as cost_cents
+        from ended e join given_back g on g.key_id = e.key_id and g.day = e.day
+        where e.state = 'voided' and e.cost_cents > 0 group by 1, 2 order by 1) v
+  where m.key_id = v.key_id and m.month = v.month
 )`;
 
 /**
