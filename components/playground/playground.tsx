@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -7,7 +8,7 @@ import { fieldId } from "@/components/ui/field";
 import type { FormField } from "@/lib/forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
-import { countUnits, formatCostBefore } from "./cost";
+import { countUnits, formatCostBefore, isOverCap } from "./cost";
 import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
@@ -36,6 +37,15 @@ type Props = {
   types: string;
 };
 
+const capReached = (
+  <>
+    Your monthly spend cap is reached: this call would be refused.{" "}
+    <Link href="/console/settings#cap" className="action">
+      Change the cap
+    </Link>
+  </>
+);
+
 /** One operation to try: the request as form or JSON, its cost, its answer, and the answers before. */
 export function Playground({ operation, accountId, fields, keys: given, first, baseUrl, types }: Props) {
   const { name } = operation;
@@ -50,9 +60,10 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const router = useRouter();
   useEffect(() => prepareAnswer(name), [name]);
 
-  const canRun = chosen !== undefined && request.fault === null;
+  const isCapped = chosen ? isOverCap(countUnits(operation, request.input), operation, chosen) : false;
+  const canRun = chosen !== undefined && request.fault === null && !isCapped;
   const run = async (input: JsonObject = request.input) => {
-    if (chosen === undefined || request.fault !== null || runner.isRunning) return;
+    if (chosen === undefined || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
     const [first] = await unreadable.check(input);
     if (first) {
@@ -106,9 +117,11 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           cost={
             request.fault !== null
               ? "The JSON body can’t be sent yet: it has an error."
-              : chosen
-                ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
-                : ""
+              : isCapped
+                ? capReached
+                : chosen
+                  ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
+                  : ""
           }
           canRun={canRun}
           isRunning={runner.isRunning}

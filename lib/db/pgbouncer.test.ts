@@ -6,8 +6,8 @@ import { catalog } from "@/lib/operations/catalog";
 import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";
 import { startPgBouncer } from "@/lib/testing/pgbouncer";
 import { errorRows } from "@/lib/testing/spec-errors";
-import { createDatabase } from "./database";
 import { migrateDatabase } from "./migrate";
+import { createDatabase } from "./open";
 import { connectThroughPooler, isBehindPooler } from "./pool";
 
 const direct = process.env.TEST_ENGINE === "postgresql" ? process.env.TEST_POSTGRES_URL : undefined;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
+import { parseNetwork } from "@/lib/domain/networks";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
 import { cleanText, messageLeast, optionalMessage, requestIdField, versionField } from "./key-request";
+import { capField } from "./spend-cap";
 
 const messageField = optionalMessage("message").refine((text) => [...text].length >= messageLeast, {
   message: `The message must have at least ${messageLeast} characters`,
@@ -150,6 +152,39 @@ export const keyTermsForm = z
   .refine(isIncludedWithinLimit, aboveLimit);
 
 export const renameForm = z.object({ keyId: keyIdField, name: nameField });
+
+export const testKeyForm = z.object({ name: nameField });
+
+const mostNetworks = 20;
+
+const networksField = z
+  .string()
+  .max(2_000, "Give at most 20 addresses")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .superRefine((networks, context) => {
+    if (networks.length > mostNetworks)
+      context.addIssue({ code: "custom", message: `Give at most ${mostNetworks} addresses` });
+    for (const network of networks)
+      if (!parseNetwork(network))
+        context.addIssue({
+          code: "custom",
+          message: `"${network.slice(0, 50)}" isn't an IP address or a network such as 203.0.113.0/24 or 2001:db8::/32`,
+        });
+  })
+  .transform((networks) => (networks.length === 0 ? null : networks));
+
+/** What a key may do. Every operation ticked, or an empty field, is no limit. */
+export const restrictForm = (operations: readonly string[]) =>
+  z.object({
+    keyId: keyIdField,
+    operations: z
+      .array(z.string())
+      .transform((chosen) => operations.filter((name) => chosen.includes(name)))
+      .refine((chosen) => chosen.length > 0, "Choose at least one operation")
+      .transform((chosen) => (chosen.length === operations.length ? null : chosen)),
+    networks: networksField,
+    spendCapCents: capField,
+  });
 
 /** How long an old secret goes on working after a rotation. */
 export const graces = [

@@ -10,7 +10,8 @@ export function readDollars(text: string): number | null {
   return Number(dollars.replaceAll(",", "")) * 100 + Number(rest.padEnd(2, "0"));
 }
 
-const cap = z.string().transform((text, context) => {
+/** An amount in dollars as cents; empty is null, no cap. */
+export const capField = z.string().transform((text, context) => {
   if (text.trim() === "") return null;
   const cents = readDollars(text);
   const fault =
@@ -27,7 +28,7 @@ const cap = z.string().transform((text, context) => {
 /** The settings page's form of the monthly spend cap. `cents` is null where there is none. */
 export const spendCapForm = z
   .object({
-    cap,
+    cap: capField,
     action: z.enum(["warn", "stop"], "Choose what happens at the cap").default("warn"),
   })
   .transform(({ cap, action }) => ({ cents: cap, action }));
