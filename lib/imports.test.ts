@@ -13,7 +13,14 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/testing", "anything"],
   [
     "components",
-    ["components", "lib/operations/contracts", "lib/web-forms", "lib/accounts", "lib/client.ts", "lib/domain"],
+    [
+      "components",
+      "lib/operations/contracts",
+      "lib/web-forms",
+      "lib/accounts",
+      "lib/client.ts",
+      "lib/domain",
+    ],
   ],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
