@@ -34,9 +34,9 @@ import {
   type KeyRequestDraft,
   keyRequestForm,
   parseForm,
-} from "@/lib/forms/key-request";
-import { offeredOperations } from "@/lib/forms/offered-operations";
-import { signInForm } from "@/lib/forms/sign-in";
+} from "@/lib/web-forms/key-request";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
+import { signInForm } from "@/lib/web-forms/sign-in";
 import { listAdmins, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";

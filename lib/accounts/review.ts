@@ -29,7 +29,7 @@ import {
 } from "@/lib/domain/mail-texts";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { publicUrl } from "@/lib/env";
-import { type DeclineReason, lastDayOf } from "@/lib/forms/keys";
+import { type DeclineReason, lastDayOf } from "@/lib/web-forms/keys";
 import { isOnlyAdmin, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 

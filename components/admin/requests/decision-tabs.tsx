@@ -9,8 +9,8 @@ import { TextArea } from "@/components/ui/text-area";
 import { formatDeclinedMail, formatQuestionMail, type MailText } from "@/lib/domain/mail-texts";
 import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
-import { messageLeast, messageMost } from "@/lib/forms/key-request";
-import { declineReasons } from "@/lib/forms/keys";
+import { messageLeast, messageMost } from "@/lib/web-forms/key-request";
+import { declineReasons } from "@/lib/web-forms/keys";
 import {
   type Decided,
   type DecisionAction,
