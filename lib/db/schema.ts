@@ -184,6 +184,7 @@ export const roleObservation = pgTable(
     personKey: text("person_key").notNull(),
     roleText: text("role_text").notNull(),
     roleType: text("role_type").$type<RoleType>(),
+    /** The one office that this document shows or changes; the offices of a title are read from `roleText`. */
     roleClass: text("role_class").$type<RoleClass>().notNull(),
     action: text("action").$type<RoleAction>().notNull(),
     effectiveOn: day("effective_on"),
