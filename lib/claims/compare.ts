@@ -123,10 +123,9 @@ function areOtherMeasures({ measures: a }: QuantityMention, { measures: b }: Qua
   );
   if (one.at(-1) !== other.at(-1)) return false;
   // A "quarterly" dividend is told from a special one, not from a cash one.
-  if (one.length < 2 || other.length < 2) return [...one, ...other].some((word) => isOfClass(word, "irregular"));
-  return !one
-    .slice(0, -1)
-    .some((word) => other.some((told) => told === word || tellsWord(told, word)));
+  if (one.length < 2 || other.length < 2)
+    return [...one, ...other].some((word) => isOfClass(word, "irregular"));
+  return !one.slice(0, -1).some((word) => other.some((told) => told === word || tellsWord(told, word)));
 }
 
 function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {

@@ -129,7 +129,9 @@ function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
     /^(?:approve|reject)$/.test(predicate) && modality === "done";
   const decided = annotation.events.filter((one) => one !== told && isDecision(one));
   const isOfIt = (one: TextEvent) =>
-    one.arguments.some(({ role, start, end }) => role === "object" && thisProposal.test(text.slice(start, end)));
+    one.arguments.some(
+      ({ role, start, end }) => role === "object" && thisProposal.test(text.slice(start, end)),
+    );
   const decision =
     decided.find((one) => one.sentence === sentence && one.end >= told.end) ??
     decided.find((one) => one.sentence === sentence + 1 && isOfIt(one));

@@ -70,10 +70,7 @@ export function isTitleOnly(found: Span, { told, sentence, passage }: Place): bo
   const isTitle = (span: Span) => titles.some((one) => inside(span, one));
   if (!isTitle(found)) return false;
   // Who takes an office is called by the one before.
-  return (
-    taking.has(told.predicate) ||
-    told.arguments.some((one) => isOffice(one, passage) && !isTitle(one))
-  );
+  return taking.has(told.predicate) || told.arguments.some((one) => isOffice(one, passage) && !isTitle(one));
 }
 
 /** "Retired from the company", "stood for re-election": of an office nothing is said. */

@@ -84,7 +84,9 @@ function isOfPaper(found: Found, part: ClaimPart, { told, passage }: Place): boo
   if (!terms.some(opens)) return false;
   if (part.kind !== "quantity") return part.kind === "word" || part.kind === "time";
   const sums = annotation.mentions.filter((one) => one.sentence === found.sentence && isMoney(one));
-  return sums[0] === undefined || !sums.some(({ start }) => start === found.start) || sums[0].start === found.start;
+  return (
+    sums[0] === undefined || !sums.some(({ start }) => start === found.start) || sums[0].start === found.start
+  );
 }
 
 /** The zone that a told event gives to a part, by its arguments, its time and what it is linked to; else undefined. */
