@@ -47,8 +47,8 @@ export function RotateKey({ keyId, name, last4, older, action }: Props) {
           <input type="hidden" name="keyId" value={keyId} />
           <input type="hidden" name="seenLast4" value={last4} />
           <p className="text-[0.9375rem] leading-relaxed">
-            A new secret is made and shown once. Calls with {formatSecret(last4)} go on for the grace that you
-            choose, and are refused after it.
+            A new secret is created and shown once. Calls with {formatSecret(last4)} keep working for the
+            grace period you choose, then they’re refused.
             {older.length > 0
               ? ` ${older.map(formatSecret).join(" and ")}, from an earlier rotation, ends then at the latest.`
               : ""}
@@ -56,7 +56,7 @@ export function RotateKey({ keyId, name, last4, older, action }: Props) {
           <CheckboxGroup
             kind="radio"
             name="graceSeconds"
-            label="The old secret goes on for"
+            label="Keep the old secret working for"
             options={graces.map(({ seconds, label }) => ({ value: String(seconds), label }))}
             defaultValue={["86400"]}
             required
@@ -71,7 +71,7 @@ export function RotateKey({ keyId, name, last4, older, action }: Props) {
               Cancel
             </Button>
             <Button type="submit" variant="primary" pending={isPending} pendingLabel="Rotating…">
-              Make a new secret
+              Create new secret
             </Button>
           </div>
         </form>
@@ -122,7 +122,7 @@ export function RenameKey({ keyId, name, action }: RenameKeyProps) {
           <TextInput
             name="name"
             label="Name"
-            hint="Only you and the admins see it."
+            hint="Only you and admins see it."
             defaultValue={name}
             autoComplete="off"
             required

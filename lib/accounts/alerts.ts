@@ -21,7 +21,7 @@ type Alert = {
 };
 
 /**
- * Mails at 50, 75 and 100 % of a key's daily limit and of an account's monthly spend cap, once for each day or month.
+ * Mails at 50%, 75%, and 100% of a key's daily limit and of an account's monthly spend cap, once for each day or month.
  * Of several marks passed at once only the highest is told. Instances may do this at the same time.
  *
  * @returns how many mails were queued.
@@ -73,13 +73,13 @@ function writeDayAlert(day: DayToAlert, mark: AlertThreshold): Mail {
   const isFull = mark === 100;
   const title = isFull
     ? `The key “${day.keyName}” has reached its daily limit`
-    : `The key “${day.keyName}” has used ${mark} % of its daily limit`;
+    : `The key “${day.keyName}” has used ${mark}% of its daily limit`;
   const past = Math.max(0, day.used - day.included);
   const paragraphs = [
-    `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} past the included volume.`,
+    `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} beyond the included volume.`,
     isFull
-      ? `Calls that do not fit are answered with 429 until the limit renews at 00:00 UTC, in ${left}. They cost nothing.`
-      : `The limit renews at 00:00 UTC, in ${left}. Calls past the limit are answered with 429 until then.`,
+      ? `Calls over the limit get a 429 until it resets at 00:00 UTC, in ${left}. They cost nothing.`
+      : `The limit resets at 00:00 UTC, in ${left}. Calls over the limit get a 429 until then.`,
   ];
   return {
     to: day.email,
@@ -103,14 +103,14 @@ function writeSpendAlert(spend: SpendToAlert, mark: AlertThreshold): Mail {
   const isFull = mark === 100;
   const title = isFull
     ? "Your monthly spend cap is reached"
-    : `${mark} % of your monthly spend cap is reached`;
+    : `${mark}% of your monthly spend cap is reached`;
   const consequence = isFull
     ? stops
-      ? "Calls that would cost more are refused until the month ends (UTC) or the cap is raised. Included units go on working."
-      : "The cap only warns: calls go on and are billed. Set it to stop in the console's settings if they should not."
+      ? "Calls that would cost more are refused until the month ends (UTC) or you raise the cap. Included units keep working."
+      : "The cap only warns: calls keep working and are billed. To stop them instead, change the cap in settings."
     : stops
-      ? "When the cap is reached, calls that would cost more are refused; included units go on working."
-      : "The cap only warns: calls go on past it and are billed.";
+      ? "When the cap is reached, calls that would cost more are refused; included units keep working."
+      : "The cap only warns: calls keep working past it and are billed.";
   return {
     to: spend.email,
     subject: title,

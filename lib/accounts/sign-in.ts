@@ -103,7 +103,7 @@ function writeSignInMail(url: string): { subject: string; text: string; html: st
         `The link works once, for ${linkMinutes} minutes.`,
       ],
       action: { label: "Sign in", url },
-      footer: "If it was not you, do nothing: without the link nobody gets in.",
+      footer: "If this wasn’t you, ignore this email. Nobody can sign in without the link.",
     }),
   };
 }

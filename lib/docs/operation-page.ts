@@ -1,4 +1,4 @@
-import { catalog } from "@/lib/operations/catalog";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
 import type { DocsPart } from "./docs-part";
@@ -12,16 +12,13 @@ export function writeMarkdownTable(head: readonly string[], rows: readonly (read
 }
 
 /** An operation's page, from its contract alone. `{base_url}` stands for this server. */
-export function writeOperationPage(contract: Contract): DocsPart[] {
+export function writeOperationPage(contract: Contract & { name: OperationName }): DocsPart[] {
   return [
     text(writeHead(contract)),
+    { kind: "examples", operation: contract.name, examples: contract.examples },
     text("## Request"),
     { kind: "fields", side: "request", rows: listFields(contract.request, "request") },
     text(`Fields that are not listed are ignored.
-
-## Examples
-
-${contract.examples.map((example) => writeExample(contract, example)).join("\n\n")}
 
 ## Response`),
     { kind: "fields", side: "response", rows: listFields(contract.response, "response") },
@@ -59,7 +56,7 @@ ${contract.summary}
 ${contract.description}
 
 - Address: \`POST ${pathOf(contract)}\`
-- Cost: one unit a ${contract.unit}; ${price} a ${contract.unit} past the day's included units. A call that ends in an error costs nothing.
+- Cost: one unit per ${contract.unit}; ${price} per ${contract.unit} beyond the day’s included units. A call that ends in an error costs nothing.
 - MCP tool: \`${contract.name}\`
 - Run it: [the playground](/console/playground/${contract.name})`;
 }
@@ -79,18 +76,4 @@ function writeNext({ name }: Contract): string {
     "- [Errors](/docs/errors), and what to do about each",
     "- [Limits and billing](/docs/limits-and-billing): what a call costs, before and after it",
   ].join("\n");
-}
-
-function writeExample(contract: Contract, { title, request }: Contract["examples"][number]): string {
-  const body = JSON.stringify(request).replaceAll("'", "'\\''");
-  return `### ${title}
-
-\`\`\`sh run
-curl -s {base_url}${pathOf(contract)} \\
-  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '${body}'
-\`\`\`
-
-[Open in the playground](/console/playground/${contract.name}?input=${encodeURIComponent(JSON.stringify(request))})`;
 }

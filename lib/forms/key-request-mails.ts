@@ -22,7 +22,7 @@ export function formatSubmittedMail(url: string, due: string): RequestMail {
     title: "We have your request",
     paragraphs: [
       `A person reads it and decides by ${due}.`,
-      "Until then you can follow it, change your answers or withdraw it on its page. Should we need to know more, you get another mail.",
+      "Until then you can follow it, edit your answers, or withdraw it on its page. If we need more information, we’ll email you.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -73,7 +73,7 @@ export function formatApprovedMail(
     paragraphs: [
       `The key “${key.name}” has the tier ${key.tier}: ${key.terms}.${until}`,
       ...(message === "" ? [] : [message]),
-      "Reveal it on the page of your request. It is made at that moment and shown once, so have the place ready where you keep secrets. We never send keys by mail.",
+      "Reveal it on your request’s page. It’s created at that moment and shown once, so have your secret store ready. We never send keys by email.",
     ],
     action: { label: "Reveal your key", url },
     footer: whyThisMail,
@@ -86,7 +86,7 @@ export function formatDeclinedMail(url: string, message: string): RequestMail {
     title: "We have declined your request",
     paragraphs: [
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ""),
-      "What you wrote is kept with the decision, and you can send another request at any time.",
+      "Your answers are kept with the decision, and you can send another request any time.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -102,7 +102,7 @@ export function formatAnsweredMail(
     subject: `${request.email} has answered, due ${request.due}`,
     title: `${request.email} has answered your question`,
     paragraphs: [
-      request.reply === "" ? "The answers of the request were changed." : request.reply,
+      request.reply === "" ? "The answers were edited." : request.reply,
       `The decision is due ${request.due}.`,
     ],
     action: { label: "Review the request", url },

@@ -9,7 +9,7 @@ import { getDatabase } from "@/lib/db/open";
 import { readText } from "@/lib/forms/key-request";
 import { keyIdField, renameForm, rotateForm } from "@/lib/forms/keys";
 
-const gone = "There is no such key of yours.";
+const gone = "No such key of yours.";
 
 export async function reveal(keyId: string): Promise<SecretAnswer> {
   const viewer = await requireFreshViewer();
