@@ -7,7 +7,7 @@ import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
 import { formatSecret, type KeyMode } from "@/lib/domain/keys";
-import { graces } from "@/lib/forms/keys";
+import { graces } from "@/lib/web-forms/keys";
 import { type SecretAnswer, SecretModal } from "./reveal-key";
 
 type Props = {

@@ -11,7 +11,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { titleOf } from "@/components/usage/operation-names";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatCents, formatDollars } from "@/lib/domain/money";
-import type { FieldFault } from "@/lib/forms/key-request";
+import type { FieldFault } from "@/lib/web-forms/key-request";
 
 type Restricted = Pick<
   KeyOverview,

@@ -7,7 +7,7 @@ import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
-import { lastDayOf } from "@/lib/forms/keys";
+import { lastDayOf } from "@/lib/web-forms/keys";
 import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {

@@ -8,9 +8,8 @@ import type { Operation } from "@/lib/operations/run";
 import { type Answer, answerToError } from "./answer";
 import { type Principal, refuseBeyond } from "./authenticate";
 import { noteCall, requestToKeep } from "./call-log";
-import { hashRequest, meterOf } from "./meter";
+import { hashRequest, type Metering, meterOf, serveCounted, serveHeld } from "./meter";
 import { observeCall } from "./metrics";
-import { type Metering, serveCounted, serveHeld } from "./serve-metered";
 import { serveTest } from "./serve-test";
 
 /** One call of an operation, however it arrived. */

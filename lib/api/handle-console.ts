@@ -4,7 +4,7 @@ import { findKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
-import { findUnreadable } from "@/lib/operations/corroborate/find-unreadable";
+import { findUnreadable } from "@/lib/operations/corroborate/run";
 import { ApiError } from "@/lib/operations/errors";
 import { answerToError, makeRequestId } from "./answer";
 import { toPrincipal } from "./authenticate";

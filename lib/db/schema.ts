@@ -129,8 +129,25 @@ export const entityName = pgTable(
     validFrom: day("valid_from"),
     validTo: day("valid_to"),
     documentId: ofDocument(),
+    /** What the name is found by (`termsOfName`), of companies of the long tail; the others are in memory. */
+    terms: integer("terms").array(),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.kind, table.name] })],
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.kind, table.name] }),
+    index("entity_name_terms").using("gin", table.terms).with({ fastupdate: false }),
+  ],
+);
+
+/** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
+export const nameWord = pgTable(
+  "name_word",
+  {
+    word: text("word").primaryKey(),
+    names: integer("names").notNull(),
+    /** What its misspellings are found by (`cutsOfWord`). */
+    cuts: integer("cuts").array().notNull(),
+  },
+  (table) => [index("name_word_cuts").using("gin", table.cuts).with({ fastupdate: false })],
 );
 
 /** One item of one 8-K. Its type label is derived from the item number. */
@@ -168,6 +185,7 @@ export const roleObservation = pgTable(
     personKey: text("person_key").notNull(),
     roleText: text("role_text").notNull(),
     roleType: text("role_type").$type<RoleType>(),
+    /** The one office that this document shows or changes; the offices of a title are read from `roleText`. */
     roleClass: text("role_class").$type<RoleClass>().notNull(),
     action: text("action").$type<RoleAction>().notNull(),
     effectiveOn: day("effective_on"),

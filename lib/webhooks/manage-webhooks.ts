@@ -16,8 +16,8 @@ import {
   updateWebhook,
 } from "@/lib/db/webhooks";
 import { type DeliveryView, mostWebhooks, type WebhookView } from "@/lib/domain/webhooks";
-import type { FieldFault } from "@/lib/forms/key-request";
-import type { WebhookAnswers } from "@/lib/forms/webhook";
+import type { FieldFault } from "@/lib/web-forms/key-request";
+import type { WebhookAnswers } from "@/lib/web-forms/webhook";
 import { findRefusal } from "@/lib/ingest/fetch/fetch-source";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { admitReceiver, deliverNow, type WebhookNetwork } from "./deliver";

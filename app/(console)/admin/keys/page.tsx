@@ -9,7 +9,7 @@ import { requireAdmin } from "@/lib/api/viewer";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { readClock } from "@/lib/db/requests";
-import { readKeyListing } from "@/lib/forms/keys";
+import { readKeyListing } from "@/lib/web-forms/keys";
 
 export const metadata: Metadata = { title: "All keys" };
 

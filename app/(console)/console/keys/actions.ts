@@ -6,9 +6,9 @@ import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { type FieldFault, parseForm, readText } from "@/lib/forms/key-request";
-import { keyIdField, renameForm, restrictForm, rotateForm, testKeyForm } from "@/lib/forms/keys";
-import { offeredOperations } from "@/lib/forms/offered-operations";
+import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
+import { keyIdField, renameForm, restrictForm, rotateForm, testKeyForm } from "@/lib/web-forms/keys";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "There is no such key of yours.";
 

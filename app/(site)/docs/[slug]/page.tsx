@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { setStatus } from "@/app/(site)/answer-status";
 import { DocsArticle } from "@/components/docs/docs-article";
 import { DocsNavigation, DocsPager, DocsSearch, PageContents } from "@/components/docs/docs-navigation";
 import { McpTest } from "@/components/docs/mcp-test";
-import { findNeighbours, findPage, listSections } from "@/lib/docs/list-pages";
-import { splitSections } from "@/lib/docs/split-sections";
+import { findNeighbours, findPage, listSections, splitSections } from "@/lib/docs/list-pages";
 import { publicUrl } from "@/lib/env";
-import { setStatus } from "../../answer-status";
 import { answerExample } from "./answer-example";
 import DocsPageNotFound from "./not-found";
 

@@ -8,7 +8,7 @@ import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { offeredOperations } from "@/lib/forms/offered-operations";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { changeKeyTerms, revokeAny } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };

@@ -12,7 +12,7 @@ import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
 import { readCallHealth } from "@/lib/db/call-log";
 import { getDatabase } from "@/lib/db/open";
-import { offeredOperations } from "@/lib/forms/offered-operations";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { rename, restrict, reveal, revoke, rotate } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };

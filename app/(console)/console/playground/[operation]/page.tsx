@@ -12,8 +12,8 @@ import { getDatabase } from "@/lib/db/open";
 import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
 import { centsLeft } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
-import { describeForm } from "@/lib/forms/describe-form";
 import { catalog } from "@/lib/operations/catalog";
+import { describeForm } from "@/lib/web-forms/describe-form";
 
 type Props = {
   params: Promise<{ operation: string }>;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HtmlObserver } from "../read/text";
+import type { HtmlObserver } from "@/lib/ingest/edgar/read/text";
 
 /**
  * A cell of a table, or a line that stands alone. Places point into the canonical text. `left` tells what stands below

@@ -1,7 +1,7 @@
 import "server-only";
+import { type SubmissionDocument, splitSubmission } from "@/lib/ingest/edgar/read/documents";
+import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "@/lib/ingest/edgar/read/text";
 import type { Stretch } from "@/lib/language/split-sentences";
-import { type SubmissionDocument, splitSubmission } from "../read/documents";
-import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "../read/text";
 import { emphasisReader } from "./emphasis";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
 import { documentRows, plainRows, type Row, tableReader } from "./report-rows";

@@ -1,7 +1,7 @@
 import "server-only";
+import { figureTags } from "@/lib/ingest/edgar/company-facts";
 import { findTimes } from "@/lib/language/dates";
 import type { Stretch } from "@/lib/language/split-sentences";
-import { figureTags } from "../company-facts";
 import type { ReportDocument } from "./report-document";
 
 export type FigureReading = Stretch & {

@@ -1,6 +1,6 @@
 import "server-only";
+import type { HtmlObserver } from "@/lib/ingest/edgar/read/text";
 import type { Stretch } from "@/lib/language/split-sentences";
-import type { HtmlObserver } from "../read/text";
 
 /** What no report holds in earnest. */
 const most = 100_000;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HtmlObserver } from "../read/text";
+import type { HtmlObserver } from "@/lib/ingest/edgar/read/text";
 
 /** A fact that an inline XBRL document tags. Source: Inline XBRL 1.1 and the SEC's transformation registry. */
 export type TaggedFact = {
