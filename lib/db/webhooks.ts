@@ -42,7 +42,14 @@ const listOf = (values: readonly string[] | null) => (values === null ? null : J
 
 export async function insertWebhook(
   tx: Queryable,
-  { id, accountId, secret, url, items, companies }: Subscription & { id: string; accountId: string; secret: string },
+  {
+    id,
+    accountId,
+    secret,
+    url,
+    items,
+    companies,
+  }: Subscription & { id: string; accountId: string; secret: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into webhook (id, account_id, url, secret, items, created_at)
@@ -108,7 +115,11 @@ export async function deleteWebhook(tx: Queryable, id: string, accountId: string
 }
 
 /** A webhook's messages with their tries, the newest first. */
-export async function listDeliveries(db: Queryable, webhookId: string, limit: number): Promise<DeliveryView[]> {
+export async function listDeliveries(
+  db: Queryable,
+  webhookId: string,
+  limit: number,
+): Promise<DeliveryView[]> {
   const { rows } = await db.execute<DeliveryView>(sql`
     select d.id, d.event, d.body, d.state, ${moment("d.created_at")} as "createdAt", ${moment("d.next_at")} as "nextAt",
       coalesce((select json_agg(json_build_object('n', t.n, 'at', ${moment("t.at")}, 'status', t.status, 'error', t.error,
@@ -261,10 +272,14 @@ export async function noteTry(
       where id = ${id} and tries = ${n} and state = 'pending' returning id`);
     if (changed.length === 0) return { pausedFor: null, url: "" };
     if (error === null) {
-      await tx.execute(sql`update webhook set failing_since = null where id = ${webhookId} and failing_since is not null`);
+      await tx.execute(
+        sql`update webhook set failing_since = null where id = ${webhookId} and failing_since is not null`,
+      );
       return { pausedFor: null, url: "" };
     }
-    await tx.execute(sql`update webhook set failing_since = now() where id = ${webhookId} and failing_since is null`);
+    await tx.execute(
+      sql`update webhook set failing_since = now() where id = ${webhookId} and failing_since is null`,
+    );
     const { rows } = await tx.execute<{ email: string; url: string }>(sql`
       update webhook w set paused_at = now(), paused_by = 'failures' from account a
       where w.id = ${webhookId} and a.id = w.account_id and w.paused_at is null

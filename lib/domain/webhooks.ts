@@ -27,7 +27,13 @@ export type DeliveryView = {
   state: DeliveryState;
   createdAt: string;
   nextAt: string;
-  tries: readonly { n: number; at: string; status: number | null; error: string | null; durationMs: number }[];
+  tries: readonly {
+    n: number;
+    at: string;
+    status: number | null;
+    error: string | null;
+    durationMs: number;
+  }[];
 };
 
 export const mostWebhooks = 10;

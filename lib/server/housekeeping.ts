@@ -9,9 +9,9 @@ import { sweepMail } from "@/lib/db/mail";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { sweepSessions, sweepSignInTokens } from "@/lib/db/sign-in";
 import { sweepDeliveries } from "@/lib/db/webhooks";
+import { logError } from "@/lib/log-error";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
-import { logError } from "@/lib/log-error";
 
 /** Each may run on several instances at once: what one of them has taken, the others leave. */
 type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSignal) => Promise<unknown> };

@@ -16,10 +16,10 @@ import {
   updateWebhook,
 } from "@/lib/db/webhooks";
 import { type DeliveryView, mostWebhooks, type WebhookView } from "@/lib/domain/webhooks";
-import type { FieldFault } from "@/lib/web-forms/key-request";
-import type { WebhookAnswers } from "@/lib/web-forms/webhook";
 import { findRefusal } from "@/lib/ingest/fetch/fetch-source";
 import { resolveCompany } from "@/lib/operations/resolve-company";
+import type { FieldFault } from "@/lib/web-forms/key-request";
+import type { WebhookAnswers } from "@/lib/web-forms/webhook";
 import { admitReceiver, deliverNow, type WebhookNetwork } from "./deliver";
 import { makeDeliveryId, writeTestMessage } from "./queue-events";
 import { makeWebhookSecret } from "./sign";
@@ -45,14 +45,24 @@ export async function saveWebhook(
   return await db.transaction(async (tx) => {
     if (id !== null) {
       if (!(await updateWebhook(tx, id, person.accountId, subscription))) return { outcome: "not_found" };
-      await insertAudit(tx, { actor: person.email, action: "webhook.change", subject: id, detail: subscription });
+      await insertAudit(tx, {
+        actor: person.email,
+        action: "webhook.change",
+        subject: id,
+        detail: subscription,
+      });
       return { outcome: "saved", id, secret: null };
     }
     if ((await countWebhooks(tx, person.accountId)) >= mostWebhooks) return { outcome: "too_many" };
     const made = `wh_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
     const secret = makeWebhookSecret();
     await insertWebhook(tx, { id: made, accountId: person.accountId, secret, ...subscription });
-    await insertAudit(tx, { actor: person.email, action: "webhook.create", subject: made, detail: subscription });
+    await insertAudit(tx, {
+      actor: person.email,
+      action: "webhook.create",
+      subject: made,
+      detail: subscription,
+    });
     return { outcome: "saved", id: made, secret };
   });
 }

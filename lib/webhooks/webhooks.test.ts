@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sweepDeliveries } from "@/lib/db/webhooks";
+import type { Person } from "@/lib/accounts/account";
 import type { Database } from "@/lib/db/open";
+import { sweepDeliveries } from "@/lib/db/webhooks";
 import { loadSeed } from "@/lib/seed/load";
 import { countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import type { Person } from "@/lib/accounts/account";
 import { deliverNow, deliverWebhooks, type WebhookNetwork } from "./deliver";
 import {
   changeWebhook,
@@ -82,7 +82,12 @@ async function make(options: { companies?: string[]; items?: string[] | null; pa
 
 let filings = 0;
 
-async function file(key: string, item: string, filedOn = "2026-11-24", headline: string | null = "Told"): Promise<void> {
+async function file(
+  key: string,
+  item: string,
+  filedOn = "2026-11-24",
+  headline: string | null = "Told",
+): Promise<void> {
   filings += 1;
   const document = `test-${filings}`;
   await db.execute(`
@@ -114,7 +119,9 @@ test("a new filing event of a company and a type that was asked for is posted on
   await file("apple", "5.02", "2026-10-01");
   // Two instances at the same time.
   await Promise.all([queueWebhookEvents(db), queueWebhookEvents(db)]);
-  expect(await Promise.all([deliverWebhooks(db, undefined, by), deliverWebhooks(db, undefined, by)])).toContain(1);
+  expect(
+    await Promise.all([deliverWebhooks(db, undefined, by), deliverWebhooks(db, undefined, by)]),
+  ).toContain(1);
   expect(await queueWebhookEvents(db)).toBe(0);
   expect(received).toHaveLength(1);
   const [one] = received;
@@ -190,7 +197,9 @@ test("a slow receiver is cut off, and does not hold up another", async () => {
   await file("apple", "2.02");
   await queueWebhookEvents(db);
   await deliverWebhooks(db, undefined, by);
-  expect((await read(slow.id)).deliveries[0]?.tries).toMatchObject([{ status: null, error: "No answer within 0 seconds" }]);
+  expect((await read(slow.id)).deliveries[0]?.tries).toMatchObject([
+    { status: null, error: "No answer within 0 seconds" },
+  ]);
   expect((await read(quick.id)).deliveries[0]?.state).toBe("delivered");
 });
 
@@ -207,9 +216,7 @@ test("a receiver that is away fails with its reason, and gets the message when i
 
 test("a redirect is not followed, wherever it leads", async () => {
   answer = (response, path) =>
-    path.includes("/hook")
-      ? void response.writeHead(302, { location: "/private" }).end()
-      : ok(response);
+    path.includes("/hook") ? void response.writeHead(302, { location: "/private" }).end() : ok(response);
   const { id } = await make();
   await file("apple", "2.02");
   await queueWebhookEvents(db);
@@ -251,7 +258,10 @@ test.each([
 
 test("companies are resolved as people write them, and what is none is named", async () => {
   const answers = { id: null, url: "https://hooks.example.com/", items: null };
-  const saved = await saveWebhook(db, owner, { ...answers, companies: ["$AAPL", "Apple Inc.", "Qwzxv Jkqpl"] });
+  const saved = await saveWebhook(db, owner, {
+    ...answers,
+    companies: ["$AAPL", "Apple Inc.", "Qwzxv Jkqpl"],
+  });
   expect(saved).toMatchObject({ outcome: "invalid", errors: [{ name: "companies" }] });
   const { id } = await make({ companies: ["$AAPL", "Apple Inc.", "Nvidia"] });
   expect((await read(id)).webhook.companies.map(({ key }) => key).sort()).toEqual(["apple", "nvidia"]);
