@@ -1,13 +1,14 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { fieldId } from "@/components/ui/field";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
-import { countUnits, formatCostBefore } from "./cost";
+import { countUnits, formatCostBefore, isOverCap } from "./cost";
 import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
@@ -37,6 +38,15 @@ type Props = {
   types: string;
 };
 
+const capReached = (
+  <>
+    Your monthly spend cap is reached: this call would be refused.{" "}
+    <Link href="/console/settings#cap" className="action">
+      Change the cap
+    </Link>
+  </>
+);
+
 /** One operation to try: the request as form or JSON, its cost, its answer, and the answers before. */
 export function Playground({
   operation,
@@ -61,10 +71,11 @@ export function Playground({
   useEffect(() => prepareAnswer(name), [name]);
 
   const by = meansOf(chosen, operation, request.input);
-  const canRun = by !== null && request.fault === null;
+  const isCapped = chosen ? isOverCap(countUnits(operation, request.input), operation, chosen) : false;
+  const canRun = by !== null && request.fault === null && !isCapped;
   const run = async (input: JsonObject = request.input) => {
     const means = meansOf(chosen, operation, input);
-    if (means === null || request.fault !== null || runner.isRunning) return;
+    if (means === null || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
     const [first] = account === null ? [] : await unreadable.check(input);
     if (first) {
@@ -125,11 +136,13 @@ export function Playground({
           cost={
             request.fault !== null
               ? "The JSON body can’t be sent yet: it has an error."
-              : chosen
-                ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
-                : by === null
-                  ? "Only the examples above have stored answers."
-                  : "Stored answer: free."
+              : isCapped
+                ? capReached
+                : chosen
+                  ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
+                  : by === null
+                    ? "Only the examples above have stored answers."
+                    : "Stored answer: free."
           }
           canRun={canRun}
           isRunning={runner.isRunning}

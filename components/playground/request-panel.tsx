@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import type { FieldErrors } from "./field-errors";
 import { RequestForm } from "./form/request-form";
 import { JsonEditor } from "./json-editor";

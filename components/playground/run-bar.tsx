@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/field";
@@ -14,7 +15,7 @@ type Props = {
   chosen: PlaygroundKey | undefined;
   onChoose: (id: string) => void;
   /** What the call will cost, or why it cannot be made. */
-  cost: string;
+  cost: ReactNode;
   canRun: boolean;
   isRunning: boolean;
   onRun: () => void;

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/status";
 import { TextArea } from "@/components/ui/text-area";
-import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/forms/key-request";
+import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/web-forms/key-request";
 import { faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 

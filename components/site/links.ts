@@ -17,6 +17,7 @@ export const consoleLinks: readonly NavLink[] = [
   { href: "/console/keys", label: "Keys" },
   { href: "/console/usage", label: "Usage" },
   { href: "/console/calls", label: "Calls" },
+  { href: "/console/webhooks", label: "Webhooks" },
   { href: "/console/settings", label: "Settings" },
 ];
 

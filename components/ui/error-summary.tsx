@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { FieldFault } from "@/lib/forms/key-request";
+import type { FieldFault } from "@/lib/web-forms/key-request";
 import { fieldId } from "./field";
 import { noticeClass, StateShape } from "./status";
 

@@ -1,4 +1,4 @@
-import { splitSections } from "./split-sections";
+import { splitSections } from "./list-pages";
 
 /** One entry of the changelog. */
 export type ChangelogEntry = {

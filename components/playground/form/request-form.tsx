@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, FieldError, fieldId, Select } from "@/components/ui/field";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import type { FieldErrors } from "../field-errors";
 import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
 import { ChoicesControl, CompanyControl, TextControl, TextsControl } from "./controls";

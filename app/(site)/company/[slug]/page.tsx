@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return {
     title: `${entity.name}: cited briefing`,
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: { "application/atom+xml": `${url}/feed.xml` } },
     openGraph: { title: entity.name, description, url, siteName: "Footnote", type: "article" },
   };
 }
@@ -99,6 +99,13 @@ export default async function CompanyPage({ params }: Params) {
               }
             />
           </section>
+          {isIndustry ? null : (
+            <p className="mt-6 text-sm print:hidden">
+              <a className="action" href={`/company/${entity.key}/feed.xml`}>
+                Follow its filings by Atom
+              </a>
+            </p>
+          )}
         </aside>
         <Endnotes citations={citations} mentions={read.mentions} />
       </div>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { setStatus } from "@/app/(site)/answer-status";
 import { ServerCode } from "@/components/code/server-code";
 import { Changelog } from "@/components/docs/changelog";
 import { DocsArticle } from "@/components/docs/docs-article";
@@ -11,14 +12,18 @@ import { formatPrograms } from "@/components/playground/programs";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";
-import type { DocsPart } from "@/lib/docs/docs-part";
-import { findNeighbours, findPage, listSections, type DocsPage as Page } from "@/lib/docs/list-pages";
+import {
+  findNeighbours,
+  findPage,
+  listSections,
+  type DocsPage as Page,
+  splitSections,
+} from "@/lib/docs/list-pages";
+import type { DocsPart } from "@/lib/docs/operation-page";
 import { readChangelog } from "@/lib/docs/read-changelog";
-import { splitSections } from "@/lib/docs/split-sections";
 import { formatCents } from "@/lib/domain/money";
 import { publicUrl } from "@/lib/env";
 import { findOperation } from "@/lib/operations/catalog";
-import { setStatus } from "../../answer-status";
 import DocsPageNotFound from "./not-found";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<{ tag?: string | string[] }> };
