@@ -43,7 +43,7 @@ export function RequestAnswers({ request, operations }: RequestAnswersProps) {
           value: <span className="block max-w-prose whitespace-pre-line leading-relaxed">{building}</span>,
         },
         {
-          term: request.raisesKeyId === null ? "Calls a month" : "Used in 30 days",
+          term: request.raisesKeyId === null ? "Calls per month" : "Used in 30 days",
           value: (
             <>
               {monthlyCalls.toLocaleString("en-US")}{" "}

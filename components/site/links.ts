@@ -21,6 +21,12 @@ export const consoleLinks: readonly NavLink[] = [
   { href: "/console/settings", label: "Settings" },
 ];
 
+/** What the console has for a visitor. */
+export const visitorLinks: readonly NavLink[] = [
+  { href: "/console/playground", label: "Playground" },
+  { href: "/request-key", label: "Request a key" },
+];
+
 /** The pages of those who decide. */
 export const adminLinks: readonly NavLink[] = [
   { href: "/admin/requests", label: "Requests" },

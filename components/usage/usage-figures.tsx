@@ -70,7 +70,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
 /** Asks for more of a key; only its owner may. */
 export type RaiseAction = (data: FormData) => Promise<RaiseAnswer>;
 
-/** Keys that work, against what they may use today. */
+/** Active keys, against what they may use today. */
 export function UsageToday({ usage, raise }: { usage: UsageView; raise?: RaiseAction }) {
   const { keys, keyId, secondsLeft } = usage;
   const shown = keys.filter(

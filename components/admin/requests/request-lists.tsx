@@ -60,7 +60,7 @@ export function QueueList({ requests, now, reader }: Props) {
             <Fact term="Mail domain" value={domainOf(request.email)} />
             {request.wantedTier === null ? (
               <>
-                <Fact term="Calls a month" value={request.monthlyCalls.toLocaleString("en-US")} />
+                <Fact term="Calls per month" value={request.monthlyCalls.toLocaleString("en-US")} />
                 <Fact term="Operations" value={request.operations.join(", ")} />
                 <Fact term="Website" value={request.website ?? "none given"} />
               </>

@@ -75,8 +75,8 @@ export default async function CompanyPage({ params }: Params) {
             </h2>
             {isIndustry ? (
               <p className="font-serif text-lg">
-                {entity.name} is an industry of the registry, not a company: it files nothing, so there are no
-                people, events or figures to show.
+                {entity.name} is an industry, not a company. It doesn’t file anything, so there are no people,
+                events, or figures to show.
               </p>
             ) : (
               <Briefing answer={answer} read={read} verifiedQuotes={verifiedQuotes} />
