@@ -735,7 +735,11 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
   // "A director since 1998": a time, and no clause.
-  if (isOfClass(unit.lower, "preposition-as-subordinator") && (second?.kind === "time" || isYear(second)))
+  if (
+    isOfClass(unit.lower, "preposition-as-subordinator") &&
+    (second?.kind === "time" || isYear(second)) &&
+    !isVerbal(third ?? unit)
+  )
     return chunk("preposition");
   if (prepositions.has(unit.lower) && unit.pos === "VERB") return chunk("preposition");
   // "By and among", "with and into".
