@@ -24,11 +24,15 @@ const described =
 const counts = [
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
-    `\\b(?:employees|workforce|headcount|work force|employment)(?: [a-z]+){0,4} (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
   new RegExp(
     `\\bemploy(?:ed|s|ing)?(?: (?:a total of|approximately|about|over|nearly|some|more than|an average of|on average|directly|worldwide)){0,3} ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
+    "gi",
+  ),
+  new RegExp(
+    `\\bemployees, (?:which|including) [^.;]{5,160}, totall?ed(?: (?:approximately|about|over|nearly|more than))? ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
     "gi",
   ),
 ] as const;
@@ -149,6 +153,13 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
     -0.8,
     ({ before, phrase, after }) => `${before.slice(-60)}${phrase}${after.slice(0, 45)}`,
   ],
+  [
+    // Another company's, told beside.
+    /\b(?:which|who) (?:currently |also )?(?:has|have|had|employs?|employed)(?: (?:approximately|about|over|some))?\s*$/i,
+    -2,
+    ({ before }) => before.slice(-40),
+  ],
+  [/^[^.]{0,60}\b(?:affected|impacted|relocated|transferred)\b/i, -2, ({ after }) => after],
   [
     /\b(?:fewer than|less than|at least|more than one|each|compared (?:to|with))\b/i,
     -1,

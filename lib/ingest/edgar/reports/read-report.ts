@@ -24,6 +24,7 @@ import {
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
+import { findDays } from "./report-days";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
 import { readSegments, type SegmentReading } from "./segments";
@@ -105,7 +106,10 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
-    figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
+    figures: readFigures(documents, financialDataSchedule(raw), periodOf(raw, documents)).map((figure) => ({
+      ...figure,
+      item: null,
+    })),
     subsidiaries,
     segments,
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
@@ -145,6 +149,16 @@ function registrantOf(raw: string, documents: readonly ReportDocument[]): string
   return (
     tag ?? /([^\n]{3,80})\n+\(?exact name of/i.exec(first?.text.slice(0, 6_000) ?? "")?.[1]?.trim() ?? ""
   );
+}
+
+/** The last day that an annual report tells of, by the submission's header or the cover; null where neither gives it. */
+function periodOf(raw: string, documents: readonly ReportDocument[]): string | null {
+  const [, year, month, day] =
+    /CONFORMED PERIOD OF REPORT:\s*(\d{4})(\d{2})(\d{2})/.exec(raw.slice(0, 5_000)) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  const cover = documents[0]?.text.slice(0, 8_000) ?? "";
+  const told = /\bfor the (?:fiscal )?year ended:?([^.]{0,60})/i.exec(cover)?.[1];
+  return findDays(told?.replace(/\s+/g, " ") ?? "")[0] ?? null;
 }
 
 const firstFound = <Fact>(facts: Fact[], others: () => Fact[]): Fact[] =>
