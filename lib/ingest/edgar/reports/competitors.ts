@@ -12,16 +12,16 @@ const notCompanies = new Set(
   readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
 );
 
-const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b/i;
+const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b/i;
 
 /** A word of a name. */
 export const proper =
-  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?)?)';
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
 /** "Bank of America", but no offices, states and courts. */
 const named =
   "(?!(?:Department|Office|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 const companyName = new RegExp(
-  `^(?:the )?(${named}|${proper}(?: (?:(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
+  `^(?:the )?(${named}|${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
   "u",
 );
 
@@ -30,9 +30,9 @@ const rivals =
   "companies|competitors|firms|manufacturers|automakers|vendors|providers|retailers|suppliers|carriers|airlines|players|entrants|developers|banks|operators|producers|makers|distributors|rivals|corporations|businesses|institutions|insurers|brokers|competition";
 const things = "brands|offerings|platforms|products|services|networks";
 const examples =
-  "(?:[^.;:]{0,170}?)(?:,? such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
+  "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,4}?(?:from|with|against)|competitor, |(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?)?\\s*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against)|competitor, |(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?\\s*`,
   "gi",
 );
 
@@ -54,12 +54,16 @@ export function readCompetitors(
   const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
   const isCommon = commonWords(text);
   const add = ({ name, at, inList }: NamedAt, said: string, from: number) => {
-    const plain = tidyName(name);
+    // "Macy's and Kohl's", but "Macy's stores".
+    const isWhole = /['’]s$/.test(name) && /^(?:[,;.)]| (?:and|or)\b|$)/.test(said.slice(at + name.length));
+    const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved".
     const isKind = /^\p{Lu}{2,}s$|^\p{L}+ \d$|-\p{Ll}+(?:ed|ing)$/u.test(plain);
-    if (isFiller || isKind || !isCompany(plain) || isOwn(plain)) return;
+    // "Acme Markets" in a list of companies, not "Capital Markets".
+    const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
+    if (isFiller || isKind || !isFit || isOwn(plain)) return;
     if (/\b(?:our|the company's|its|their) $/i.test(said.slice(0, at))) return;
     const key = keyOf(plain);
     if (
@@ -80,7 +84,7 @@ export function readCompetitors(
     const isWanted = wanted.some(({ start, end }) => start <= paragraph.start && paragraph.start < end);
     if (wanted.length > 0 && !isWanted) continue;
     if (paragraph.text.length < 80 && !/[.:;,]$/.test(paragraph.text.trim())) {
-      if (!furniture.test(paragraph.text)) heading = paragraph.text;
+      if (/^[\p{Lu}\d(“"]/u.test(paragraph.text) && !furniture.test(paragraph.text)) heading = paragraph.text;
       continue;
     }
     const isTopic = /compet/i.test(heading) || competes.test(paragraph.text);
@@ -173,15 +177,20 @@ function commonWords(text: string): (word: string, least: number) => boolean {
 /** Numbers and heads of pages, which end no section. */
 const furniture = /^[\s\W]*(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})?[\s\W]*$|^(?:table of contents|index to financial statements)$/i;
 
+const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commercial)\p{Lu}\p{L}+) Markets$/u;
+
 type NamedAt = { name: string; at: number; inList: boolean };
 
 function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
-  return [...withoutStops(said).matchAll(trigger)].flatMap((match) => {
+  const plain = withoutStops(said);
+  const matches = [...said.matchAll(trigger), ...(plain === said ? [] : plain.matchAll(trigger))];
+  return matches.flatMap((match) => {
     // "Our products compete with those of companies such as": the noun before the examples says what they are.
-    const noun = [...match[0].matchAll(kind)].at(-1);
+    const nouns = [...match[0].matchAll(kind)];
+    const noun = nouns[0]?.index === 0 ? nouns.at(-1) : undefined;
     const isThing = noun !== undefined && thing.test(noun[0]);
     const at = match.index + (noun?.index ?? 0);
-    const before = said.slice(Math.max(0, at - 60), at);
+    const before = said.slice(Math.max(0, at - 60), at).replace(/^.*\bcompet/is, "");
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
     const from = match.index + match[0].length;
     const names = coordinated(said, from);
@@ -189,7 +198,9 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
     const all = list === null ? names : coordinated(said, from + list[0].length);
     // "Its services, including Alpha and Beta, compete with those of others."
     const last = all.at(-1);
-    return last && isOwnSubject.test(said.slice(last.at + last.name.length)) ? [] : all;
+    if (last === undefined || !isOwnSubject.test(said.slice(last.at + last.name.length))) return all;
+    const stop = said.lastIndexOf(";", last.at);
+    return all.filter(({ at: place }) => place < stop);
   });
 }
 
@@ -212,7 +223,7 @@ export function coordinated(said: string, from: number): NamedAt[] {
     const rest = said.slice(at, at + 160);
     const skipped = lead.exec(rest)?.[0].length ?? 0;
     const match = companyName.exec(rest.slice(skipped));
-    const small = match ? null : /^\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(rest.slice(skipped));
+    const small = match ? null : /^(?!(?:among|including|such|those)\b)\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(rest.slice(skipped));
     const written = match?.[1] ?? small?.[0];
     if (written === undefined) break;
     const length = match?.[0].length ?? written.length;
@@ -239,7 +250,7 @@ export function coordinated(said: string, from: number): NamedAt[] {
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
   const verb =
-    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|is our (?:largest|main|principal|primary) competitor|are our (?:main|principal|primary|largest) competitors)/.exec(
+    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|(?:is|are|to be) (?:among )?(?:our|its|the|the [Cc]ompany['’]s) (?:[a-z]+ ){1,3}competitors?\b)/.exec(
       said,
     );
   if (verb === null) return [];
@@ -251,7 +262,9 @@ function namesBeforeVerb(said: string): NamedAt[] {
   )
     return [];
   const subject = said.slice(0, verb.index);
-  const begin = /(?:^|[,;] )(?:for example, )?(?:each of |both |in addition, )?(?=\p{Lu})/iu.exec(subject);
+  const begin =
+    /\b[Cc]onsiders? (?=\p{Lu})/u.exec(subject) ??
+    /(?:^|[,;] )(?:[Ff]or example, )?(?:[Ee]ach of |[Bb]oth |[Ii]n addition, )?(?=\p{Lu})/u.exec(subject);
   if (begin === null || subject.length > 160) return [];
   const names = coordinated(said, begin.index + begin[0].length);
   const last = names.at(-1);
