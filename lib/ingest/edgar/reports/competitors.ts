@@ -12,7 +12,8 @@ const notCompanies = new Set(
   readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
 );
 
-const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b/i;
+const competes =
+  /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b/i;
 
 /** A word of a name. */
 export const proper =
@@ -175,7 +176,8 @@ function commonWords(text: string): (word: string, least: number) => boolean {
 }
 
 /** Numbers and heads of pages, which end no section. */
-const furniture = /^[\s\W]*(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})?[\s\W]*$|^(?:table of contents|index to financial statements)$/i;
+const furniture =
+  /^[\s\W]*(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})?[\s\W]*$|^(?:table of contents|index to financial statements)$/i;
 
 const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commercial)\p{Lu}\p{L}+) Markets$/u;
 
@@ -223,7 +225,11 @@ export function coordinated(said: string, from: number): NamedAt[] {
     const rest = said.slice(at, at + 160);
     const skipped = lead.exec(rest)?.[0].length ?? 0;
     const match = companyName.exec(rest.slice(skipped));
-    const small = match ? null : /^(?!(?:among|including|such|those)\b)\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(rest.slice(skipped));
+    const small = match
+      ? null
+      : /^(?!(?:among|including|such|those)\b)\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(
+          rest.slice(skipped),
+        );
     const written = match?.[1] ?? small?.[0];
     if (written === undefined) break;
     const length = match?.[0].length ?? written.length;
@@ -231,7 +237,10 @@ export function coordinated(said: string, from: number): NamedAt[] {
     names.push({ name, at: at + skipped + length - written.length, inList: false, isSmall: small !== null });
     at += skipped + length;
     const behind = said.slice(at, at + 120);
-    const note = /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.]))*/u.exec(behind)?.[0] ?? "";
+    const note =
+      /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.]))*/u.exec(
+        behind,
+      )?.[0] ?? "";
     const joint = /^(?:,? (?:and|or|as well as)(?: also)? |, |; (?:and )?)/.exec(
       behind.slice(note.length),
     )?.[0];

@@ -219,7 +219,8 @@ const titledAge =
   /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?:, (?:age )?(\d{2}),| \((?:age )?(\d{2})\))/gu;
 
 /** "Ann B. Lee, age 52," */
-const namedAge = /\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]*){0,3} (\p{Lu}[\p{L}’'-]+),? (?:\()?(?:age|aged) (\d{2})\b/gu;
+const namedAge =
+  /(?<!\p{L})\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,3} (\p{Lu}[\p{L}’'-]{1,24}),? \(?(?:age|aged) (\d{2})\b/gu;
 
 /**
  * Ages that biographies give by title and family name or by the whole name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has",

@@ -36,6 +36,8 @@ export function readSegments(document: Parts): SegmentReading[] {
     const known = new Set(plain.map(({ name }) => name.toLowerCase()));
     return [...plain, ...tagged.filter(({ name }) => !known.has(name.toLowerCase()))];
   }
+  const headed = headedSegments(document.text);
+  if (headed.length > 1 && headed.length >= plain.length) return headed;
   if (plain.length > 0) return plain;
   if (isSingle || anySingle.test(document.text)) return [];
   const tabulated = tabulatedSegments(document.rows);
@@ -87,6 +89,26 @@ function namedSegments(text: string): NamedOften[] {
     }
   }
   return [...found.values()];
+}
+
+/** Headings that call what is beneath a segment: "WOOD PRODUCTS INDUSTRY SEGMENT". */
+function headedSegments(text: string): SegmentReading[] {
+  const found = new Map<string, SegmentReading>();
+  for (const match of text.matchAll(
+    /^[ \t]*(\p{Lu}[^\n.\t]{2,60}?)(?: (?:industry|business|operating))? segment[ \t]*$/gimu,
+  )) {
+    const name = tidySegment(match[1] ?? "");
+    // "Operating results by segment" heads no segment.
+    if (name === null || /\b(?:by|per|of|in|and|for|results?|data)$/i.test(name)) continue;
+    if (noName.test(name) || found.has(name.toLowerCase())) continue;
+    found.set(name.toLowerCase(), {
+      name,
+      start: match.index,
+      end: match.index + match[0].length,
+      revenue: null,
+    });
+  }
+  return found.size > 1 && found.size < 9 ? [...found.values()] : [];
 }
 
 /** Where nothing lists segments: the names that the text uses again and again. */
@@ -185,7 +207,7 @@ function listOf(
   const cue = segmentCue.exec(said);
   if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
   const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
-  const names = namesBehind(said, cue, told, text, paragraphEnd) ?? namesBefore(said, cue, told);
+  const names = namesBehind(said, cue, told, text, paragraphEnd) ?? namesBefore(said, cue, told, text);
   if (names === null || names.length < 2 || names.length > 9) return null;
   if (told !== null && told !== names.length) return null;
   const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
@@ -221,21 +243,21 @@ function namesBehind(
     told !== null ||
     /are|were|of|includ/.test(opener[0])
   ) {
-    const names = namesInList(list, told);
+    const names = namesInList(list, told, text);
     return names.length >= 2 ? names : null;
   }
   const isOwn = /,\s*$/.test(opener[0]) && /^(?:\p{Lu}[\p{L}&-]*)/u.test(list);
-  return isOwn ? namesInList(list, told) : null;
+  return isOwn ? namesInList(list, told, text) : null;
 }
 
 /** "operates in the human health care and agricultural business segments" */
-function namesBefore(said: string, cue: RegExpExecArray, told: number | null): string[] | null {
+function namesBefore(said: string, cue: RegExpExecArray, told: number | null, text: string): string[] | null {
   if (!/segments$/i.test(cue[0])) return null;
   const before =
     /\b(?:operates?|engaged|conducts? business)(?: \p{L}+ly)? in (?:the |two |three )?([\p{L}\s,&-]{4,120})$/iu.exec(
       said.slice(0, cue.index),
     );
-  return before?.[1] ? namesInList(before[1], told) : null;
+  return before?.[1] ? namesInList(before[1], told, text) : null;
 }
 
 const numbers = "two three four five six seven eight nine".split(" ");
@@ -268,14 +290,14 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
 }
 
 /** The names of a list, split so that they are as many as the sentence says, where it does. */
-function namesInList(list: string, told: number | null): string[] {
+function namesInList(list: string, told: number | null, text: string): string[] {
   const plain = list.replace(/\s*\([^()]{4,60}\)/g, "").replace(/[.:](?:\s.*)?$/s, "");
   const marked = plain
     .split(/\s*(?:,|;|\band\b)*\s*(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
     .filter((part) => part.trim() !== "");
   const commas = plain.split(/,\s*(?:and\s+|as well as\s+)?/);
   const last = commas.at(-1) ?? "";
-  const lastTwo = [...commas.slice(0, -1), ...splitAtLastAnd(last)];
+  const lastTwo = [...commas.slice(0, -1), ...splitAtAnd(last, text)];
   const ways = [
     ...(marked.length > 1 ? [marked] : []),
     ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/)] : []),
@@ -286,6 +308,20 @@ function namesInList(list: string, told: number | null): string[] {
   const names = chosen.map((part) => tidySegment(part.replace(/^\s*and\s+/i, "")));
   return names.every((name) => name !== null) ? names : [];
 }
+
+/** At the "and" whose both sides the text uses as names: "Flow Control and Electrical and Electronic Components". */
+function splitAtAnd(part: string, text: string): string[] {
+  const places = [...part.matchAll(/ and /g)].map(({ index }) => index);
+  if (places.length < 2 || places.length > 4) return splitAtLastAnd(part);
+  const uses = (name: string) =>
+    [...text.matchAll(new RegExp(`(?<!\\band |& )\\b${escaped(name.trim())}(?! and \\p{L})`, "giu"))].length;
+  const ways = places.map((at) => [part.slice(0, at), part.slice(at + 5).replace(/[.;:]+$/, "")] as const);
+  const weights = ways.map((names) => Math.min(...names.map(uses)));
+  const most = Math.max(...weights);
+  return most === 0 ? splitAtLastAnd(part) : [...(ways[weights.lastIndexOf(most)] ?? [part])];
+}
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 
 function splitAtLastAnd(part: string): string[] {
   const at = part.lastIndexOf(" and ");
