@@ -31,7 +31,7 @@ export function HistoryList({ past, shown, onReopen, onForget }: Props) {
             <button
               type="button"
               aria-current={exchange.at === shown?.at}
-              className="history-row"
+              className="-outline-offset-2 flex w-full cursor-pointer items-center gap-3 border-rule border-b px-1 py-2 text-left text-sm leading-[1.35] hover:bg-wash aria-[current=true]:bg-wash"
               onClick={() => onReopen(exchange)}
             >
               <HistoryRow exchange={exchange} />
@@ -59,12 +59,13 @@ function HistoryRow({ exchange: { outcome, input, durationMs, at } }: { exchange
   );
 }
 
-/** "21 Nov, 14:05" in the reader's own zone. */
+/** "Nov 21, 14:05" in the reader's own zone. */
 function formatTime(at: string): string {
-  return new Date(at).toLocaleString("en-GB", {
+  return new Date(at).toLocaleString("en-US", {
     day: "numeric",
     month: "short",
     hour: "2-digit",
+    hour12: false,
     minute: "2-digit",
   });
 }

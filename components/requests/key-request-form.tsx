@@ -5,8 +5,8 @@ import { LinkSent } from "@/components/account/link-sent";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { TextInput } from "@/components/ui/field";
-import { type FieldFault, type KeyRequestDraft, parseForm } from "@/lib/forms/key-request";
-import { signInForm } from "@/lib/forms/sign-in";
+import { type FieldFault, type KeyRequestDraft, parseForm } from "@/lib/web-forms/key-request";
+import { signInForm } from "@/lib/web-forms/sign-in";
 import { EstimatePanel } from "./estimate-panel";
 import { isEmptyDraft, keepDraft, readKeptDraft } from "./kept-draft";
 import { faultsOf, faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
@@ -25,7 +25,7 @@ type Props = {
   draft: KeyRequestDraft;
   /** Who is signed in; visitors give an address. */
   email: string | null;
-  /** Such as "Mon 23 Nov, 17:00 UTC". */
+  /** Such as "Mon, Nov 23, 17:00 UTC". */
   due: string;
   operations: readonly OfferedOperation[];
   /** Where mails go while no mail server is set; null where one is. */

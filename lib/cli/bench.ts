@@ -1,12 +1,16 @@
 import autocannon from "autocannon";
+import { benchDatasets } from "@/lib/eval/bench/bench-datasets";
+import { benchIngest } from "@/lib/eval/bench/bench-ingest";
+import { benchResolution } from "@/lib/eval/bench/bench-resolution";
+import {
+  type BenchServer,
+  startBenchServer,
+  storeBriefings,
+  timeFirstCompositions,
+} from "@/lib/eval/bench/bench-server";
+import { benchWeb } from "@/lib/eval/bench/bench-web";
 import { readSeedRegistry } from "@/lib/seed/registry";
 import { startTestPostgres } from "@/lib/testing/postgres";
-import { storeBriefings, timeFirstCompositions } from "../eval/bench/bench-briefings";
-import { benchDatasets } from "../eval/bench/bench-datasets";
-import { benchIngest } from "../eval/bench/bench-ingest";
-import { benchResolution } from "../eval/bench/bench-resolution";
-import { type BenchServer, startBenchServer } from "../eval/bench/bench-server";
-import { benchWeb } from "../eval/bench/bench-web";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
 const [only, onlyTarget] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/db/open";
 import { lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-import { entityKey } from "@/lib/domain/company-names/entity-key";
+import { entityKey } from "@/lib/domain/company-names/parse-company-name";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { countryOfHeadquarters, type FoundCompany } from "./found-company";

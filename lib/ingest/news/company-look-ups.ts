@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isPlace } from "@/lib/domain/company-names/company-words";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { givenNames } from "@/lib/domain/person-names/given-names";
+import { givenNames } from "@/lib/domain/person-names/name-words";
 import { readTable } from "@/lib/domain/read-table";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import type { ResolvedCompany } from "@/lib/domain/resolution/explain";

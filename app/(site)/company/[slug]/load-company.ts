@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { citedInTexts } from "@/components/briefing/read-briefing";
 import { readViewer } from "@/lib/api/viewer";
 import { countVerifiedQuotes } from "@/lib/db/documents";
 import { type Database, getDatabase } from "@/lib/db/open";
@@ -30,6 +31,26 @@ export const loadBriefing = cache(async (slug: string, ...include: Include[]) =>
     throw error;
   }
 });
+
+/** Companies that a first visitor knows, the best to show first. */
+const showcase = ["apple", "nvidia", "microsoft", "boeing", "walmart"] as const;
+const showcaseMs = 10 * 60_000;
+let shown: { key: string; until: number } | undefined;
+
+/** The briefing that a first visitor sees: of those that many know, one whose notes quote, where there is one. */
+export async function loadShowcase() {
+  if (shown && Date.now() < shown.until) return loadBriefing(shown.key);
+  let best: { key: string; quotes: number } | undefined;
+  for (const key of showcase) {
+    const loaded = await loadBriefing(key);
+    const quotes = loaded
+      ? citedInTexts(loaded.answer).citations.filter(({ passages }) => passages.length > 0)
+      : [];
+    if (loaded && quotes.length > (best?.quotes ?? -1)) best = { key, quotes: quotes.length };
+  }
+  if (best) shown = { key: best.key, until: Date.now() + showcaseMs };
+  return best ? loadBriefing(best.key) : null;
+}
 
 /** The keys and names of the companies that an address may mean by name or ticker: one if that's certain. */
 export async function findCompanies(slug: string): Promise<{ key: string; name: string }[]> {
