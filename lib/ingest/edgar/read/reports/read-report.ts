@@ -15,7 +15,6 @@ import {
   readStrategies,
 } from "./narrative";
 import { agesByFamily } from "./people-lists";
-import { type ProductReading, readProducts } from "./products";
 import {
   type FoundingReading,
   type IncorporationReading,
@@ -36,6 +35,8 @@ export type Placed<Fact> = Fact & { document: number; item: string | null };
 
 /** What an annual report, quarterly report or proxy statement says of its filer. */
 export type ReportReading = {
+  /** The registrant's name, as given or as the document gives it; empty where neither does. */
+  filer: string;
   documents: ReportDocument[];
   executiveOfficers: Placed<OfficerReading>[];
   signatories: Placed<SignatoryReading>[];
@@ -51,7 +52,6 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
-  products: Placed<ProductReading>[];
   /** The headings of item 1A. */
   risks: Placed<PassageReading>[];
   /** Sentences in which the filer says what it aims for. */
@@ -101,6 +101,7 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const parts = segments.map(({ name }) => name);
   return {
+    filer: registrant,
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
     seat: one(["report", "proxy"], readSeat),
@@ -114,7 +115,6 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     segments,
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
-    products: from(["report"], (document) => readProducts(document, registrant)),
     risks: from(["report"], readRisks),
     strategies: from(["report"], readStrategies),
     proceedings: from(["report"], readProceedings),

@@ -180,6 +180,7 @@ const segmentCue = new RegExp(
 
 /** The best list of segments: behind "segments:", "segments are", "consist of" in a sentence or its bullets, or before "segments". */
 function listedSegments(text: string, named: readonly NamedOften[]): SegmentList | null {
+  const uses = usesIn(text);
   const known = new Set(named.filter(({ count }) => count > 1).map(({ name }) => name.toLowerCase()));
   let best: SegmentList | null = null;
   for (const paragraph of paragraphsOf(text)) {
@@ -187,7 +188,7 @@ function listedSegments(text: string, named: readonly NamedOften[]): SegmentList
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
       const place = { start: paragraph.start + sentence.start, end: paragraph.start + sentence.end };
-      const list = listOf(said, text, paragraph.end);
+      const list = listOf(said, { text, uses, paragraphEnd: paragraph.end });
       if (list === null) continue;
       const { names, isReportable } = list;
       const weight =
@@ -199,15 +200,17 @@ function listedSegments(text: string, named: readonly NamedOften[]): SegmentList
   return best;
 }
 
+/** The text in which a sentence stands, and where its paragraph ends. */
+type Around = { text: string; uses: CountUses; paragraphEnd: number };
+
 function listOf(
   said: string,
-  text: string,
-  paragraphEnd: number,
+  around: Around,
 ): { names: string[]; weight: number; isReportable: boolean } | null {
   const cue = segmentCue.exec(said);
   if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
   const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
-  const names = namesBehind(said, cue, told, text, paragraphEnd) ?? namesBefore(said, cue, told, text);
+  const names = namesBehind(said, cue, told, around) ?? namesBefore(said, cue, told, around.uses);
   if (names === null || names.length < 2 || names.length > 9) return null;
   if (told !== null && told !== names.length) return null;
   const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
@@ -221,8 +224,7 @@ function namesBehind(
   said: string,
   cue: RegExpExecArray,
   told: number | null,
-  text: string,
-  paragraphEnd: number,
+  { text, uses, paragraphEnd }: Around,
 ): string[] | null {
   const rest = said.slice(cue.index + cue[0].length);
   const opener =
@@ -243,21 +245,26 @@ function namesBehind(
     told !== null ||
     /are|were|of|includ/.test(opener[0])
   ) {
-    const names = namesInList(list, told, text);
+    const names = namesInList(list, told, uses);
     return names.length >= 2 ? names : null;
   }
   const isOwn = /,\s*$/.test(opener[0]) && /^(?:\p{Lu}[\p{L}&-]*)/u.test(list);
-  return isOwn ? namesInList(list, told, text) : null;
+  return isOwn ? namesInList(list, told, uses) : null;
 }
 
 /** "operates in the human health care and agricultural business segments" */
-function namesBefore(said: string, cue: RegExpExecArray, told: number | null, text: string): string[] | null {
+function namesBefore(
+  said: string,
+  cue: RegExpExecArray,
+  told: number | null,
+  uses: CountUses,
+): string[] | null {
   if (!/segments$/i.test(cue[0])) return null;
   const before =
     /\b(?:operates?|engaged|conducts? business)(?: \p{L}+ly)? in (?:the |two |three )?([\p{L}\s,&-]{4,120})$/iu.exec(
       said.slice(0, cue.index),
     );
-  return before?.[1] ? namesInList(before[1], told, text) : null;
+  return before?.[1] ? namesInList(before[1], told, uses) : null;
 }
 
 const numbers = "two three four five six seven eight nine".split(" ");
@@ -290,14 +297,14 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
 }
 
 /** The names of a list, split so that they are as many as the sentence says, where it does. */
-function namesInList(list: string, told: number | null, text: string): string[] {
+function namesInList(list: string, told: number | null, uses: CountUses): string[] {
   const plain = list.replace(/\s*\([^()]{4,60}\)/g, "").replace(/[.:](?:\s.*)?$/s, "");
   const marked = plain
     .split(/\s*(?:,|;|\band\b)*\s*(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
     .filter((part) => part.trim() !== "");
   const commas = plain.split(/,\s*(?:and\s+|as well as\s+)?/);
   const last = commas.at(-1) ?? "";
-  const lastTwo = [...commas.slice(0, -1), ...splitAtAnd(last, text)];
+  const lastTwo = [...commas.slice(0, -1), ...splitAtAnd(last, uses)];
   const ways = [
     ...(marked.length > 1 ? [marked] : []),
     ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/)] : []),
@@ -309,19 +316,39 @@ function namesInList(list: string, told: number | null, text: string): string[] 
   return names.every((name) => name !== null) ? names : [];
 }
 
+/** How often a text uses words as a name of their own, not as a part of a list. */
+type CountUses = (name: string) => number;
+
+/** Counts in the first million characters, each name once. */
+function usesIn(text: string): CountUses {
+  let plain: string | null = null;
+  const counts = new Map<string, number>();
+  return (written) => {
+    const name = written.toLowerCase().replace(/\s+/g, " ").trim();
+    const known = counts.get(name);
+    if (known !== undefined) return known;
+    plain ??= text.slice(0, 1_000_000).toLowerCase().replace(/\s+/g, " ");
+    let count = 0;
+    for (let at = plain.indexOf(name); at >= 0 && name !== ""; at = plain.indexOf(name, at + name.length))
+      if (
+        !/\p{L}$|\band $|& $/u.test(plain.slice(Math.max(0, at - 5), at)) &&
+        !/^\p{L}|^ and \p{L}/u.test(plain.slice(at + name.length, at + name.length + 7))
+      )
+        count += 1;
+    counts.set(name, count);
+    return count;
+  };
+}
+
 /** At the "and" whose both sides the text uses as names: "Flow Control and Electrical and Electronic Components". */
-function splitAtAnd(part: string, text: string): string[] {
+function splitAtAnd(part: string, uses: CountUses): string[] {
   const places = [...part.matchAll(/ and /g)].map(({ index }) => index);
   if (places.length < 2 || places.length > 4) return splitAtLastAnd(part);
-  const uses = (name: string) =>
-    [...text.matchAll(new RegExp(`(?<!\\band |& )\\b${escaped(name.trim())}(?! and \\p{L})`, "giu"))].length;
   const ways = places.map((at) => [part.slice(0, at), part.slice(at + 5).replace(/[.;:]+$/, "")] as const);
   const weights = ways.map((names) => Math.min(...names.map(uses)));
   const most = Math.max(...weights);
   return most === 0 ? splitAtLastAnd(part) : [...(ways[weights.lastIndexOf(most)] ?? [part])];
 }
-
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 
 function splitAtLastAnd(part: string): string[] {
   const at = part.lastIndexOf(" and ");
