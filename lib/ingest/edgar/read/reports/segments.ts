@@ -5,10 +5,19 @@ import { memberName } from "./member-names";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 
+/** `before` is what the same report tags for the year before. */
+type SegmentRevenue = {
+  value: number;
+  currency: string;
+  from: string | null;
+  to: string | null;
+  before: { value: number; to: string } | null;
+};
+
 /** A reportable segment with what its sales to others brought in the newest year, where the document tags it. */
 export type SegmentReading = Stretch & {
   name: string;
-  revenue: { value: number; currency: string; from: string | null; to: string | null } | null;
+  revenue: SegmentRevenue | null;
 };
 
 type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
@@ -153,13 +162,33 @@ function taggedSegments({ facts, text }: Parts, listed: readonly NamedSegment[])
     segments.set(member, {
       name,
       revenue: isYear(fact)
-        ? { value: fact.value ?? 0, currency: fact.unit ?? "USD", from: fact.start, to: fact.end }
+        ? {
+            value: fact.value ?? 0,
+            currency: fact.unit ?? "USD",
+            from: fact.start,
+            to: fact.end,
+            before: yearBefore(fact, periods),
+          }
         : null,
       start: fact.at,
       end: fact.at + fact.text.length,
     });
   }
   return [...segments.values()];
+}
+
+/** What is tagged of the same segment, by the same concept, for the year that ends a year earlier. */
+function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: number; to: string } | null {
+  const days = (end: string | null) => (Date.parse(fact.end ?? "") - Date.parse(end ?? "")) / 86_400_000;
+  const before = periods.find(
+    (other) =>
+      other.concept === fact.concept &&
+      other.unit === fact.unit &&
+      other.dimensions[axis] === fact.dimensions[axis] &&
+      days(other.end) > 350 &&
+      days(other.end) < 380,
+  );
+  return before?.value == null || before.end === null ? null : { value: before.value, to: before.end };
 }
 
 const isYear = ({ start, end }: TaggedFact): boolean => {
