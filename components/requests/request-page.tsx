@@ -86,7 +86,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
 
 function leadOf({ status, dueAt }: RequestRow): string | null {
   if (status === "submitted" || status === "in_review")
-    return `Decision due ${formatMoment(new Date(dueAt))}. It is mailed to you.`;
+    return `Decision due ${formatMoment(new Date(dueAt))}. We’ll email you.`;
   if (status === "needs_information") return "The reviewer has a question. The clock stops until you answer.";
   return null;
 }
@@ -96,14 +96,14 @@ function Banner({ request: { status } }: { request: RequestRow }) {
     return (
       <Notice
         kind="warning"
-        title="The reviewer needs to know more"
+        title="The reviewer needs more information"
         action={
           <ButtonLink href="#edit" size="small">
             Answer
           </ButtonLink>
         }
       >
-        The question stands below. Answer it, or change your answers, and the review goes on.
+        See the question below. Answer it or edit your answers, and the review continues.
       </Notice>
     );
   if (status === "declined" || status === "withdrawn")
@@ -116,7 +116,7 @@ function Banner({ request: { status } }: { request: RequestRow }) {
           </ButtonLink>
         }
       >
-        {status === "declined" ? "The reviewer's message stands below." : "Nobody decides on it."}
+        {status === "declined" ? "See the reviewer’s message below." : "It won’t be reviewed."}
       </Notice>
     );
   return null;
@@ -192,7 +192,7 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
       {apiKey.status === "not_revealed" ? (
         <div className="mt-5">
           <p className="mb-4 max-w-prose text-faded leading-relaxed">
-            The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+            The key is created when you reveal it and shown once. Have your secret store ready.
           </p>
           {reveal}
         </div>
@@ -218,8 +218,7 @@ function WithdrawRequest({ id, action }: WithdrawRequestProps) {
       action={action}
     >
       <p>
-        Nobody decides on it then. What you wrote is kept as withdrawn, and you can send another request at
-        any time.
+        It won’t be reviewed. Your answers are kept as withdrawn, and you can send another request any time.
       </p>
     </ConfirmDialog>
   );

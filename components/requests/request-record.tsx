@@ -43,7 +43,7 @@ export function RequestAnswers({ request, operations }: RequestAnswersProps) {
           value: <span className="block max-w-prose whitespace-pre-line leading-relaxed">{building}</span>,
         },
         {
-          term: "Calls a month",
+          term: "Calls per month",
           value: (
             <>
               {monthlyCalls.toLocaleString("en-US")}{" "}

@@ -66,7 +66,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
   );
 }
 
-/** Keys that work, against what they may use today. */
+/** Active keys, against what they may use today. */
 export function UsageToday({ usage }: { usage: UsageView }) {
   const { keys, keyId, secondsLeft } = usage;
   const shown = keys.filter(

@@ -10,7 +10,7 @@ import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-reques
 import { keyIdField, renameForm, restrictForm, rotateForm, testKeyForm } from "@/lib/web-forms/keys";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
-const gone = "There is no such key of yours.";
+const gone = "No such key of yours.";
 
 export async function reveal(keyId: string): Promise<SecretAnswer> {
   const viewer = await requireFreshViewer();

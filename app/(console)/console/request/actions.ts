@@ -9,7 +9,7 @@ import { getDatabase } from "@/lib/db/open";
 import { draftOf, editForm, parseForm, readDraft, readText, withdrawForm } from "@/lib/web-forms/key-request";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
-const gone = "There is no such request of yours.";
+const gone = "No such request of yours.";
 
 export async function saveAnswers(state: EditState, data: FormData): Promise<EditState> {
   const viewer = await requireViewer();
