@@ -376,7 +376,7 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   if (known === null || before === undefined) return;
   const isPast =
     unit.pos === "ADJ" &&
-    nominal.has(before.pos) &&
+    (nominal.has(before.pos) || before.lower === "who") &&
     (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
   const isLed = before.pos === "DET" || possessives.has(before.lower);
   const isDoing = unit.pos === "NOUN" && opens && !isLed && behind.kind !== "office" && isGerund(unit);
@@ -661,7 +661,7 @@ function withoutHead(
 
 /** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
 type Joiner = { words: string[]; type: JoinedType; lower: string };
-type JoinedType = "preposition" | "conjunction" | "other";
+type JoinedType = "preposition" | "conjunction" | "subordinator" | "other";
 
 const joiners = new Map<string, Joiner[]>();
 for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
@@ -718,8 +718,12 @@ function clauseChunk(
     return chunk("subordinator");
   }
   const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
+  // "Since 2009": no clause follows.
+  if (isOpener && second?.kind === "time" && beforeTime.has(lower)) return chunk("preposition");
   return isOpener ? chunk("subordinator") : null;
 }
+
+const beforeTime = wordClass("preposition-as-subordinator");
 
 const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 

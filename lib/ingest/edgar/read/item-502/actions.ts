@@ -13,11 +13,11 @@ import {
   seat,
   sentenceText,
 } from "./item";
-import { isOthers, joined, roleOf } from "./offices";
+import { capacityOf, isOthers, joined, roleOf } from "./offices";
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 export const isStanding = (item: Item, event: TextEvent): boolean => {
-  if (hasPart(event, /^(?:candidate|nominee|slate|director)s?$/)) return false;
+  if (event.arguments.some(({ head, mention }) => mention === null && nomination.test(head))) return false;
   if (event.predicate === "depart")
     return /\bnot (?:\w+ to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
   return (
@@ -28,13 +28,16 @@ export const isStanding = (item: Item, event: TextEvent): boolean => {
   );
 };
 
+const nomination = /^(?:candidate|nominee|slate|director)s?$/;
+
 const standing =
   /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept))$/;
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 
 export const endsTenure = (event: TextEvent): boolean =>
-  /^(?:verb:(?:end|expire|conclude)|terminate)$/.test(event.predicate) && hasPart(event, tenure);
+  (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(event.predicate) || hasPart(event, /^end$/)) &&
+  hasPart(event, tenure);
 
 export const gone = phrases("no longer employed");
 
@@ -47,8 +50,7 @@ export function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (predicate === "terminate" && names && !/\bexpir\w+/.test(item.gap(event.start, event.end)))
     return "departed";
   if (predicate === "lay-off") return "departed";
-  if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure))
-    return "departed";
+  if (endsTenure(event)) return "departed";
   const said = item.gap(event.start, event.end);
   if (gone.test(said)) return "departed";
   if (
@@ -84,10 +86,10 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
   const line = sentenceText(item, event.sentence);
   const behind = item.gap(event.start, event.end + 60);
   if (
-    /\b(?:to|in|into|assume|fill|take|hold|perform) (?:the|that|this|such) (?:role|position|office|capacity)\b(?! of| as)/.test(
-      behind,
-    )
+    toThatOffice.test(behind)
   ) {
+    const named = capacityOf(item, event);
+    if (named !== null) return named;
     const left = changes.findLast(({ action }) => action === "departed");
     return left
       ? {
@@ -112,6 +114,8 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
     return null;
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
 }
+
+const toThatOffice = phrases("to that office");
 
 export const fillsSeat = phrases("a seat filled");
 

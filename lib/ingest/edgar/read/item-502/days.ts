@@ -59,6 +59,8 @@ type Dated = {
   event: TextEvent;
   times: readonly Time[];
   days: readonly Time[];
+  /** Those of all its clauses. */
+  all: readonly Time[];
   end: number;
   isNoun: boolean;
   /** The event's own time. */
@@ -75,7 +77,8 @@ const stated = (day: string): Day => ({ day, isStated: true });
  * the act by which it came about; null where the sentence names none.
  */
 export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
-  const times = item.times[event.sentence] ?? [];
+  const all = item.times[event.sentence] ?? [];
+  const times = timesOfClause(item, event, all);
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, event.sentence);
   const dated: Dated = {
@@ -83,6 +86,7 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
     event,
     times,
     days: times.filter(({ precision }) => precision === "day"),
+    all: all.filter(({ precision }) => precision === "day"),
     end: item.annotation.sentences[event.sentence]?.end ?? event.end,
     isNoun: event.realization !== "verb",
     own: own?.kind === "time" ? own : null,
@@ -95,6 +99,15 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
     if (day !== undefined) return day;
   }
   return null;
+}
+
+/** The times between the semicolons around an event; where there are none, those of the sentence. */
+function timesOfClause(item: Item, { start, end }: TextEvent, all: readonly Time[]): readonly Time[] {
+  const from = item.text.lastIndexOf(";", start);
+  const next = item.text.indexOf(";", end);
+  const to = next < 0 ? item.text.length : next;
+  const own = all.filter((time) => time.start > from && time.end <= to);
+  return own.length > 0 ? own : all;
 }
 
 const immediate = phrases("at once");
@@ -110,8 +123,8 @@ const dayOfBackground = ({ item, event, isNoun }: Dated): Day | undefined =>
 const background = /\b(?:created|left|caused) by\b[^,;]{0,40}$/i;
 
 /** "In each case effective as of May 1". */
-function dayOfAll({ item, event, days }: Dated): Day | undefined {
-  const allOf = days.find(
+function dayOfAll({ item, event, all }: Dated): Day | undefined {
+  const allOf = all.find(
     ({ start }) =>
       start >= event.end - 3 &&
       /\b(?:in each case|in both cases|each|both|all)(?:,? (?:to be )?effective)?,? (?:on|as of|from) $/.test(

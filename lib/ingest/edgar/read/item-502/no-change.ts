@@ -160,7 +160,7 @@ export function isTermOfContract(item: Item, event: TextEvent, offices: readonly
   const last = offices.at(-1);
   if (
     last &&
-    /^[^,;]{0,40}\buntil\b(?![^,;.]*\b(?:successor|replacement|permanent|new)\b)/.test(
+    /^[^,;]{0,40}\buntil\b(?![^,;.]*\b(?:successor|replacement|permanent|new|hire|find|appoint\w*|name\w*|someone)\b)/.test(
       item.gap(last.end, end),
     )
   )

@@ -179,7 +179,7 @@ function isBoardOf(item: Item, office: Office): boolean {
 /** The office that "that capacity" speaks of: the last that the sentence names before. */
 export function capacityOf(item: Item, event: TextEvent): Role | null {
   const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end < event.end);
-  return before && !item.apposed.has(before.index) ? roleOf(item, [before]) : null;
+  return before ? roleOf(item, [before]) : null;
 }
 
 /** "In addition to her current role as treasurer". */

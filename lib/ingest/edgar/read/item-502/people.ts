@@ -124,8 +124,8 @@ function ownerBehind(item: Item, event: TextEvent): number[] {
 
 /** Whom the governing event befalls, else who is named last before the verb. */
 function beforeVerb(item: Item, event: TextEvent): number[] {
-  const isOfNobody = /\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(
-    item.gap(Math.max(0, event.end - 45), event.end),
+  const isOfNobody = /\b(?:successor|replacement|candidate)s?\b[^,;]{0,40}$/i.test(
+    item.gap(Math.max(0, event.end - 65), event.end),
   );
   if (isOfNobody) return [];
   const parent = event.within === null ? undefined : item.annotation.events[event.within];

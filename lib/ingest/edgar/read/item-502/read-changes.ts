@@ -30,7 +30,7 @@ import {
 import { peopleOf } from "./people";
 import { addChange, beginReading, keepOffice, type Reading } from "./reading";
 import { dateAll, moveDays, settleDays } from "./settle-days";
-import { readSuccession } from "./succession";
+import { readSuccession, readUnfilled } from "./succession";
 
 const staying = phrases("staying");
 /** Offices that a text speaks of without naming them: "her present positions". */
@@ -100,7 +100,7 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
   const isKept =
     !isUnable &&
     staying.test(words) &&
-    (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|serve)$/.test(predicate));
+    (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|keep|serve)$|^resume$/.test(predicate));
   const respective = respectiveOf(item, event, people, offices);
   const isSame = role === null && sameOffice.test(item.gap(event.start, event.end + 40));
   return {
@@ -110,6 +110,7 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
 }
 
 const sameOffice = phrases("that same office");
+const allOffices = phrases("all offices");
 
 const localWords = (item: Item, event: TextEvent, first: Office | undefined, words: string): string =>
   first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
@@ -151,6 +152,7 @@ function readEvent(reading: Reading, told: Told): void {
   } else if (isKept && told.offices.length > 0 && staying.test(local) && !/\bnot\b/.test(local))
     keepOffice(reading, event, people, role);
   else if (predicate === "succeed" && polarity === "asserted") readSuccession(reading, event, role, day);
+  else if (predicate === "succeed" && polarity === "denied" && role) readUnfilled(reading, event, role, day);
   else if (isKept && polarity === "asserted")
     for (const person of people) keepOffice(reading, event, [person], role ?? sameOf(item, told, person));
   else if (action === "departed") readDeparture(reading, told);
@@ -207,12 +209,11 @@ function readDeparture(reading: Reading, told: Told): void {
 }
 
 /** What a departing person leaves: what the event names, else what is held, or what is eliminated or vacant. */
-function leftBy(item: Item, { event, role, offices, day }: Told, person: number): Role | null {
+function leftBy(item: Item, { event, role, offices, day, isSame }: Told, person: number): Role | null {
   const held = item.held.get(person) ?? [];
-  const isAll = /\b(?:all|both|his|her|their) (?:other )?(?:\w+ )?(?:roles|positions|offices)\b/.test(
-    item.gap(event.start, event.end + 30),
-  );
-  const named = isAll && role !== null ? roleOf(item, [...held, ...offices]) : role;
+  const isAll = allOffices.test(item.gap(event.start, event.end + 30));
+  const same = isSame ? capacityOf(item, event) : null;
+  const named = isAll && role !== null ? roleOf(item, [...held, ...offices]) : (role ?? same);
   const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
   return (
     named ??

@@ -1,9 +1,12 @@
 import "server-only";
 import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import type { Change } from "./changes";
 import { dayOfAbsence } from "./days";
-import { hasPart } from "./item";
+import { sentenceText } from "./item";
 import type { Reading } from "./reading";
+
+const ofAll = phrases("day of all");
 
 const postponing = /^(?:verb:(?:be|move|change|set|advance|bring|push|extend)|suspend|postpone|extend)$/;
 
@@ -36,8 +39,8 @@ export function moveDays({ item, changes }: Reading, event: TextEvent): void {
 /** "Both promotions are effective May 15": the day of all that has none of its own. */
 export function dateAll({ item, changes }: Reading, event: TextEvent): void {
   const isOfAll =
-    event.predicate === "verb:be" &&
-    hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/);
+    /^(?:appoint|elect|promote|resign|depart|verb:(?:be|become|take))$/.test(event.predicate) &&
+    ofAll.test(sentenceText(item, event.sentence));
   const time = (item.times[event.sentence] ?? []).find(
     ({ relation, precision }) => relation === "effective" && precision === "day",
   );
