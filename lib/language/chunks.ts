@@ -343,6 +343,9 @@ function mendNoun(units: readonly Unit[], at: number): void {
   if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
   if (unit.pos !== "VERB" || before === undefined) return;
   const isLed = before.pos === "DET" || possessives.has(before.lower);
+  // "During her leave, Bo Day".
+  const isClosed = behind?.text === "," && unit.lower === unit.lemma;
+  if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
   const isForm = isParticiple(unit) || isGerund(unit);
   if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
   else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
@@ -365,11 +368,14 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   if (before?.lower === "not" && isGerund(unit) && !isVerb)
     toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
   const opens =
-    behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
+    behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
   const isOther = unit.pos === "ADJ" || unit.pos === "NOUN";
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
+  // "Has informed the board".
+  const isPerfect = before?.pos === "AUX" && before.lemma === "have" && unit.pos === "ADJ";
+  if (isPerfect && opens && isParticiple(unit)) toVerb(unit, known ?? unit.lower.replace(/ed$/, ""));
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);

@@ -412,9 +412,11 @@ class Parser {
   }
 
   private openSubordinate(word: string): void {
-    const { verb } = this.frame;
     // "No assurance that": the noun governs what follows.
     const noun = word === "that" && this.last?.type === "phrase" ? this.lastPhrase : null;
+    // "Said that A left and that B stays": said, both.
+    if (word === "that" && this.last?.type === "conjunction") this.closeComplement();
+    const { verb } = this.frame;
     this.stack.push(this.frame);
     const link = word === "that" ? "complement" : "adverbial";
     this.frame = {
@@ -422,6 +424,13 @@ class Parser {
       isBracketed: this.last?.type === "comma" || this.last === null,
     };
     this.lastPhrase = null;
+  }
+
+  private closeComplement(): void {
+    const depth = this.stack.length;
+    const all = [...this.stack, this.frame];
+    const at = all.findLastIndex(({ link }) => link === "complement");
+    for (let left = depth - at; at > 0 && left >= 0; left -= 1) this.close();
   }
 
   private takeComma(): void {

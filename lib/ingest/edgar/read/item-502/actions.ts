@@ -24,9 +24,11 @@ export const isStanding = (item: Item, event: TextEvent): boolean => {
     event.polarity === "denied" &&
     (event.realization !== "verb" || standing.test(event.predicate)) &&
     !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
-    /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30))
+    candidacy.test(item.before(event, 30))
   );
 };
+
+const candidacy = phrases("candidacy");
 
 const nomination = /^(?:candidate|nominee|slate|director)s?$/;
 
@@ -88,7 +90,7 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
   if (
     toThatOffice.test(behind)
   ) {
-    const named = capacityOf(item, event);
+    const named = capacityOf(item, event, false);
     if (named !== null) return named;
     const left = changes.findLast(({ action }) => action === "departed");
     return left

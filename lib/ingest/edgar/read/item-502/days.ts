@@ -120,7 +120,7 @@ const awaitedDay = ({ item, event, end }: Dated): Day | undefined =>
 const dayOfBackground = ({ item, event, isNoun }: Dated): Day | undefined =>
   isNoun && background.test(item.gap(Math.max(0, event.start - 70), event.start)) ? null : undefined;
 
-const background = /\b(?:created|left|caused) by\b[^,;]{0,40}$/i;
+const background = /\b(?:created|left|caused) by\b[^,;]{0,60}$/i;
 
 /** "In each case effective as of May 1". */
 function dayOfAll({ item, event, all }: Dated): Day | undefined {

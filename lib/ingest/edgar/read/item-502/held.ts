@@ -44,6 +44,7 @@ function learnAppositions(item: Item, sentence: number): void {
           item.gap(office.end, start),
         ),
     );
+    const isTitle = before !== undefined && item.gap(before.end, start) === " ";
     // "Our current Treasurer, Ann Lee, who has served as …": of offices on both sides, one that is called ours.
     const isOurs =
       before !== undefined &&
@@ -52,7 +53,7 @@ function learnAppositions(item: Item, sentence: number): void {
       );
     const list = [
       ...(after ? joined(item, after) : []),
-      ...(before && (isOurs || !after) ? joinedBefore(item, before) : []),
+      ...(before && (isOurs || isTitle || !after) ? joinedBefore(item, before) : []),
     ];
     for (const office of list) {
       item.apposed.set(office.index, person);

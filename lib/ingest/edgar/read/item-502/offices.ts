@@ -177,9 +177,9 @@ function isBoardOf(item: Item, office: Office): boolean {
 }
 
 /** The office that "that capacity" speaks of: the last that the sentence names before. */
-export function capacityOf(item: Item, event: TextEvent): Role | null {
+export function capacityOf(item: Item, event: TextEvent, isOwn = true): Role | null {
   const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end < event.end);
-  return before ? roleOf(item, [before]) : null;
+  return before && (isOwn || !item.apposed.has(before.index)) ? roleOf(item, [before]) : null;
 }
 
 /** "In addition to her current role as treasurer". */

@@ -18,6 +18,9 @@ export function peopleOf(item: Item, event: TextEvent): number[] {
 }
 
 function findPeopleOf(item: Item, event: TextEvent): number[] {
+  // "Until his successor has been named": nobody yet.
+  if (event.arguments.some(({ role, head, mention }) => role === "person" && mention === null && nobody.test(head)))
+    return [];
   for (const find of [ofArguments, ofGroup, withinArguments, withinEvent, ofNoun]) {
     const found = find(item, event);
     if (found.length > 0) return found;
@@ -26,6 +29,8 @@ function findPeopleOf(item: Item, event: TextEvent): number[] {
   if (behind !== null) return behind;
   return event.realization === "verb" ? beforeVerb(item, event) : ownerBehind(item, event);
 }
+
+const nobody = /^(?:successor|replacement|candidate)s?$/;
 
 const peopleNear = (item: Item, { sentence }: TextEvent): Person[] => item.people[sentence] ?? [];
 

@@ -28,6 +28,7 @@ import {
   roleOf,
 } from "./offices";
 import { peopleOf } from "./people";
+import { readListed } from "./listed";
 import { addChange, beginReading, keepOffice, type Reading } from "./reading";
 import { dateAll, moveDays, settleDays } from "./settle-days";
 import { readSuccession, readUnfilled } from "./succession";
@@ -82,7 +83,8 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
   const action = actionOf(item, event);
   const pairs = action === "appointed" ? pairsOf(item, event) : new Map<number, Office[]>();
   const people = peopleOf(item, event);
-  const isFollowing = action === "appointed" && lists.test(item.gap(event.start, event.end + 40));
+  const isFollowing =
+    (action === "appointed" || (action === "departed" && people.length === 0)) && announcesNames(item, event);
   if (people.length === 0 && pairs.size === 0 && !isFollowing) return null;
   reading.headDay = headDayOf(item, event.sentence) ?? reading.headDay;
   const read = dayOf(item, event, reading.headDay);
@@ -155,11 +157,23 @@ function readEvent(reading: Reading, told: Told): void {
   else if (predicate === "succeed" && polarity === "denied" && role) readUnfilled(reading, event, role, day);
   else if (isKept && polarity === "asserted")
     for (const person of people) keepOffice(reading, event, [person], role ?? sameOf(item, told, person));
+  else if (action && told.isFollowing && readListed(reading, event, action, seatOf(item, told), day)) return;
   else if (action === "departed") readDeparture(reading, told);
   else if (action === "appointed" && polarity === "asserted") readAppointment(reading, told);
   else if (predicate === "hold-office" && event.realization === "verb" && role)
     for (const person of people) readHolding(reading, told, role, person);
 }
+
+const isOfBoard = phrases("directors to come");
+
+/** "The following officers", "three new directors", "the individuals named below". */
+const announcesNames = (item: Item, event: TextEvent): boolean =>
+  lists.test(item.gap(event.end, event.end + 25)) ||
+  event.arguments.some(({ role, start, end }) => role !== "other" && lists.test(item.gap(start, end)));
+
+/** The seat that those of a list take or leave, where they are called directors. */
+const seatOf = (item: Item, { event, role }: Told): Role | null =>
+  isOfBoard.test(item.gap(event.start, event.end + 40)) ? seat : role;
 
 function readMove(
   reading: Reading,
@@ -234,7 +248,6 @@ function readAppointment(reading: Reading, told: Told): void {
     if (one?.kind === "person" && role)
       addChange(reading, event, one.person, "departed", role, day, { isImplied: true });
   }
-  if (told.isFollowing) readFollowing(reading, told);
   const kept = (item.offices[event.sentence] ?? []).find((office) => isKeptBeside(item, office));
   const isBeside = besideHeld.test(item.gap(event.start, event.end + 60));
   if (kept)
@@ -254,18 +267,6 @@ function readAppointment(reading: Reading, told: Told): void {
     if (given) addChange(reading, event, person, "appointed", given, day);
     else if (day?.isStated)
       roleless.push({ person, action: "appointed", day, isMoved: moves.test(item.before(event)) });
-  }
-}
-
-/** "Elected the following directors: …": each name behind, with the office beside it. */
-function readFollowing(reading: Reading, { event, pairs, day }: Told): void {
-  const { item } = reading;
-  const isSeat = /\bdirectors?\b/i.test(item.gap(event.start, event.end + 40));
-  for (const { person, start, form } of item.people[event.sentence] ?? []) {
-    const own = roleOf(item, item.held.get(person) ?? []) ?? (isSeat ? seat : null);
-    const isOther = /\b(?:by|of) (?:(?:Mr|Ms|Mrs|Dr)\. )?$/.test(item.gap(start - 12, start));
-    if (start > event.end && form !== "pronoun" && own && !isOther && !pairs.has(person))
-      addChange(reading, event, person, "appointed", own, day);
   }
 }
 
