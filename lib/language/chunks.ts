@@ -700,7 +700,7 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
-  if (prepositions.has(unit.lower) && unit.pos === "VERB") return chunk("preposition");
+  if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
   // "By and among", "with and into".
   if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")
     return chunk("preposition", 3, third.lower);

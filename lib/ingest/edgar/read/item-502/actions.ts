@@ -13,13 +13,14 @@ import {
   seat,
   sentenceText,
 } from "./item";
+import { peopleOf } from "./people";
 import { capacityOf, isOthers, joined, roleOf } from "./offices";
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 export const isStanding = (item: Item, event: TextEvent): boolean => {
   if (event.arguments.some(({ head, mention }) => mention === null && nomination.test(head))) return false;
   if (event.predicate === "depart")
-    return /\bnot (?:\w+ to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
+    return /\bnot (?:\w+ )?(?:to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
   return (
     event.polarity === "denied" &&
     (event.realization !== "verb" || standing.test(event.predicate)) &&
@@ -33,13 +34,13 @@ const candidacy = phrases("candidacy");
 const nomination = /^(?:candidate|nominee|slate|director)s?$/;
 
 const standing =
-  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept))$/;
+  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept|consider))$/;
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 
 export const endsTenure = (event: TextEvent): boolean =>
   (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(event.predicate) || hasPart(event, /^end$/)) &&
-  hasPart(event, tenure);
+  event.arguments.some(({ role, words }) => role !== "other" && words.some((word) => tenure.test(word)));
 
 export const gone = phrases("no longer employed");
 
@@ -90,7 +91,7 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
   if (
     toThatOffice.test(behind)
   ) {
-    const named = capacityOf(item, event, false);
+    const named = capacityOf(item, event, peopleOf(item, event));
     if (named !== null) return named;
     const left = changes.findLast(({ action }) => action === "departed");
     return left

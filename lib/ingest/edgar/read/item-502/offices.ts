@@ -2,6 +2,7 @@ import "server-only";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import { type Item, type Office, type Role, sentenceText, unnamed } from "./item";
 
 /** Where the clause begins that governs an event: "will continue to serve as". */
@@ -57,7 +58,7 @@ export function joined(item: Item, first: Office): Office[] {
   for (const office of item.offices[first.sentence] ?? []) {
     const last = list.at(-1) as Office;
     if (office.start < last.end) continue;
-    if (!joins.test(item.gap(last.end, office.start))) break;
+    if (!joins.test(item.gap(last.end, office.start)) || isExempt(item, office)) break;
     list.push(office);
   }
   return list;
@@ -69,6 +70,7 @@ export function officesOf(item: Item, event: TextEvent): Office[] {
   const isBeside = (office: Office) =>
     item.apposed.has(office.index) ||
     isSuperior(item, office) ||
+    isExempt(item, office) ||
     (!isStay && isKeptBeside(item, office)) ||
     isBoardOf(item, office);
   const own = event.arguments
@@ -176,10 +178,11 @@ function isBoardOf(item: Item, office: Office): boolean {
   return next !== undefined && /^ as (?:its|the|a|an) (?:\w+ )?$/.test(item.gap(office.end, next.start));
 }
 
-/** The office that "that capacity" speaks of: the last that the sentence names before. */
-export function capacityOf(item: Item, event: TextEvent, isOwn = true): Role | null {
+/** The office that "that capacity" speaks of: the last that the sentence names before; none of who has it already. */
+export function capacityOf(item: Item, event: TextEvent, without: readonly number[] = []): Role | null {
   const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end < event.end);
-  return before && (isOwn || !item.apposed.has(before.index)) ? roleOf(item, [before]) : null;
+  if (before === undefined || without.includes(item.apposed.get(before.index) ?? -1)) return null;
+  return roleOf(item, [before]);
 }
 
 /** "In addition to her current role as treasurer". */
@@ -197,6 +200,12 @@ function complete(item: Item, offices: readonly Office[]): Office[] {
         all.set(one.index, one);
   return [...all.values()];
 }
+
+/** "Retires as treasurer, but not as a director": kept. */
+export const isExempt = (item: Item, { start }: Office): boolean =>
+  exempt.test(item.gap(Math.max(0, start - 40), start));
+
+const exempt = phrases("office not left");
 
 /** "Reporting to the Chief Executive Officer": another's office. */
 export function isSuperior(item: Item, { start }: Office): boolean {

@@ -20,6 +20,7 @@ import {
   capacityOf,
   clauseStart,
   eliminated,
+  isExempt,
   isKeptBeside,
   joined,
   officesOf,
@@ -160,16 +161,19 @@ function readEvent(reading: Reading, told: Told): void {
   else if (action && told.isFollowing && readListed(reading, event, action, seatOf(item, told), day)) return;
   else if (action === "departed") readDeparture(reading, told);
   else if (action === "appointed" && polarity === "asserted") readAppointment(reading, told);
-  else if (predicate === "hold-office" && event.realization === "verb" && role)
-    for (const person of people) readHolding(reading, told, role, person);
+  else if (predicate === "hold-office" && event.realization === "verb") {
+    const held = role ?? (told.isSame ? capacityOf(item, event, people) : null);
+    if (held) for (const person of people) readHolding(reading, told, held, person);
+  }
 }
 
 const isOfBoard = phrases("directors to come");
 
 /** "The following officers", "three new directors", "the individuals named below". */
 const announcesNames = (item: Item, event: TextEvent): boolean =>
-  lists.test(item.gap(event.end, event.end + 25)) ||
-  event.arguments.some(({ role, start, end }) => role !== "other" && lists.test(item.gap(start, end)));
+  (event.realization === "noun" ? [event] : event.arguments).some(({ start, end }) =>
+    lists.test(item.gap(start, end + 40)),
+  );
 
 /** The seat that those of a list take or leave, where they are called directors. */
 const seatOf = (item: Item, { event, role }: Told): Role | null =>
@@ -208,6 +212,8 @@ function readDeparture(reading: Reading, told: Told): void {
     other.start === event.start &&
     officesOf(item, other).length > 0;
   if (role === null && (item.events[event.sentence] ?? []).some(isSaid)) return;
+  const kept = (item.offices[event.sentence] ?? []).filter((office) => isExempt(item, office));
+  keepOffice(reading, event, people, roleOf(item, kept));
   for (const person of people) {
     const own = leftBy(item, told, person);
     if (own) addChange(reading, event, person, "departed", own, day, { isNamed: role !== null });

@@ -48,6 +48,9 @@ const reasons = [
 const reasonOf = (text: string): string | null =>
   reasons.find((reason) => phrases(`reason: ${reason}`).test(text)) ?? null;
 
+/** "Is leaving", "was retiring". */
+const underWay = phrases("under way");
+
 type Options = { isImplied?: boolean; isNamed?: boolean };
 
 /** Notes what an event does to one person's offices, a change for each class of office. */
@@ -78,7 +81,7 @@ export function addChange(
       reason,
       sentence: event.sentence,
       isNamed,
-      isDone: event.modality === "done",
+      isDone: event.modality === "done" && !underWay.test(item.before(event, 0)),
       isImplied,
       isMoved: day?.isStated === true && moves.test(item.before(event)),
       link: action === "continues" ? null : link,

@@ -3,7 +3,7 @@ import type { TextEvent } from "@/lib/language/annotation";
 import { phrases } from "@/lib/language/phrases";
 import type { Change } from "./changes";
 import { dayOfAbsence } from "./days";
-import { sentenceText } from "./item";
+import { type Item, sentenceText } from "./item";
 import type { Reading } from "./reading";
 
 const ofAll = phrases("day of all");
@@ -64,7 +64,10 @@ export function settleDays(reading: Reading): void {
   }
   for (const change of changes)
     if (change.interim && change.day === null && change.action === "appointed")
-      [change.day, change.isStated] = [dayOfAbsence(item, change.sentence), true];
+      [change.day, change.isStated] = [
+        dayOfAbsence(item, change.sentence) ?? dayBetween(item, change, changes),
+        true,
+      ];
 }
 
 function takeRolelessDays({ item, changes, roleless }: Reading): void {
@@ -81,6 +84,17 @@ function takeRolelessDays({ item, changes, roleless }: Reading): void {
       if (!isOver && (change.day === null || !change.isStated || change.isImplied || isMoved))
         [change.day, change.isStated] = [day.day, day.isStated];
     }
+}
+
+const untilFilled = phrases("until somebody comes");
+
+/** Who acts until somebody is found, does so from the day on which the one before leaves. */
+function dayBetween(item: Item, { person, roleClass, sentence }: Change, changes: readonly Change[]): string | null {
+  if (!untilFilled.test(sentenceText(item, sentence))) return null;
+  const left = changes.find(
+    (other) => other.action === "departed" && other.roleClass === roleClass && other.person !== person,
+  );
+  return left?.day ?? null;
 }
 
 /** The day of the change with which one comes. */
