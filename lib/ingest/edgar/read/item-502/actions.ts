@@ -39,7 +39,8 @@ const standing =
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 
 export const endsTenure = (event: TextEvent): boolean =>
-  (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(event.predicate) || hasPart(event, /^end$/)) &&
+  (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(event.predicate) ||
+    (/^(?:measure|verb:come)$/.test(event.predicate) && hasPart(event, /^end$/))) &&
   event.arguments.some(({ role, words }) => role !== "other" && words.some((word) => tenure.test(word)));
 
 export const gone = phrases("no longer employed");
@@ -92,7 +93,8 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
     toThatOffice.test(behind)
   ) {
     const named = capacityOf(item, event, peopleOf(item, event));
-    if (named !== null) return named;
+    const isInterim = /\b(?:interim|acting|temporar)/i.test(behind);
+    if (named !== null) return { ...named, interim: named.interim || isInterim };
     const left = changes.findLast(({ action }) => action === "departed");
     return left
       ? {
@@ -100,7 +102,7 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
           classes: changes
             .filter(({ person, action }) => person === left.person && action === "departed")
             .map(({ roleClass }) => roleClass),
-          interim: /\b(?:interim|acting|temporar)/i.test(behind),
+          interim: isInterim,
         }
       : null;
   }

@@ -38,15 +38,16 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
 }
 
 function isCondition({ item, event, line, said }: Asked): boolean {
+  // "And, if elected, will continue as chair".
+  const plain = (words: string) => words.replace(/, if (?:so |re-?)?elected,/g, "");
   const isOpen =
-    /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) ||
+    /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(plain(said)) ||
     /\bmay\b/.test(said);
   if (
     /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
-      item
-        .gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end)
-        // "And, if elected, will continue as chair".
-        .replace(/, if (?:so |re-?)?elected,/g, ""),
+      plain(
+        item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end),
+      ),
     )
   )
     return true;

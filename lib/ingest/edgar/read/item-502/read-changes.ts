@@ -118,6 +118,8 @@ const allOffices = phrases("all offices");
 const localWords = (item: Item, event: TextEvent, first: Office | undefined, words: string): string =>
   first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;
 
+const moving = /^verb:(?:move|transition|shift|change|return|step|go|switch|relocate|transfer)$/;
+
 const copula = phrases("copula before an office");
 
 /** The predicate of an event, with "is", "acts" and "serves" as the holding of an office. */
@@ -139,7 +141,7 @@ function readEvent(reading: Reading, told: Told): void {
   const { item } = reading;
   const { event, predicate, action, people, role, day, isKept, local } = told;
   const { polarity } = event;
-  const isMove = predicate !== "succeed" && !isKept && action !== "departed";
+  const isMove = !isKept && (action === "appointed" || moving.test(predicate));
   const moved = isMove ? moveFrom(item, event) : null;
   if (moved) {
     readMove(reading, told, moved);

@@ -63,7 +63,7 @@ export function settleDays(reading: Reading): void {
       [change.day, change.isStated] = [day, true];
   }
   for (const change of changes)
-    if (change.interim && change.day === null && change.action === "appointed")
+    if (change.day === null && change.action === "appointed")
       [change.day, change.isStated] = [
         dayOfAbsence(item, change.sentence) ?? dayBetween(item, change, changes),
         true,
@@ -88,7 +88,7 @@ function takeRolelessDays({ item, changes, roleless }: Reading): void {
 
 const untilFilled = phrases("until somebody comes");
 
-/** Who acts until somebody is found, does so from the day on which the one before leaves. */
+/** Who serves until somebody is found does so from the day on which the one before leaves. */
 function dayBetween(item: Item, { person, roleClass, sentence }: Change, changes: readonly Change[]): string | null {
   if (!untilFilled.test(sentenceText(item, sentence))) return null;
   const left = changes.find(
