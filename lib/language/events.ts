@@ -767,8 +767,13 @@ class Builder {
     const canAct = agents.filter((agent) => agent !== phrase);
     if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
     const known = new Set(phrase.after);
+    // "The departure of A and the promotion of B to treasurer": to what, of the promotion only.
+    const acts = [...clause.objects, ...clause.secondObjects];
+    const next = acts.find(({ start }) => start > phrase.start)?.start ?? Number.POSITIVE_INFINITY;
+    const isOwn = ({ start, phrases }: Prepositional) =>
+      start < next || phrases.some(({ head }) => head.kind === "time");
     collector.addPrepositional(
-      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by"),
+      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by" && isOwn(item)),
       true,
     );
   }

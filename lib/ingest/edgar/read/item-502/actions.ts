@@ -110,7 +110,10 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
     ({ role, mention }) =>
       role === "person" && mention !== null && item.annotation.mentions[mention]?.kind === "person",
   );
-  if (!isObject) return null;
+  const isToSucceed = (item.events[event.sentence] ?? []).some(
+    ({ predicate, within }) => predicate === "succeed" && item.annotation.events[within ?? -1] === event,
+  );
+  if (!isObject || isToSucceed) return null;
   if (
     (item.offices[event.sentence] ?? []).some(
       (office) => office.start >= event.start && !item.apposed.has(office.index),

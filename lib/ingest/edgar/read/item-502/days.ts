@@ -7,8 +7,11 @@ import { type Item, sentenceText, type Time } from "./item";
 export function dayOfAbsence(item: Item, sentence: number): string | null {
   if (!absence.test(sentenceText(item, sentence))) return null;
   for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
-    const first = (item.times[at] ?? []).find(({ precision }) => precision === "day");
-    if (first && /\bleave\b|\babsence\b/i.test(sentenceText(item, at))) return first.from;
+    const days = (item.times[at] ?? []).filter(({ precision }) => precision === "day");
+    const { start = 0, end = 0 } = item.annotation.sentences[at] ?? {};
+    const word = item.text.slice(start, end).search(/\bleave\b|\babsence\b/i);
+    const first = days.find((one) => one.start > start + word) ?? days[0];
+    if (first && word >= 0) return first.from;
   }
   return null;
 }

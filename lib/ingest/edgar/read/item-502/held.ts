@@ -81,7 +81,8 @@ function learnTenure(item: Item, event: TextEvent): void {
       item.gap(before.end, event.start),
     );
   const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => item.officeAt(mention));
-  if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(item.before(event, 0)))
+  if (office === undefined) return;
+  if (!office.isFormer && !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(item.before(event, 0)))
     return;
   for (const person of peopleOf(item, event)) for (const one of joined(item, office)) hold(item, person, one);
 }

@@ -70,11 +70,49 @@ export function readChanges(item: Item): Change[] {
   for (const event of item.annotation.events) {
     moveDays(reading, event);
     dateAll(reading, event);
+    if (isRefusal(event)) takeBack(reading);
     const told = readTold(reading, event);
-    if (told !== null) readEvent(reading, told);
+    for (const one of told === null ? [] : byDay(item, told)) readEvent(reading, one);
   }
   settleDays(reading);
-  return reading.changes;
+  return reading.changes.filter(({ person }) => !reading.refused.has(person));
+}
+
+/** "The Board did not accept the resignation": it stays untold. */
+const isRefusal = ({ predicate, polarity, arguments: parts }: TextEvent): boolean =>
+  (predicate === "verb:accept" && polarity === "denied") ||
+  (/^(?:approve|reject)$/.test(predicate) &&
+    (predicate === "reject") === (polarity === "asserted") &&
+    parts.some(({ role, head }) => role === "object" && /^(?:resignation|offer)$/.test(head)));
+
+function takeBack(reading: Reading): void {
+  const last = reading.changes.findLast(({ action }) => action === "departed");
+  if (last) reading.refused.add(last.person);
+}
+
+/** "President as of July 1 and chief executive as of January 1": an event for each day. */
+function byDay(item: Item, told: Told): Told[] {
+  const dated = told.offices.map((office) => ({ office, time: dayBehind(item, told, office) }));
+  const days = [...new Set(dated.flatMap(({ time }) => time ?? []))];
+  if (days.length < 2 || told.isKept) return [told];
+  return days.map((day, at) => {
+    // An office without a day of its own has that of the next.
+    const from = at === 0 ? 0 : dated.findLastIndex(({ time }) => time === days[at - 1]) + 1;
+    const offices = dated
+      .slice(from, dated.findLastIndex(({ time }) => time === day) + 1)
+      .map(({ office }) => office);
+    return { ...told, offices, role: roleOf(item, offices), day: { day, isStated: true, isEffective: true } };
+  });
+}
+
+const leadsToDay = phrases("office before its day");
+
+/** The day that stands right behind an office. */
+function dayBehind(item: Item, { event }: Told, { end }: Office): string | null {
+  const time = (item.times[event.sentence] ?? []).find(
+    ({ start, precision }) => start >= end && precision === "day",
+  );
+  return time && leadsToDay.test(item.gap(end, time.start)) ? time.from : null;
 }
 
 /** An event in the item's terms; null of one that changes no office of the company. */
@@ -100,9 +138,10 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
   const words = item.before(event, 30);
   const local = localWords(item, event, offices[0], words);
   const isUnable = /\b(?:unable|not able) to\b/i.test(words);
+  const isResumed = predicate === "resume" && people.some((person) => holds(item, person, role));
   const isKept =
     !isUnable &&
-    staying.test(words) &&
+    (isResumed || staying.test(words)) &&
     (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|keep|serve)$|^resume$/.test(predicate));
   const respective = respectiveOf(item, event, people, offices);
   const isSame = role === null && sameOffice.test(item.gap(event.start, event.end + 40));
@@ -114,6 +153,12 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
 
 const sameOffice = phrases("that same office");
 const allOffices = phrases("all offices");
+
+/** Whether a person has an office of the same class, by the item's words. */
+const holds = (item: Item, person: number, role: Role | null): boolean =>
+  (item.held.get(person) ?? []).some((office) =>
+    roleOf(item, [office])?.classes.some((name) => role?.classes.includes(name)),
+  );
 
 const localWords = (item: Item, event: TextEvent, first: Office | undefined, words: string): string =>
   first ? item.gap(Math.max(clauseStart(item, event), first.start - 45), first.start) : words;

@@ -15,6 +15,8 @@ export type Reading = {
   said: Set<string>;
   /** Days that date a change of which another sentence gives the office. */
   roleless: { person: number; action: FrameAction; day: Day; isMoved: boolean }[];
+  /** Those whose resignation is not accepted. */
+  refused: Set<number>;
   /** Until when an office is kept, by person and class. */
   stays: Map<string, string>;
   /** The day above a list of changes. */
@@ -28,6 +30,7 @@ export const beginReading = (item: Item): Reading => ({
   changes: [],
   said: new Set(),
   roleless: [],
+  refused: new Set(),
   stays: new Map(),
   headDay: null,
   link: null,
