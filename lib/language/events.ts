@@ -768,8 +768,8 @@ class Builder {
     if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
     const known = new Set(phrase.after);
     // "The departure of A and the promotion of B to treasurer": to what, of the promotion only.
-    const acts = [...clause.objects, ...clause.secondObjects];
-    const next = acts.find(({ start }) => start > phrase.start)?.start ?? Number.POSITIVE_INFINITY;
+    const act = this.parse.phrases.find((one) => one.start > endOf(phrase) && this.nounOf(one) !== null);
+    const next = act?.start ?? Number.POSITIVE_INFINITY;
     const isOwn = ({ start, phrases }: Prepositional) =>
       start < next || phrases.some(({ head }) => head.kind === "time");
     collector.addPrepositional(

@@ -297,6 +297,22 @@ class Parser {
       clause.secondObjects = this.takeList();
       return;
     }
+    // "Elected to the board, effective May 1, Ann Lee": the object stands last.
+    const isLate =
+      clause !== null &&
+      last?.type === "comma" &&
+      chunk?.type === "phrase" &&
+      chunk.phrase.head.kind === "person" &&
+      clause.objects.length === 0 &&
+      clause.prepositional.length > 0 &&
+      !clause.verb.passive &&
+      verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.get("o") === "person") &&
+      !this.isFiniteAhead(true);
+    if (isLate && clause !== null) {
+      clause.objects = this.takeList();
+      this.lastPhrase = clause.objects.at(-1) ?? null;
+      return;
+    }
     const owner =
       last?.type === "comma" && chunk?.type === "phrase" ? this.ownerOfApposition(chunk.phrase) : null;
     if (owner !== null) {
@@ -555,7 +571,9 @@ class Parser {
       next?.type === "phrase" &&
       next.phrase.head.kind !== "office";
     const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause, verb);
-    if (isReduced && !(isOuter && this.chunk()?.type === "phrase")) {
+    // "Ann Lee, who has served since 2018 resigned": no time resigns.
+    const isMain = isOuter && (next?.type === "phrase" || last?.type === "time");
+    if (isReduced && !isMain) {
       const owner = this.lastPhrase;
       const subjects = owner === null ? clause.subjects : [owner];
       return this.push({ ...verb, passive: true }, "participle", null, subjects, null);

@@ -116,7 +116,8 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
   if (!isObject || isToSucceed) return null;
   if (
     (item.offices[event.sentence] ?? []).some(
-      (office) => office.start >= event.start && !item.apposed.has(office.index),
+      (office) =>
+        office.start >= event.start && !item.apposed.has(office.index) && !isOthers(item, office, event),
     )
   )
     return null;

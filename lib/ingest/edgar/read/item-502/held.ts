@@ -2,7 +2,7 @@ import "server-only";
 import type { Annotation, TextEvent } from "@/lib/language/annotation";
 import { appointing, departing, type FrameContext, Item, type Office } from "./item";
 import { joined, joinedBefore } from "./offices";
-import { peopleOf } from "./people";
+import { coordinated, peopleOf } from "./people";
 
 const isPersonal = ({ predicate, realization }: TextEvent): boolean =>
   realization === "verb" &&
@@ -57,7 +57,10 @@ function learnAppositions(item: Item, sentence: number): void {
     ];
     for (const office of list) {
       item.apposed.set(office.index, person);
-      hold(item, person, office);
+      // "Directors Ann Lee and Bo Day".
+      const isPlural = office === before && /s$/.test(item.text.slice(office.start, office.end));
+      const holders = isPlural ? coordinated(item, sentence, new Set([person])) : [person];
+      for (const holder of holders) hold(item, holder, office);
     }
   }
 }

@@ -172,5 +172,6 @@ export function isTermOfContract(item: Item, event: TextEvent, offices: readonly
     )
   )
     return false;
-  return /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line);
+  // "Will also act as treasurer": besides what the contract restates.
+  return /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line) && !/\balso\b/.test(item.before(event, 0));
 }

@@ -20,6 +20,9 @@ export function isElsewhere(item: Item, { end }: Office): boolean {
   );
 }
 
+export const isElimination = ({ predicate }: TextEvent): boolean =>
+  /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate);
+
 /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
 export function eliminated(item: Item, event: TextEvent): Office[] {
   const { sentence } = event;
@@ -31,8 +34,7 @@ export function eliminated(item: Item, event: TextEvent): Office[] {
     ...(item.events[sentence] ?? []),
     ...(isResumed ? (item.events[sentence - 1] ?? []) : []),
   ].find(
-    ({ predicate, start }) =>
-      /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate) && start < event.start,
+    (one) => isElimination(one) && one.start < event.start,
   );
   return end === undefined
     ? []
@@ -126,6 +128,7 @@ export function pairsOf(item: Item, event: TextEvent): Map<number, Office[]> {
     const office = offices.find((one) => one.start >= from && !item.apposed.has(one.index));
     if (
       office &&
+      !isOthers(item, office, event) &&
       /^(?: of (?:the )?(?:\p{Lu}[\w&.’-]* ?){1,4}(?=,| as| to))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/u.test(
         item.gap(from, office.start),
       )

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Span, TextEvent } from "@/lib/language/annotation";
-import type { Item, Person } from "./item";
+import { appointing, type Item, type Person } from "./item";
 
 function personsIn(item: Item, sentence: number, span: Span): number[] {
   return (item.people[sentence] ?? [])
@@ -129,6 +129,8 @@ function ownerBehind(item: Item, event: TextEvent): number[] {
 
 /** Whom the governing event befalls, else who is named last before the verb. */
 function beforeVerb(item: Item, event: TextEvent): number[] {
+  // "Until it elects a chair": nobody.
+  if (appointing.has(event.predicate) && event.arguments.some(({ role }) => role === "agent")) return [];
   const isOfNobody = /\b(?:successor|replacement|candidate)s?\b[^,;]{0,40}$/i.test(
     item.gap(Math.max(0, event.end - 65), event.end),
   );

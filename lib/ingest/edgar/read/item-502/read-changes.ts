@@ -5,6 +5,7 @@ import { actionOf, fillsSeat, givenTo, gone, isStanding, moveFrom, unsaidRole } 
 import type { Change } from "./changes";
 import { type Day, dayOf, headDayOf, moves } from "./days";
 import {
+  departing,
   type FrameAction,
   hasPart,
   type Item,
@@ -20,6 +21,7 @@ import {
   capacityOf,
   clauseStart,
   eliminated,
+  isElimination,
   isExempt,
   isKeptBeside,
   joined,
@@ -70,7 +72,8 @@ export function readChanges(item: Item): Change[] {
   for (const event of item.annotation.events) {
     moveDays(reading, event);
     dateAll(reading, event);
-    if (isRefusal(event)) takeBack(reading);
+    if (isRefusal(event)) takeBack(reading, event);
+    if (isElimination(event)) readElimination(reading, event);
     const told = readTold(reading, event);
     for (const one of told === null ? [] : byDay(item, told)) readEvent(reading, one);
   }
@@ -85,9 +88,11 @@ const isRefusal = ({ predicate, polarity, arguments: parts }: TextEvent): boolea
     (predicate === "reject") === (polarity === "asserted") &&
     parts.some(({ role, head }) => role === "object" && /^(?:resignation|offer)$/.test(head)));
 
-function takeBack(reading: Reading): void {
-  const last = reading.changes.findLast(({ action }) => action === "departed");
-  if (last) reading.refused.add(last.person);
+function takeBack({ item, refused }: Reading, event: TextEvent): void {
+  const offered = item.annotation.events.findLast(
+    ({ predicate, end }) => departing.has(predicate) && end <= event.start,
+  );
+  for (const person of offered ? peopleOf(item, offered) : []) refused.add(person);
 }
 
 /** "President as of July 1 and chief executive as of January 1": an event for each day. */
@@ -198,7 +203,7 @@ function readEvent(reading: Reading, told: Told): void {
       addChange(reading, event, person, "departed", role, day);
     for (const person of heirs) addChange(reading, event, person, "appointed", role, day);
   } else if (isStanding(item, event)) {
-    for (const person of people) addChange(reading, event, person, "departed", seat, day);
+    for (const person of people) leave(reading, event, person, seat, day, true);
   } else if (isKept && told.offices.length > 0 && staying.test(local) && !/\bnot\b/.test(local))
     keepOffice(reading, event, people, role);
   else if (predicate === "succeed" && polarity === "asserted") readSuccession(reading, event, role, day);
@@ -263,15 +268,42 @@ function readDeparture(reading: Reading, told: Told): void {
   keepOffice(reading, event, people, roleOf(item, kept));
   for (const person of people) {
     const own = leftBy(item, told, person);
-    if (own) addChange(reading, event, person, "departed", own, day, { isNamed: role !== null });
-    if (!own?.classes.includes("director") || own.classes.includes("chair")) {
+    if (own) leave(reading, event, person, own, day, role !== null);
+    if (!own?.classes.includes("director") || own.classes.includes("chair"))
       roleless.push({ person, action: "departed", day, isMoved: moves.test(item.before(event)) });
-      continue;
-    }
-    // Who leaves the board is its chair no more.
-    const chair = (item.held.get(person) ?? []).find((office) => office.title.startsWith("Chair"));
-    const left = chair ? roleOf(item, [chair]) : null;
-    if (left) addChange(reading, event, person, "departed", left, day, { isImplied: true });
+  }
+}
+
+/** Notes a departure; who leaves the board is its chair no more. */
+function leave(
+  reading: Reading,
+  event: TextEvent,
+  person: number,
+  role: Role,
+  day: Day,
+  isNamed: boolean,
+): void {
+  const { item } = reading;
+  addChange(reading, event, person, "departed", role, day, { isNamed });
+  if (!role.classes.includes("director") || role.classes.includes("chair")) return;
+  const chair = (item.held.get(person) ?? []).find((office) => office.title.startsWith("Chair"));
+  const left = chair ? roleOf(item, [chair]) : null;
+  if (left) addChange(reading, event, person, "departed", left, day, { isImplied: true });
+}
+
+/** "The position of treasurer will be eliminated": whoever has it leaves it. */
+function readElimination(reading: Reading, event: TextEvent): void {
+  const { item } = reading;
+  const offices = event.arguments.flatMap(({ start, end }) =>
+    (item.offices[event.sentence] ?? []).filter((office) => office.start >= start && office.end <= end),
+  );
+  for (const [person, held] of item.held) {
+    const role = roleOf(
+      item,
+      held.filter(({ title }) => offices.some((office) => office.title === title)),
+    );
+    const day = dayOf(item, event, null);
+    if (role) addChange(reading, event, person, "departed", role, day?.isStated ? day : null, { isImplied: true });
   }
 }
 
@@ -279,7 +311,8 @@ function readDeparture(reading: Reading, told: Told): void {
 function leftBy(item: Item, { event, role, offices, day, isSame }: Told, person: number): Role | null {
   const held = item.held.get(person) ?? [];
   const isAll = allOffices.test(item.gap(event.start, event.end + 30));
-  const same = isSame ? capacityOf(item, event) : null;
+  const isNow = heldNow.test(item.gap(event.start, event.end + 40));
+  const same = isSame && !isNow ? capacityOf(item, event) : null;
   const named = isAll && role !== null ? roleOf(item, [...held, ...offices]) : (role ?? same);
   const isVacancy = event.realization === "noun" && fillsSeat.test(sentenceText(item, event.sentence));
   return (

@@ -63,6 +63,9 @@ export function settleDays(reading: Reading): void {
       [change.day, change.isStated] = [day, true];
   }
   for (const change of changes)
+    if (change.isImplied && change.action === "departed" && change.day === null)
+      change.day = ownDay(change, changes);
+  for (const change of changes)
     if (change.day === null && change.action === "appointed")
       [change.day, change.isStated] = [
         dayOfAbsence(item, change.sentence) ?? dayBetween(item, change, changes),
@@ -84,6 +87,15 @@ function takeRolelessDays({ item, changes, roleless }: Reading): void {
       if (!isOver && (change.day === null || !change.isStated || change.isImplied || isMoved))
         [change.day, change.isStated] = [day.day, day.isStated];
     }
+}
+
+/** The day on which a person takes another office, where there is one. */
+function ownDay({ person }: Change, changes: readonly Change[]): string | null {
+  const days = new Set(
+    changes.filter((one) => one.person === person && one.action === "appointed").map(({ day }) => day),
+  );
+  const [day = null] = days.size === 1 ? days : [];
+  return day;
 }
 
 const untilFilled = phrases("until somebody comes");
