@@ -368,7 +368,8 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   if (before?.lower === "not" && isGerund(unit) && !isVerb)
     toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
   const opens =
-    behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
+    behind !== undefined &&
+    (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
   const isOther = unit.pos === "ADJ" || unit.pos === "NOUN";
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";

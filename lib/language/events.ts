@@ -203,6 +203,7 @@ const genericRoles: Readonly<Record<string, ArgumentRole>> = {
   "due-to": "cause",
   "because-of": "cause",
   "owing-to": "cause",
+  "in-place-of": "source",
 };
 
 /** Collects the arguments of one event. */
@@ -443,6 +444,8 @@ class Builder {
       return under(cue, "planned");
     }
     if (link === "gerund" || link === "participle") {
+      // "Will retire, having served 22 years".
+      if (verb.auxiliaries.includes("have")) return { modality: "done", denied: verb.negated };
       if (link === "gerund" && opener === "without")
         return { modality: parent?.modality ?? "done", denied: true };
       if (link === "gerund" && opener === null && cue !== null && governor !== null)

@@ -13,8 +13,8 @@ import {
   seat,
   sentenceText,
 } from "./item";
-import { peopleOf } from "./people";
 import { capacityOf, isOthers, joined, roleOf } from "./offices";
+import { peopleOf } from "./people";
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 export const isStanding = (item: Item, event: TextEvent): boolean => {
@@ -87,11 +87,11 @@ export function givenTo(item: Item, event: TextEvent): number[] {
 /** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
 export function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): Role | null {
   if (event.realization !== "verb") return null;
+  const position = positionOf(item, event);
+  if (position !== null) return position;
   const line = sentenceText(item, event.sentence);
   const behind = item.gap(event.start, event.end + 60);
-  if (
-    toThatOffice.test(behind)
-  ) {
+  if (toThatOffice.test(behind)) {
     const named = capacityOf(item, event, peopleOf(item, event));
     const isInterim = /\b(?:interim|acting|temporar)/i.test(behind);
     if (named !== null) return { ...named, interim: named.interim || isInterim };
@@ -122,6 +122,22 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
   )
     return null;
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
+}
+
+/** "Assumed Mr. Day's former position": what he holds. */
+function positionOf(item: Item, event: TextEvent): Role | null {
+  const own = event.arguments.find(
+    ({ head, mention }) => mention === null && /^(?:position|role|office|post|seat|title)$/.test(head),
+  );
+  const owner =
+    own && (item.people[event.sentence] ?? []).find(({ start, end }) => start >= own.start && end <= own.end);
+  if (owner === undefined || peopleOf(item, event).includes(owner.person)) return null;
+  return roleOf(
+    item,
+    [...(item.held.get(owner.person) ?? []), ...(item.heldBefore.get(owner.person) ?? [])].filter(
+      ({ isInterim }) => !isInterim,
+    ),
+  );
 }
 
 const toThatOffice = phrases("to that office");

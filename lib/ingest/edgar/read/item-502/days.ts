@@ -266,3 +266,22 @@ export function headDayOf(item: Item, sentence: number): string | null {
   }
   return null;
 }
+
+/** "A and B, effective May 1 and June 1, respectively": whose day is which. */
+export function respectiveDays(item: Item, sentence: number): Map<number, string> {
+  const { end = 0 } = item.annotation.sentences[sentence] ?? {};
+  const days = (item.times[sentence] ?? []).filter(({ precision }) => precision === "day");
+  const isLast = (time: Time) => /^,? respectively\b/.test(item.gap(time.end, Math.min(end, time.end + 16)));
+  const at = days.findIndex(isLast);
+  let from = at;
+  while (from > 0 && /^,?(?: and)? ?$/.test(item.gap(days[from - 1]?.end ?? 0, days[from]?.start ?? 0)))
+    from -= 1;
+  const list = at < 0 ? [] : days.slice(from, at + 1);
+  const named = (item.people[sentence] ?? []).filter(({ form }) => form !== "pronoun");
+  const people = [...new Set(named.map(({ person }) => person))];
+  return new Map(
+    list.length > 1 && list.length === people.length
+      ? people.map((person, index) => [person, list[index]?.from ?? ""])
+      : [],
+  );
+}

@@ -85,7 +85,10 @@ function learnTenure(item: Item, event: TextEvent): void {
     );
   const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => item.officeAt(mention));
   if (office === undefined) return;
-  if (!office.isFormer && !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(item.before(event, 0)))
+  if (
+    !office.isFormer &&
+    !/\b(?:is|has|had|having|since|currently|serves|holds)\b/i.test(item.before(event, 0))
+  )
     return;
   for (const person of peopleOf(item, event)) for (const one of joined(item, office)) hold(item, person, one);
 }

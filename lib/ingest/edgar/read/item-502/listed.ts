@@ -28,10 +28,16 @@ export function readListed(
   for (const { person, now, before } of entries) {
     const role = (action === "appointed" && common) || roleOf(item, now) || common;
     if (role === null) continue;
-    const left = roleOf(item, before.filter(({ title }) => !isRank(title)));
+    const left = roleOf(
+      item,
+      before.filter(({ title }) => !isRank(title)),
+    );
     const shared = role.classes.filter((name) => left?.classes.includes(name));
     const only = (from: Role, names: readonly RoleClass[]): Role => ({ ...from, classes: [...names] });
-    const taken = only(role, role.classes.filter((name) => !shared.includes(name)));
+    const taken = only(
+      role,
+      role.classes.filter((name) => !shared.includes(name)),
+    );
     addChange(reading, event, person.person, action, taken, day);
     if (shared.length > 0) keepOffice(reading, event, [person.person], only(role, shared));
     const lost = left?.classes.filter((name) => !shared.includes(name)) ?? [];

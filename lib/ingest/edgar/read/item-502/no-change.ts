@@ -7,6 +7,16 @@ import { roleOf } from "./offices";
 
 const terms = phrases("terms of pay");
 
+const ofPay = phrases("amounts of pay");
+
+/** Where the verb of an event ends that has its object or office behind it. */
+const behindVerb = (item: Item, { start, end, arguments: parts }: TextEvent): number => {
+  const who = /\bwho (?:ha[sd] )?\S+/.exec(item.text.slice(start, end));
+  return who === null
+    ? start
+    : Math.min(start + who.index + who[0].length, ...parts.map((one) => one.end + 999));
+};
+
 const reports = phrases("reporting");
 
 /** What the rules ask of an event: its sentence, the words of the event and those before it. */
@@ -57,8 +67,15 @@ function isCondition({ item, event, line, said }: Asked): boolean {
   return (event.modality === "conditional" || event.modality === "possible") && !isReported;
 }
 
-function isTermOfPay({ event, line, isLeaving }: Asked): boolean {
+function isTermOfPay({ item, event, line, isLeaving }: Asked): boolean {
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  // "Bonuses for Ann Lee and for Bo Day, who resigned in June".
+  if (
+    isLeaving &&
+    ofPay.test(line) &&
+    /\bwho (?:ha[sd] )?\S+$/.test(item.gap(event.start, behindVerb(item, event)))
+  )
+    return true;
   // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
   const isExtended = event.modality === "planned" && /\b(?:exten[ds]|renew)/i.test(line);
   const isVesting = event.predicate === "verb:end" && /\bvest/i.test(line);

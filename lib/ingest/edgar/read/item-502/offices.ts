@@ -33,9 +33,7 @@ export function eliminated(item: Item, event: TextEvent): Office[] {
   const end = [
     ...(item.events[sentence] ?? []),
     ...(isResumed ? (item.events[sentence - 1] ?? []) : []),
-  ].find(
-    (one) => isElimination(one) && one.start < event.start,
-  );
+  ].find((one) => isElimination(one) && one.start < event.start);
   return end === undefined
     ? []
     : (item.offices[end.sentence] ?? []).filter(

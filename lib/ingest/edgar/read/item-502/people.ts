@@ -19,7 +19,11 @@ export function peopleOf(item: Item, event: TextEvent): number[] {
 
 function findPeopleOf(item: Item, event: TextEvent): number[] {
   // "Until his successor has been named": nobody yet.
-  if (event.arguments.some(({ role, head, mention }) => role === "person" && mention === null && nobody.test(head)))
+  if (
+    event.arguments.some(
+      ({ role, head, mention }) => role === "person" && mention === null && nobody.test(head),
+    )
+  )
     return [];
   for (const find of [ofArguments, ofGroup, withinArguments, withinEvent, ofNoun]) {
     const found = find(item, event);

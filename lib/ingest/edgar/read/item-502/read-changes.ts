@@ -3,7 +3,7 @@ import type { TextEvent } from "@/lib/language/annotation";
 import { phrases } from "@/lib/language/phrases";
 import { actionOf, fillsSeat, givenTo, gone, isStanding, moveFrom, unsaidRole } from "./actions";
 import type { Change } from "./changes";
-import { type Day, dayOf, headDayOf, moves } from "./days";
+import { type Day, dayOf, headDayOf, moves, respectiveDays } from "./days";
 import {
   departing,
   type FrameAction,
@@ -16,6 +16,7 @@ import {
   single,
 } from "./item";
 import { linkOf } from "./links";
+import { readListed } from "./listed";
 import { isNoChange, isTermOfContract } from "./no-change";
 import {
   capacityOf,
@@ -31,7 +32,6 @@ import {
   roleOf,
 } from "./offices";
 import { peopleOf } from "./people";
-import { readListed } from "./listed";
 import { addChange, beginReading, keepOffice, type Reading } from "./reading";
 import { dateAll, moveDays, settleDays } from "./settle-days";
 import { readSuccession, readUnfilled } from "./succession";
@@ -95,8 +95,26 @@ function takeBack({ item, refused }: Reading, event: TextEvent): void {
   for (const person of offered ? peopleOf(item, offered) : []) refused.add(person);
 }
 
-/** "President as of July 1 and chief executive as of January 1": an event for each day. */
+/** An event for each person or office that has a day of its own. */
 function byDay(item: Item, told: Told): Told[] {
+  const { event, people } = told;
+  const own = respectiveDays(item, event.sentence);
+  if (people.length > 0 && people.every((person) => own.has(person)))
+    return people.map((person) => ({
+      ...told,
+      people: [person],
+      respective: only(told.respective, person),
+      pairs: only(told.pairs, person),
+      day: { day: own.get(person) as string, isStated: true, isEffective: true },
+    }));
+  return byOffice(item, told);
+}
+
+const only = (offices: Map<number, Office[]>, person: number): Map<number, Office[]> =>
+  new Map([...offices].filter(([one]) => one === person));
+
+/** "President as of July 1 and chief executive as of January 1". */
+function byOffice(item: Item, told: Told): Told[] {
   const dated = told.offices.map((office) => ({ office, time: dayBehind(item, told, office) }));
   const days = [...new Set(dated.flatMap(({ time }) => time ?? []))];
   if (days.length < 2 || told.isKept) return [told];
@@ -147,7 +165,8 @@ function readTold(reading: Reading, event: TextEvent): Told | null {
   const isKept =
     !isUnable &&
     (isResumed || staying.test(words)) &&
-    (predicate === "hold-office" || /^verb:(?:continue|remain|stay|retain|keep|serve)$|^resume$/.test(predicate));
+    (predicate === "hold-office" ||
+      /^verb:(?:continue|remain|stay|retain|keep|serve)$|^resume$/.test(predicate));
   const respective = respectiveOf(item, event, people, offices);
   const isSame = role === null && sameOffice.test(item.gap(event.start, event.end + 40));
   return {
@@ -198,10 +217,13 @@ function readEvent(reading: Reading, told: Told): void {
     return;
   }
   const heirs = givenTo(item, event);
-  if (heirs.length > 0 && role !== null) {
-    for (const person of people.filter((one) => !heirs.includes(one)))
-      addChange(reading, event, person, "departed", role, day);
-    for (const person of heirs) addChange(reading, event, person, "appointed", role, day);
+  const isTitle = heirs.length > 0 && hasPart(event, /^(?:title|office|position|role|post)$/);
+  const passed = role ?? (isTitle ? capacityOf(item, event) : null);
+  if (passed && heirs.length > 0) {
+    const holders = [...item.held.keys()].filter((person) => holds(item, person, passed));
+    for (const person of new Set([...people, ...holders]))
+      if (!heirs.includes(person)) addChange(reading, event, person, "departed", passed, day);
+    for (const person of heirs) addChange(reading, event, person, "appointed", passed, day);
   } else if (isStanding(item, event)) {
     for (const person of people) leave(reading, event, person, seat, day, true);
   } else if (isKept && told.offices.length > 0 && staying.test(local) && !/\bnot\b/.test(local))
@@ -303,7 +325,8 @@ function readElimination(reading: Reading, event: TextEvent): void {
       held.filter(({ title }) => offices.some((office) => office.title === title)),
     );
     const day = dayOf(item, event, null);
-    if (role) addChange(reading, event, person, "departed", role, day?.isStated ? day : null, { isImplied: true });
+    if (role)
+      addChange(reading, event, person, "departed", role, day?.isStated ? day : null, { isImplied: true });
   }
 }
 

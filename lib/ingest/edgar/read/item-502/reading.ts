@@ -101,6 +101,8 @@ const isOfficer = (item: Item, changes: readonly Change[], person: number): bool
     (change) => change.person === person && change.action === "departed" && change.roleClass !== "director",
   );
 
+const ofTerm = phrases("end of a term");
+
 /** Notes an office that is kept beside a change, or until when it is. */
 export function keepOffice(
   reading: Reading,
@@ -119,7 +121,10 @@ export function keepOffice(
   const isUntil =
     /\b(?:until|through)\b/.test(behind) &&
     !/\buntil (?:a|an|his|her|the|such time as an?) (?:\w+ )?(?:successor|replacement)\b/.test(behind);
-  for (const person of people)
-    if (!isUntil) addChange(reading, event, person, "continues", role, null);
-    else if (until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
+  // A director stays until the next meeting at least.
+  const isOfTerm = role.title === "Director" && ofTerm.test(behind);
+  for (const person of people) {
+    if (!isUntil || isOfTerm) addChange(reading, event, person, "continues", role, null);
+    if (isUntil && until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
+  }
 }

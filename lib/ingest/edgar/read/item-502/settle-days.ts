@@ -101,7 +101,11 @@ function ownDay({ person }: Change, changes: readonly Change[]): string | null {
 const untilFilled = phrases("until somebody comes");
 
 /** Who serves until somebody is found does so from the day on which the one before leaves. */
-function dayBetween(item: Item, { person, roleClass, sentence }: Change, changes: readonly Change[]): string | null {
+function dayBetween(
+  item: Item,
+  { person, roleClass, sentence }: Change,
+  changes: readonly Change[],
+): string | null {
   if (!untilFilled.test(sentenceText(item, sentence))) return null;
   const left = changes.find(
     (other) => other.action === "departed" && other.roleClass === roleClass && other.person !== person,
