@@ -448,7 +448,10 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
     // "Was to have purchased".
     const ahead = units[at + 1];
     const isPerfect =
-      unit.lemma === "have" && ahead?.pos === "VERB" && ahead.kind === null && isParticiple(ahead);
+      unit.lemma === "have" &&
+      ahead !== undefined &&
+      isVerbal(ahead) &&
+      (isParticiple(ahead) || ahead.lower === "been");
     if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;

@@ -82,6 +82,19 @@ const mergerTitle = phrases("deal: merger by its title");
 const mayTell = phrases("deal: may be told");
 const aboutOtherPaper = phrases("deal: paper about another paper");
 
+/** What may be closed under which name. */
+const closedKinds: Readonly<Record<string, readonly DealKind[]>> = {
+  merger: ["merger"],
+  acquisition: ["acquisition", "merger"],
+  purchase: ["acquisition"],
+  sale: ["disposal", "securities"],
+  disposition: ["disposal"],
+  divestiture: ["disposal"],
+  offering: ["securities"],
+  placement: ["securities"],
+  issuance: ["securities"],
+};
+
 /** What is a deal to buy or sell; wafers and gas are not. */
 const businessClasses = ["business", "site", "stake", "security"];
 
@@ -187,10 +200,10 @@ class Reader {
     const sides = [...agents, ...parties.slice(0, 1), ...section.organizationsOf(event, "partner")];
     if (agents.length > 0 && !sides.some((one) => section.isOwn(one))) return null;
     const title = section.titleOf(event);
-    const kind = paperKind(title.split(" "));
+    const isChange = event.predicate === "amend" || event.predicate === "extend";
+    const kind = paperKind(title.split(" ")) ?? (isChange ? section.kindBefore(event) : null);
     if (isNoDeal(kind)) return null;
     const base = this.base(event, "agreed", title);
-    const isChange = event.predicate === "amend" || event.predicate === "extend";
     if (isChange && (base.day === null || kind === null || kind === "trade")) return null;
     const others = parties.filter((one) => !section.isOwn(one));
     if (kind === "credit")
@@ -227,10 +240,10 @@ class Reader {
         };
   }
 
-  /** "Granted Birch a license": where no paper is named before. */
+  /** "Granted Birch a license", "sublet the floor to Birch": where no paper is named before. */
   private licensed(event: TextEvent): Draft | null {
     const { section } = this;
-    if (event.modality !== "done" || event.predicate !== "license") return null;
+    if (event.modality !== "done") return null;
     const sides = [
       ...section.organizationsOf(event, "agent"),
       ...section.organizationsOf(event, "recipient"),
@@ -239,8 +252,8 @@ class Reader {
     const isKnown = this.drafts.some(({ sentences }) => event.sentence - (sentences[0] ?? 0) < 6);
     if (other === undefined || isKnown || !sides.some((one) => section.isOwn(one))) return null;
     return {
-      ...this.base(event, "agreed", "license"),
-      kind: "licence",
+      ...this.base(event, "agreed", event.predicate),
+      kind: event.predicate === "lease" ? "lease" : "licence",
       part: "party",
       counterparty: other,
       target: null,
@@ -485,19 +498,11 @@ class Reader {
     if (event.modality !== "done" || (time === undefined && event.realization === "noun")) return null;
     if (base.day === null) return null;
     const words = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
-    const kind = words.includes("merger")
-      ? "merger"
-      : words.some((word) => /^(?:acquisition|purchase)$/.test(word))
-        ? "acquisition"
-        : words.some((word) => /^(?:sale|disposition|divestiture)$/.test(word))
-          ? "disposal"
-          : words.some((word) => /^(?:offering|placement|issuance)$/.test(word))
-            ? "securities"
-            : null;
+    const kinds = new Set(words.flatMap((word) => closedKinds[word] ?? []));
     const isAny = words.length === 0 || words.some((word) => /^(?:transaction|closing|deal)$/.test(word));
     const known = this.drafts.findLast(
       (draft) =>
-        draft.status === "agreed" && (kind === null ? isAny && draft.kind !== "credit" : draft.kind === kind),
+        draft.status === "agreed" && (kinds.size > 0 ? kinds.has(draft.kind) : isAny && draft.kind !== "credit"),
     );
     if (known === undefined) return null;
     return {
@@ -517,6 +522,9 @@ class Reader {
     const words = title.split(" ");
     const kind = paperKind(words);
     if (isNoDeal(kind) || (kind === null && !words.includes("agreement"))) return null;
+    const objects = event.arguments.filter(({ role }) => role === "object");
+    // "The option was cancelled": no paper.
+    if (objects.some(({ words }) => words.includes("option"))) return null;
     const isOf102 = this.item === "1.02";
     if (!isOf102 && (kind === "credit" || kind === "securities")) return null;
     const base = this.base(event, "terminated", title);
