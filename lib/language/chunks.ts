@@ -346,6 +346,8 @@ function mendNoun(units: readonly Unit[], at: number): void {
   // "During her leave, Bo Day".
   const isClosed = behind?.text === "," && unit.lower === unit.lemma;
   if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
+  // "From four trusts".
+  if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
   const isForm = isParticiple(unit) || isGerund(unit);
   if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
   else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";

@@ -297,16 +297,18 @@ class Parser {
       clause.secondObjects = this.takeList();
       return;
     }
-    // "Elected to the board, effective May 1, Ann Lee": the object stands last.
+    // "Elected to the board, effective May 1, Ann Lee", "ended, for convenience, the lease": the object stands last.
     const isLate =
       clause !== null &&
       last?.type === "comma" &&
       chunk?.type === "phrase" &&
-      chunk.phrase.head.kind === "person" &&
       clause.objects.length === 0 &&
       clause.prepositional.length > 0 &&
       !clause.verb.passive &&
-      verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.get("o") === "person") &&
+      (this.isBehindAside
+        ? verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive)
+        : chunk.phrase.head.kind === "person" &&
+          verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.get("o") === "person")) &&
       !this.isFiniteAhead(true);
     if (isLate && clause !== null) {
       clause.objects = this.takeList();
@@ -331,6 +333,12 @@ class Parser {
     const list = this.takeList();
     frame.free.push(...list);
     this.lastPhrase = list.at(-1) ?? null;
+  }
+
+  /** Whether commas part a verb from what follows: "terminated, for convenience,". */
+  private get isBehindAside(): boolean {
+    const verb = this.chunks.slice(0, this.at).findLastIndex(({ type }) => type === "verb");
+    return this.chunks[verb + 1]?.type === "comma" && this.chunks[verb + 2]?.type === "preposition";
   }
 
   /** "…appointed A as X and B as Y": the same verb again. */

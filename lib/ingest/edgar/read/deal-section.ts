@@ -309,6 +309,17 @@ export class Section {
     );
   }
 
+  /** "Exercised its right to terminate": done. */
+  isExercised({ within }: TextEvent): boolean {
+    const parent = within === null ? undefined : this.annotation.events[within];
+    return parent?.predicate === "verb:exercise" && parent.polarity === "asserted" && parent.modality === "done";
+  }
+
+  /** Whether an event names an organization. */
+  namesAny(event: TextEvent): boolean {
+    return event.arguments.some((one) => this.organizationsIn(one, event.sentence).length > 0);
+  }
+
   /** Whether an event is only what a contract is about. */
   isOfContract({ within }: TextEvent): boolean {
     return within !== null && this.annotation.events[within]?.predicate === "contract";
@@ -400,10 +411,13 @@ export class Section {
     return (noun < 0 ? plain : plain.slice(Math.max(0, noun - 12), noun + 5)).join(" ");
   }
 
-  /** The kind of paper that the sentences before an event speak of last: "an amendment to that agreement". */
-  kindBefore({ sentence }: TextEvent): string | null {
+  /** The kind of paper that the text, or only a heading, before an event speaks of last: "an amendment to that agreement". */
+  kindBefore({ sentence }: TextEvent, isText: boolean): string | null {
     for (let at = sentence - 1; at >= 0 && at > sentence - 4; at -= 1) {
-      const { start = 0, end = 0 } = this.sentences[at] ?? {};
+      const { start = 0, end = 0, kind: block } = this.sentences[at] ?? {};
+      // "Supply Agreement." above it, without a verb, is its heading.
+      const isHead = block === "heading" || (this.bySentence[at] ?? []).every(({ realization }) => realization !== "verb");
+      if (!isText && !isHead) return null;
       const kind = paperKind(this.plainWords(at, start, Math.min(end, start + 600)));
       if (kind !== null) return kind;
     }

@@ -84,6 +84,10 @@ const aboutOtherPaper = phrases("deal: paper about another paper");
 
 /** What may be closed under which name. */
 const closedKinds: Readonly<Record<string, readonly DealKind[]>> = {
+  merge: ["merger"],
+  acquire: ["acquisition", "merger"],
+  sell: ["disposal", "securities"],
+  issue: ["securities"],
   merger: ["merger"],
   acquisition: ["acquisition", "merger"],
   purchase: ["acquisition"],
@@ -154,7 +158,8 @@ class Reader {
       return null;
     const { section } = this;
     const { modality } = event;
-    if (modality !== "done" && modality !== "agreed") return null;
+    const isDone = modality === "done" || modality === "agreed" || section.isExercised(event);
+    if (!isDone) return null;
     switch (event.predicate) {
       case "contract":
       case "amend":
@@ -201,7 +206,8 @@ class Reader {
     if (agents.length > 0 && !sides.some((one) => section.isOwn(one))) return null;
     const title = section.titleOf(event);
     const isChange = event.predicate === "amend" || event.predicate === "extend";
-    const kind = paperKind(title.split(" ")) ?? (isChange ? section.kindBefore(event) : null);
+    const isUnnamed = isChange || title.split(" ").at(-1) === "agreement";
+    const kind = paperKind(title.split(" ")) ?? (isUnnamed ? section.kindBefore(event, isChange) : null);
     if (isNoDeal(kind)) return null;
     const base = this.base(event, "agreed", title);
     if (isChange && (base.day === null || kind === null || kind === "trade")) return null;
@@ -431,7 +437,8 @@ class Reader {
   private acted(event: TextEvent, index: number): Draft | null {
     const { section } = this;
     const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
-    if (event.predicate === "complete") return this.closed(event, this.base(event, status, ""));
+    const isBare = event.realization === "noun" && !section.namesAny(event);
+    if (event.predicate === "complete" || isBare) return this.closed(event, this.base(event, status, ""));
     if (section.isUnder(event)) return null;
     if (event.predicate === "merge") {
       const isAgreed = event.realization === "verb" && !section.isOfContract(event);
@@ -497,7 +504,8 @@ class Reader {
     const time = event.time === null ? undefined : section.mentions[event.time];
     if (event.modality !== "done" || (time === undefined && event.realization === "noun")) return null;
     if (base.day === null) return null;
-    const words = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
+    const named = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
+    const words = event.predicate === "complete" ? named : [event.predicate];
     const kinds = new Set(words.flatMap((word) => closedKinds[word] ?? []));
     const isAny = words.length === 0 || words.some((word) => /^(?:transaction|closing|deal)$/.test(word));
     const known = this.drafts.findLast(
