@@ -306,12 +306,17 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
   units[at + 2]?.text === "," &&
   connectives.has(units[at + 1]?.lower ?? "") &&
   (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const isOften = (units: readonly Unit[], at: number): boolean =>
+  units[at - 1]?.pos === "AUX" &&
+  ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
 const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
 const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
   for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
+  // "May from time to time sell".
+  for (let at = units.length - 5; at > 0; at -= 1) if (isOften(units, at)) units.splice(at, 4);
   for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   for (const [at, unit] of units.entries()) {

@@ -79,7 +79,7 @@ export class OwnNames {
   }
 }
 
-const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la)$/;
+const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la|do|da|del|di|von|van|y)$/;
 const acronyms = wordClass("agency-acronym");
 const noAcronym = wordClass("acronym-of-no-organization");
 
@@ -265,7 +265,7 @@ export function findOrganizations(
       if (name.length > (names[known]?.length ?? 0)) names[known] = name;
       return known;
     }
-    const number = names.push(name) - 1;
+    const number = names.push(name.replace(/[’']s$/, "")) - 1;
     cores.push(own);
     byName.set(own.join("\n"), number);
     let beginning = "";
@@ -469,7 +469,8 @@ const isCapacity = (word: string): boolean => capacities.has(word);
 /** "In Dayton, Putney and Troy": the further places of a list. */
 function isInPlaces(tokens: readonly Token[], first: number): boolean {
   let at = first - 1;
-  for (let count = 0; count < 12 && (tokens[at]?.text === "," || isCapitalized(tokens[at])); count += 1) at -= 1;
+  for (let count = 0; count < 12 && (tokens[at]?.text === "," || isCapitalized(tokens[at])); count += 1)
+    at -= 1;
   return at < first - 2 && tokens[first - 1]?.text === "," && tokens[at]?.lower === "in";
 }
 

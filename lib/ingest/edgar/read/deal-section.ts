@@ -312,7 +312,9 @@ export class Section {
   /** "Exercised its right to terminate": done. */
   isExercised({ within }: TextEvent): boolean {
     const parent = within === null ? undefined : this.annotation.events[within];
-    return parent?.predicate === "verb:exercise" && parent.polarity === "asserted" && parent.modality === "done";
+    return (
+      parent?.predicate === "verb:exercise" && parent.polarity === "asserted" && parent.modality === "done"
+    );
   }
 
   /** Whether an event names an organization. */
@@ -416,7 +418,8 @@ export class Section {
     for (let at = sentence - 1; at >= 0 && at > sentence - 4; at -= 1) {
       const { start = 0, end = 0, kind: block } = this.sentences[at] ?? {};
       // "Supply Agreement." above it, without a verb, is its heading.
-      const isHead = block === "heading" || (this.bySentence[at] ?? []).every(({ realization }) => realization !== "verb");
+      const isHead =
+        block === "heading" || (this.bySentence[at] ?? []).every(({ realization }) => realization !== "verb");
       if (!isText && !isHead) return null;
       const kind = paperKind(this.plainWords(at, start, Math.min(end, start + 600)));
       if (kind !== null) return kind;

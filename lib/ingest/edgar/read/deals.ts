@@ -76,6 +76,9 @@ const daysBetween = (from: string, to: string): number =>
 /** Days before the filing beyond which what is told is a company's past. */
 const longAgo = 250;
 
+/** Days behind the filing's within which a day may still be that of its deal. */
+const mostDelay = 31;
+
 const securityWords = dealWords("security");
 const controlWords = dealWords("control");
 const mergerTitle = phrases("deal: merger by its title");
@@ -176,7 +179,10 @@ class Reader {
   }
 
   private base(event: TextEvent, status: DealStatus, title: string): Omit<Draft, keyof Trade> {
-    const day = this.section.dayOf(event, status);
+    const told = this.section.dayOf(event, status);
+    // What is told to end or begin later is not signed or closed then.
+    const isToCome = told !== null && daysBetween(this.context.filedOn, told) > mostDelay;
+    const day = isToCome && status !== "terminated" ? null : told;
     const dated = this.section.datedOf(event);
     return {
       status,
@@ -437,7 +443,8 @@ class Reader {
   private acted(event: TextEvent, index: number): Draft | null {
     const { section } = this;
     const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
-    const isBare = event.realization === "noun" && !section.namesAny(event);
+    const isBare =
+      /^(?:sell|issue)$/.test(event.predicate) && event.realization === "noun" && !section.namesAny(event);
     if (event.predicate === "complete" || isBare) return this.closed(event, this.base(event, status, ""));
     if (section.isUnder(event)) return null;
     if (event.predicate === "merge") {
@@ -510,7 +517,8 @@ class Reader {
     const isAny = words.length === 0 || words.some((word) => /^(?:transaction|closing|deal)$/.test(word));
     const known = this.drafts.findLast(
       (draft) =>
-        draft.status === "agreed" && (kinds.size > 0 ? kinds.has(draft.kind) : isAny && draft.kind !== "credit"),
+        draft.status === "agreed" &&
+        (kinds.size > 0 ? kinds.has(draft.kind) : isAny && draft.kind !== "credit"),
     );
     if (known === undefined) return null;
     return {
@@ -582,6 +590,9 @@ class Reader {
       (other.day === null || other.day === one.day)
     )
       return true;
+    // Notes that are sold under one paper and issued under an indenture.
+    const isIssue = one.kind === "securities" && one.part === "seller" && other.part === "seller";
+    if (isIssue && one.status === "agreed" && other.status === "completed" && other.title === "") return true;
     const [a, b] = [names(one), names(other)];
     if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
     if (one.kind !== "credit" || one.title === "" || other.title === "") return true;
