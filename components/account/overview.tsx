@@ -5,21 +5,34 @@ import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
+import { Notice, stateBox } from "@/components/ui/status";
+import { formatRange } from "@/components/usage/usage-figures";
+import type { Decline, FilingLine } from "@/lib/accounts/account";
+import { formatDay } from "@/lib/domain/calendar";
+import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import { formatCents } from "@/lib/domain/money";
-import { type KeyToday, overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
+import {
+  type KeyToday,
+  overageOf,
+  type SpendState,
+  type UsageFigures,
+  type UsageView,
+} from "@/lib/domain/usage";
 
 type OpenRequest = { status: "submitted" | "in_review" | "needs_information"; due: string };
 
 type Props = {
   keys: readonly KeyToday[];
   openRequest: OpenRequest | null;
+  /** A decline is said above, and asks for the next request itself. */
+  isDeclined: boolean;
   hasCalled: boolean;
   /** A call to paste. */
   firstCall: string;
 };
 
 /** What somebody new does next: ask for a key, wait, reveal it, call. Nothing once calls are made. */
-export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props) {
+export function OverviewStep({ keys, openRequest, isDeclined, hasCalled, firstCall }: Props) {
   const usable = keys.filter((key) => key.usable);
   const waiting = usable.find(({ last4 }) => last4 === null);
   if (waiting)
@@ -32,23 +45,23 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
           </ButtonLink>
         }
       >
-        It is approved. Its secret is made when you reveal it, and is shown once: have a place ready to keep
-        it.
+        It’s approved. The secret is created when you reveal it and shown once, so have a safe place ready.
       </Step>
     );
   if (openRequest) return <Waiting request={openRequest} />;
+  if (usable.length === 0 && isDeclined) return null;
   if (usable.length === 0)
     return (
       <Step
-        title={keys.length === 0 ? "Request a key" : "None of your keys is active"}
+        title={keys.length === 0 ? "Request a key" : "You have no active key"}
         action={
           <ButtonLink variant="primary" href="/request-key">
             Request a key
           </ButtonLink>
         }
       >
-        Say what you are building; a person decides, and the page then says until when. Every operation can be
-        looked at in the docs meanwhile.
+        Tell us what you’re building. A person decides, and you’ll see the due date. Meanwhile, try the
+        playground or read the docs.
       </Step>
     );
   if (hasCalled) return null;
@@ -57,11 +70,76 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
       title="Make the first call"
       action={<ButtonLink href="/console/playground/corroborate">Try it in the playground</ButtonLink>}
     >
-      The call reads your key from <code>FOOTNOTE_API_KEY</code>. Claims that sources support come back with
-      their documents.
+      The call reads your key from <code>FOOTNOTE_API_KEY</code>. Supported claims come back with their
+      documents.
       <LiveCode language="bash" label="Copy the call" text={firstCall} />
     </Step>
   );
+}
+
+/** That the newest request was declined, why, and how to send another. */
+export function OverviewDecline({ declined }: { declined: Decline | null }) {
+  if (declined === null) return null;
+  return (
+    <div className="mb-10 max-w-3xl">
+      <DeclineNotice
+        declined={declined}
+        action={
+          <ButtonLink variant="primary" href="/request-key">
+            Send another
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+/** A decision against a request, in the reviewer's words. */
+export function DeclineNotice({ declined, action }: { declined: Decline; action?: ReactNode }) {
+  const { id, at, message } = declined;
+  return (
+    <Notice kind="failed" title={`Your request was declined on ${at}`} action={action}>
+      {message === null ? null : <span className="block whitespace-pre-wrap">{message}</span>}
+      <Link href={`/console/request/${id}`} className="action">
+        See the request
+      </Link>
+    </Notice>
+  );
+}
+
+/** The newest 8-Ks that are held, each with its page of source. */
+export function NewFilings({ news }: { news: readonly FilingLine[] }) {
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby="new-filings" className="mb-12 min-w-0">
+      <h2 id="new-filings" className="section-title mb-3">
+        New in the data
+      </h2>
+      <ul className="divide-y divide-rule border-rule border-y">
+        {news.map(({ entityKey, company, accession, filedOn, items, headline, documentId }) => (
+          <li key={`${entityKey} ${accession}`} className="py-2.5 text-[0.9375rem]">
+            <Link className="action font-medium" href={`/company/${entityKey}`}>
+              {company}
+            </Link>{" "}
+            <Link className="action text-faded text-sm" href={`/sources/${encodeURIComponent(documentId)}`}>
+              8-K of {formatDay(filedOn)}
+            </Link>
+            <span className="mt-0.5 line-clamp-2 block text-faded text-sm">
+              {headline ?? describeItems(items)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeItems(items: readonly string[]): string {
+  const headings = items.flatMap((item) => {
+    const current = currentItem(item);
+    return current === null || current === "9.01" ? [] : [eightKHeading(current)];
+  });
+  return headings.length === 0 ? "Exhibits" : headings.join("; ");
 }
 
 function Waiting({ request: { status, due } }: { request: OpenRequest }) {
@@ -75,13 +153,13 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
           </ButtonLink>
         }
       >
-        Your request waits for your answer.
+        The reviewer is waiting for your answer.
       </Step>
     );
   return (
     <Step
       title={status === "submitted" ? "Your request is in" : "Your request is in review"}
-      action={<ButtonLink href="/console/request">See or change it</ButtonLink>}
+      action={<ButtonLink href="/console/request">View or edit it</ButtonLink>}
     >
       Decision due {due}. It is mailed to you; nothing more is to be done until then.
     </Step>
@@ -90,7 +168,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
-    <section aria-labelledby="next-step" className="state-box mb-10">
+    <section aria-labelledby="next-step" className={`${stateBox} mb-10`}>
       <h2 id="next-step" className="font-serif text-section">
         {title}
       </h2>
@@ -124,17 +202,22 @@ export function OverviewKeys({ keys, resets }: { keys: readonly KeyToday[]; rese
       </ul>
       <p className="mt-5">
         <Link href="/console/keys" className="action">
-          {usable.length > mostShown ? `All ${usable.length} keys` : "Names, expiry, rotation"}
+          {usable.length > mostShown ? `All ${usable.length} keys` : "Manage keys"}
         </Link>
       </p>
     </section>
   );
 }
 
-type OverviewMonthProps = { month: string; usage: UsageFigures; spend: SpendState };
+type OverviewMonthProps = {
+  month: string;
+  usage: UsageFigures;
+  spend: SpendState;
+  forecast: UsageView["forecast"];
+};
 
 /** The month so far, in figures that add up to those of the usage page. */
-export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
+export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthProps) {
   return (
     <section aria-labelledby="month" className="mb-12 max-w-xl">
       <h2 id="month" className="section-title mb-4">
@@ -146,6 +229,12 @@ export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
           { term: "Units", value: formatNumber(usage.units) },
           { term: "Beyond the included volume", value: `${formatNumber(overageOf(usage))} units` },
           { term: "Overage", value: formatCents(usage.costCents) },
+          {
+            term: "Forecast",
+            value: forecast
+              ? formatRange(forecast.cents, formatCents)
+              : "Shown after three full days of data",
+          },
           {
             term: "Cap",
             value:

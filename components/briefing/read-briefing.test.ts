@@ -29,7 +29,7 @@ const answer = {
   entity: { name: "Apple Inc.", citations: { founded: [2] } },
   scale: {},
   headlineInsight: "The chair left. [1]",
-  context: "It was founded in 1977. [2] The chair left on 1 May 2026. [1][3]\n\nIt has 12 [sic] stores. [2]",
+  context: "It was founded in 1977. [2] The chair left on May 1, 2026. [1][3]\n\nIt has 12 [sic] stores. [2]",
   citations: [citation(1), citation(2), citation(3), citation(4)],
   meta: {
     data_through: "2026-07-29",
@@ -58,7 +58,7 @@ describe("the marks of a briefing", () => {
       pieces.map((piece) => ("n" in piece ? "" : piece.text)).join(""),
     );
     expect(words).toEqual([
-      "It was founded in 1977. The chair left on 1 May 2026.",
+      "It was founded in 1977. The chair left on May 1, 2026.",
       "It has 12 [sic] stores.",
     ]);
   });
@@ -67,8 +67,8 @@ describe("the marks of a briefing", () => {
     const marks = read.paragraphs[0]?.filter((piece) => "n" in piece);
     expect(marks).toEqual([
       { n: 2, ref: "ref-2-1", sentence: "It was founded in 1977." },
-      { n: 1, ref: "ref-1-2", sentence: "The chair left on 1 May 2026." },
-      { n: 3, ref: "ref-3-1", sentence: "The chair left on 1 May 2026." },
+      { n: 1, ref: "ref-1-2", sentence: "The chair left on May 1, 2026." },
+      { n: 3, ref: "ref-3-1", sentence: "The chair left on May 1, 2026." },
     ]);
   });
 
@@ -109,14 +109,14 @@ test("a mark's card begins with the passage that its sentence speaks of", () => 
     { document_id: "d", quote: "Revenue rose to $4 million.", quote_start: 0, quote_end: 27 },
     { document_id: "d", quote: "Jane Doe resigned as chair.", quote_start: 40, quote_end: 67 },
   ];
-  const [first] = rankPassages(citation(1, { passages }), "Jane Doe left as chair on 1 May 2026.");
+  const [first] = rankPassages(citation(1, { passages }), "Jane Doe left as chair on May 1, 2026.");
   expect(first?.quote_start).toBe(40);
 });
 
 describe("Markdown", () => {
   test("has a definition for each mark and no other", () => {
     const markdown = formatMarkdown(answer);
-    expect(markdown).toContain("It was founded in 1977.[^2] The chair left on 1 May 2026.[^1][^3]");
+    expect(markdown).toContain("It was founded in 1977.[^2] The chair left on May 1, 2026.[^1][^3]");
     expect(markdown.match(/^\[\^\d+\]: /gm)).toEqual(["[^1]: ", "[^2]: ", "[^3]: "]);
     expect(markdown).toContain("<https://www.sec.gov/1>");
   });

@@ -1,5 +1,5 @@
 import { SourceMark, sourceAddress } from "@/components/briefing/citation";
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, formatDayOfYear } from "@/lib/domain/calendar";
 import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";
 
@@ -13,7 +13,7 @@ export function CompanyEvents({ events, filings }: { events: readonly CompanyEve
     <Events
       events={shown}
       summary={
-        shown.length === 0 ? "No 8-K filing of this company is held." : summarizeFilings(events, filings)
+        shown.length === 0 ? "We have no 8-K filings for this company." : summarizeFilings(events, filings)
       }
     />
   );
@@ -22,15 +22,15 @@ export function CompanyEvents({ events, filings }: { events: readonly CompanyEve
 /** Up to this many filings are told with their days, so that nobody takes them for all that were filed. */
 const fewFilings = 4;
 
-/** "Only two 8-Ks are held, of 28 July and 21 August 2026." @param filings held, of which all or the newest are told. */
+/** "Only two 8-Ks are held, of July 28 and August 21, 2026." @param filings held, of which all or the newest are told. */
 export function summarizeFilings(events: readonly CompanyEvent[], filings: number): string {
   const days = new Map(events.map(({ date, source }) => [source.accession ?? source.id, date]));
   const count = Math.max(filings, days.size);
   if (count > fewFilings || days.size !== count)
-    return `${count.toLocaleString("en-US")} 8-Ks are held; the newest items are shown.`;
+    return `${count.toLocaleString("en-US")} 8-Ks on file; the newest items are shown.`;
   const listed = [...new Set(days.values())].sort();
   const written = listed.map((day, index) =>
-    listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day),
+    listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? formatDayOfYear(day) : formatDay(day),
   );
   return `Only ${formatCount(count)} ${count === 1 ? "8-K is" : "8-Ks are"} held, of ${joinWords(written)}.`;
 }
@@ -82,7 +82,7 @@ function Filing({ items }: { items: readonly CompanyEvent[] }) {
   );
 }
 
-/** An item by the number under which it was filed, which SEC changed on 23 August 2004. */
+/** An item by the number under which it was filed, which SEC changed on August 23, 2004. */
 function EventLine({ event: { type, headline, item: current, source } }: { event: CompanyEvent }) {
   const item = source.item ?? current;
   const isPlaced = source.quote_start !== undefined && source.quote_end !== undefined;

@@ -72,12 +72,12 @@ test("facts stand in plain words with the footnotes of all that they say", () =>
     "Name: Acme Inc. [1]",
     "Listing: ACME, NYSE [1,2]",
     "Employees: 1,200 [3]",
-    "Revenue: $110 million, year to 31 December 2025, up 10% [4,5]",
-    "Net loss: $7 million, year to 31 December 2025 [4]",
-    "Newest quarter: Revenue $30 million, quarter to 30 June 2026 [6]",
-    "Total assets: $500 million on 30 June 2026 [6]",
-    "Shares: 10 million on 17 July 2026 [6]",
-    "Market cap: $412M: 10 million shares on 17 July 2026 × $41.20, a Form 4 sale on 3 August 2026 [6,7]",
+    "Revenue: $110 million, year to December 31, 2025, up 10% [4,5]",
+    "Net loss: $7 million, year to December 31, 2025 [4]",
+    "Newest quarter: Revenue $30 million, quarter to June 30, 2026 [6]",
+    "Total assets: $500 million on June 30, 2026 [6]",
+    "Shares: 10 million on July 17, 2026 [6]",
+    "Market cap: $412M: 10 million shares on July 17, 2026 × $41.20, a Form 4 sale on August 3, 2026 [6,7]",
     "Described as: A maker of anvils. [1]",
   ]);
 });
@@ -86,11 +86,11 @@ test("a change is told from the year before only, and a quarter only where it fo
   const gap = { ...year, value: 110e6, previous: [before(90e6, "2023-12-31", 8)] };
   const other = { ...gap, previous: [before(90e6, "2024-12-31", 8, false)] };
   expect(format({ entity, scale: { revenue: other }, citations: [] })).toContain(
-    "Revenue: $110 million, year to 31 December 2025 []",
+    "Revenue: $110 million, year to December 31, 2025 []",
   );
   const old = { ...year, revenue: 1, net_income: 1, period_end: "2025-09-30" };
   expect(format({ entity, scale: { revenue: gap, quarter: old }, citations: [] })).toContain(
-    "Revenue: $110 million, year to 31 December 2025 []",
+    "Revenue: $110 million, year to December 31, 2025 []",
   );
   expect(format({ entity, scale: { revenue: gap, quarter: old }, citations: [] }).join()).not.toContain(
     "quarter",
@@ -106,7 +106,7 @@ test("a loss is called one, without a sign", () => {
     net_income: -2e6,
   };
   expect(format({ entity, scale: { quarter }, citations: [] })).toContain(
-    "Newest quarter: Revenue $9 million, net loss $2 million, quarter to 30 June 2026 []",
+    "Newest quarter: Revenue $9 million, net loss $2 million, quarter to June 30, 2026 []",
   );
 });
 

@@ -92,7 +92,7 @@ describe("the table", () => {
       record("Chief Executive Officer", true, "2026-03-02"),
     ];
     const page = renderToStaticMarkup(People({ people, note: "" }));
-    expect(page).toMatch(/Chief Executive Officer.*Chief Operating Officer, last named 8 January 2024/s);
+    expect(page).toMatch(/Chief Executive Officer.*Chief Operating Officer, last named January 8, 2024/s);
     expect(page).not.toContain("until");
   });
 

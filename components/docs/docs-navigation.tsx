@@ -1,5 +1,8 @@
 import Form from "next/form";
 import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { controlClass } from "@/components/ui/field";
 
 /** The pages of the documentation by section; the current one is marked. On narrow screens it folds. */
 export function DocsNavigation({
@@ -33,7 +36,7 @@ export function DocsNavigation({
         {list}
       </nav>
       <details className="mb-8 border-rule border-b pb-4 text-sm lg:hidden">
-        <summary className="action">All pages of the documentation</summary>
+        <summary className="action">All docs pages</summary>
         <nav aria-label="Documentation" className="mt-4">
           {list}
         </nav>
@@ -42,10 +45,15 @@ export function DocsNavigation({
   );
 }
 
-type Props = { slug: string; sections: readonly { id: string; level: number; title: string }[] };
+type Props = {
+  slug: string;
+  sections: readonly { id: string; level: number; title: string }[];
+  /** Where the room beside the text is taken. */
+  isFolded?: boolean;
+};
 
 /** What stands on a page of the documentation, and the page as Markdown. On narrow screens the list folds. */
-export function PageContents({ slug, sections }: Props) {
+export function PageContents({ slug, sections, isFolded = false }: Props) {
   const shown = sections.filter(({ id }) => id !== "");
   const list = (
     <ul>
@@ -59,19 +67,23 @@ export function PageContents({ slug, sections }: Props) {
     </ul>
   );
   const markdown = (
-    <p>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <CopyButton label="Copy page" from={`/docs/${slug}.md`} />
       <a href={`/docs/${slug}.md`} className="action">
         This page as Markdown
       </a>
     </p>
   );
   return (
-    <aside className="docs-contents" aria-label="This page">
-      <div className="hidden xl:block">
+    <aside
+      className={`text-sm leading-[1.4] ${isFolded ? "lg:col-start-2" : columnClass}`}
+      aria-label="This page"
+    >
+      <div className={isFolded ? "hidden" : "hidden xl:block"}>
         {shown.length > 1 && <nav aria-label="On this page">{list}</nav>}
         <div className="mt-4">{markdown}</div>
       </div>
-      <div className="docs-contents-folded xl:hidden">
+      <div className={`mb-8 *:[details]:mb-3 ${isFolded ? "" : "xl:hidden"}`}>
         {shown.length > 1 && (
           <details>
             <summary className="action">On this page</summary>
@@ -86,20 +98,27 @@ export function PageContents({ slug, sections }: Props) {
   );
 }
 
+/** Beside the text where there is room. */
+const columnClass =
+  "xl:sticky xl:top-8 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-4rem)] xl:self-start xl:overflow-y-auto xl:pb-1";
+
 type Page = { slug: string; title: string };
 
 /** The way to the pages before and after this one. */
 export function DocsPager({ previous, next }: { previous?: Page; next?: Page }) {
   return (
-    <nav aria-label="Neighbouring pages" className="docs-pager">
+    <nav
+      aria-label="Neighbouring pages"
+      className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-4 border-rule border-t pt-4 *:font-medium *:hover:underline"
+    >
       {previous && (
         <Link href={`/docs/${previous.slug}`} rel="prev">
-          <span>Before</span> {previous.title}
+          <span className="block font-normal text-faded text-print">Before</span> {previous.title}
         </Link>
       )}
       {next && (
-        <Link href={`/docs/${next.slug}`} rel="next">
-          <span>After</span> {next.title}
+        <Link href={`/docs/${next.slug}`} rel="next" className="ml-auto text-right">
+          <span className="block font-normal text-faded text-print">After</span> {next.title}
         </Link>
       )}
     </nav>
@@ -120,9 +139,9 @@ export function DocsSearch({ query = "" }: { query?: string }) {
         defaultValue={query}
         placeholder="Search docs"
         maxLength={100}
-        className="control min-w-0 flex-1"
+        className={`${controlClass} min-w-0 flex-1`}
       />
-      <button type="submit" className="button">
+      <button type="submit" className={buttonClass({ size: "small" })}>
         Search
       </button>
     </Form>

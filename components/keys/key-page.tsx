@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { MeterBar, Sparkline } from "@/components/ui/chart";
 import { DataTable } from "@/components/ui/data-table";
@@ -7,9 +8,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { formatDatedMoment } from "@/lib/domain/calendar";
+import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, formatSecret, isInUse, keyStatusWords, nameTier } from "./key-record";
+import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {
   apiKey: KeyOverview;
@@ -20,12 +22,17 @@ type Props = {
   actions: ReactNode;
   /** Shown where the key has not been revealed. */
   reveal?: ReactNode;
+  /** What it is limited to, and how that is changed. */
+  limits?: ReactNode;
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
   isOwnerShown?: boolean;
   children?: ReactNode;
 };
 
 /** A key with its secrets, its terms and its use. */
-export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown = false, children }: Props) {
+export function KeyPage(props: Props) {
+  const { apiKey, traffic, above, actions, reveal, limits, now, isOwnerShown = false, children } = props;
   const { name, status, id } = apiKey;
   const { label, tone } = keyStatusWords[status];
   return (
@@ -36,6 +43,10 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <StatusPill tone={tone}>{label}</StatusPill>
+            {apiKey.mode === "test" ? <StatusPill tone="idle">Test</StatusPill> : null}
+            {isInUse(apiKey) && isUnused(apiKey, now) ? (
+              <StatusPill tone="warning">Unused for 30 days</StatusPill>
+            ) : null}
             <code className="font-mono text-print">{id}</code>
           </span>
         }
@@ -46,13 +57,14 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
         {reveal && status === "not_revealed" ? (
           <section aria-label="Reveal">
             <p className="mb-4 max-w-prose text-faded leading-relaxed">
-              The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+              The key is created when you reveal it and shown once. Have your secret store ready.
             </p>
             {reveal}
           </section>
         ) : null}
-        <KeySecrets secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
-        <Use apiKey={apiKey} />
+        <KeySecrets mode={apiKey.mode} secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
+        {apiKey.mode === "test" ? <TestUse /> : <Use apiKey={apiKey} />}
+        {limits}
         <Terms apiKey={apiKey} isOwnerShown={isOwnerShown} />
         {children}
       </div>
@@ -60,11 +72,22 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
   );
 }
 
+function TestUse() {
+  return (
+    <p className="max-w-prose text-faded leading-relaxed">
+      Calls with this key are answered from a fixed set of test data, 1,000 a UTC day, and cost nothing.{" "}
+      <Link className="action" href="/docs/test-keys">
+        What it holds
+      </Link>
+    </p>
+  );
+}
+
 function Ended({ apiKey: { status, revokedAt } }: Pick<Props, "apiKey">) {
   if (status === "revoked" && revokedAt)
     return (
       <Notice kind="failed" title="This key is revoked">
-        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on the
+        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Past calls stay on the
         bill.
       </Notice>
     );
@@ -104,9 +127,13 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
     <DefinitionList
       items={[
         { term: "Owner", value: isOwnerShown ? email : null },
-        { term: "Tier", value: nameTier(tier) },
-        { term: "Included", value: `${formatNumber(included)} units a day` },
-        { term: "Limit", value: `${formatNumber(limit)} units a day` },
+        ...(apiKey.mode === "test"
+          ? []
+          : [
+              { term: "Tier", value: nameTier(tier) },
+              { term: "Included", value: `${formatNumber(included)} units a day` },
+              { term: "Limit", value: `${formatNumber(limit)} units a day` },
+            ]),
         { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
         { term: "Created", value: formatDatedMoment(new Date(createdAt)) },
         {
@@ -120,10 +147,10 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
 
 type Row = { credential: string; secret: SecretRow | null; traffic: KeyTraffic | null };
 
-type KeySecretsProps = { secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
+type KeySecretsProps = { mode: KeyMode; secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
 
 /** Which secrets of a key are accepted, and which of them still gets traffic. */
-function KeySecrets({ secrets, traffic }: KeySecretsProps) {
+function KeySecrets({ mode, secrets, traffic }: KeySecretsProps) {
   const known = secrets.map((secret): Row => {
     const own = traffic.find(({ credential }) => credential === secret.last4) ?? null;
     return { credential: secret.last4, secret, traffic: own };
@@ -133,10 +160,10 @@ function KeySecrets({ secrets, traffic }: KeySecretsProps) {
     .map((one): Row => ({ credential: one.credential, secret: null, traffic: one }));
   return (
     <DataTable
-      caption="Secrets, and the calls of the last seven days (UTC) that came with them"
+      caption="Secrets and their calls in the last seven days (UTC)"
       rows={[...known, ...gone]}
       rowKey={({ credential }) => credential}
-      empty={<EmptyState title="No secret yet">It is made when the key is revealed.</EmptyState>}
+      empty={<EmptyState title="No secret yet">It’s created when you reveal the key.</EmptyState>}
       columns={[
         {
           key: "secret",
@@ -146,7 +173,7 @@ function KeySecrets({ secrets, traffic }: KeySecretsProps) {
             credential === "console" ? (
               "Console session"
             ) : (
-              <code className="font-mono text-print">{formatSecret(credential)}</code>
+              <code className="font-mono text-print">{formatSecret(credential, mode)}</code>
             ),
         },
         { key: "state", header: "State", cell: stateOf },

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -30,7 +31,7 @@ export function RevealKey({ keyId, name, size = "medium", action }: Props) {
         variant="primary"
         size={size}
         pending={isPending}
-        pendingLabel="Making it…"
+        pendingLabel="Creating…"
         onClick={reveal}
         className="needs-script"
       >
@@ -71,27 +72,33 @@ export function SecretModal({ secret, title, onClose }: SecretModalProps) {
   return (
     <Modal isOpen title={title} onClose={onClose} canClose={isStored} isWide>
       <p className="mt-2 text-faded leading-relaxed">
-        It is shown this once. We keep only its fingerprint and its last four characters, and cannot show it
-        again.
+        This is the only time it’s shown. We keep only a hash and its last four characters, so we can’t show
+        it again.
       </p>
       <div className="mt-4 rounded border border-edge bg-paper p-4">
         <code className="block select-all break-all font-mono text-base" data-secret>
           {secret}
         </code>
-        <div className="mt-3">
+        <div className="mt-3 flex flex-wrap gap-3">
           <CopyButton text={secret} label="Copy key" />
+          <CopyButton text={`export FOOTNOTE_API_KEY=${secret}`} label="Copy as environment variable" />
         </div>
       </div>
       <div className="mt-5">
         <Checkbox
           name="stored"
-          label="I have stored the key"
-          hint="Until then this window stays open."
+          label="I’ve saved the key"
+          hint="This window stays open until you confirm."
           checked={isStored}
           onChange={(event) => setStored(event.currentTarget.checked)}
         />
       </div>
-      <div className="mt-5 flex justify-end">
+      <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
+        {isStored ? (
+          <Link href="/console/playground/corroborate" className="action">
+            Try it in the playground
+          </Link>
+        ) : null}
         <Button variant="primary" disabled={!isStored} onClick={onClose}>
           Close
         </Button>

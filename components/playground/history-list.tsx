@@ -14,15 +14,13 @@ type Props = {
 /** Answers of this browser: reopening one is free. */
 export function HistoryList({ past, shown, onReopen, onForget }: Props) {
   if (past.length === 0)
-    return (
-      <p className="text-faded text-sm">Answers are kept here, in this browser only. There are none yet.</p>
-    );
+    return <p className="text-faded text-sm">No answers yet. They’re saved in this browser only.</p>;
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <p className="text-faded">Kept in this browser. Opening one again costs nothing.</p>
+        <p className="text-faded">Saved in this browser. Reopening one is free.</p>
         <button type="button" className="action shrink-0" onClick={onForget}>
-          Forget all
+          Clear history
         </button>
       </div>
       <ul className="mt-2 border-rule border-t">
@@ -31,7 +29,7 @@ export function HistoryList({ past, shown, onReopen, onForget }: Props) {
             <button
               type="button"
               aria-current={exchange.at === shown?.at}
-              className="history-row"
+              className="-outline-offset-2 flex w-full cursor-pointer items-center gap-3 border-rule border-b px-1 py-2 text-left text-sm leading-[1.35] hover:bg-wash aria-[current=true]:bg-wash"
               onClick={() => onReopen(exchange)}
             >
               <HistoryRow exchange={exchange} />
@@ -59,12 +57,13 @@ function HistoryRow({ exchange: { outcome, input, durationMs, at } }: { exchange
   );
 }
 
-/** "21 Nov, 14:05" in the reader's own zone. */
+/** "Nov 21, 14:05" in the reader's own zone. */
 function formatTime(at: string): string {
-  return new Date(at).toLocaleString("en-GB", {
+  return new Date(at).toLocaleString("en-US", {
     day: "numeric",
     month: "short",
     hour: "2-digit",
+    hour12: false,
     minute: "2-digit",
   });
 }

@@ -1,13 +1,14 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { fieldId } from "@/components/ui/field";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
-import { countUnits, formatCostBefore } from "./cost";
+import { countUnits, formatCostBefore, isOverCap } from "./cost";
 import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
@@ -22,12 +23,13 @@ import {
   openDraft,
   useRequest,
 } from "./use-request";
-import { type Exchange, readBody, useRunner } from "./use-runner";
+import { type Exchange, type Means, readBody, useRunner } from "./use-runner";
 import { useUnreadableClaims } from "./use-unreadable-claims";
 
 type Props = {
   operation: PlaygroundOperation;
-  accountId: string;
+  /** Null for a visitor, who sees stored answers. */
+  accountId: string | null;
   fields: readonly FormField[];
   keys: readonly PlaygroundKey[];
   first: JsonObject;
@@ -36,9 +38,27 @@ type Props = {
   types: string;
 };
 
+const capReached = (
+  <>
+    Your monthly spend cap is reached: this call would be refused.{" "}
+    <Link href="/console/settings#cap" className="action">
+      Change the cap
+    </Link>
+  </>
+);
+
 /** One operation to try: the request as form or JSON, its cost, its answer, and the answers before. */
-export function Playground({ operation, accountId, fields, keys: given, first, baseUrl, types }: Props) {
+export function Playground({
+  operation,
+  accountId: account,
+  fields,
+  keys: given,
+  first,
+  baseUrl,
+  types,
+}: Props) {
   const { name } = operation;
+  const accountId = account ?? "visitor";
   const draft = useMemo(() => openDraft(accountId, name), [accountId, name]);
   const request = useRequest(first, draft);
   const runner = useRunner(name, accountId);
@@ -50,27 +70,39 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const router = useRouter();
   useEffect(() => prepareAnswer(name), [name]);
 
-  const canRun = chosen !== undefined && request.fault === null;
+  const by = meansOf(chosen, operation, request.input);
+  const isCapped = chosen ? isOverCap(countUnits(operation, request.input), operation, chosen) : false;
+  const canRun = by !== null && request.fault === null && !isCapped;
   const run = async (input: JsonObject = request.input) => {
-    if (chosen === undefined || request.fault !== null || runner.isRunning) return;
+    const means = meansOf(chosen, operation, input);
+    if (means === null || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
-    const [first] = await unreadable.check(input);
+    const [first] = account === null ? [] : await unreadable.check(input);
     if (first) {
       if (view === "history") setView("form");
       focusField(first.path);
       return;
     }
-    const exchange = await runner.run(chosen.id, input);
+    const exchange = await runner.run(means, input);
     if (exchange === null) return;
-    takeOver(chosen.id, exchange);
+    if ("keyId" in means) takeOver(means.keyId, exchange);
     showAnswer();
     goToAnswer(answer.current, hasChoices(exchange) ? [] : errorsOf(exchange, fields));
   };
   useRunKeys(() => void run(), runner.cancel);
+  // A visitor comes to see an answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins.
+  useEffect(() => {
+    if (account !== null || by === null || !("example" in by)) return;
+    void runner.run(by, request.input);
+  }, []);
 
   return (
-    <div className="playground">
-      <section aria-label="Request" className="playground-request">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)] min-[72rem]:items-start">
+      <section
+        aria-label="Request"
+        className="flex min-w-0 flex-col gap-3 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)] [&_:is(input,select,textarea)]:scroll-mb-16"
+      >
         <RequestPanel
           onSubmit={() => void run()}
           operation={operation}
@@ -97,15 +129,20 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           }
         />
         <RunBar
+          isVisitor={account === null}
           keys={keys}
           chosen={chosen}
           onChoose={choose}
           cost={
             request.fault !== null
               ? "The JSON body can’t be sent yet: it has an error."
-              : chosen
-                ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
-                : ""
+              : isCapped
+                ? capReached
+                : chosen
+                  ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
+                  : by === null
+                    ? "Only the examples above have stored answers."
+                    : "Stored answer: free."
           }
           canRun={canRun}
           isRunning={runner.isRunning}
@@ -118,7 +155,12 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           }
         />
       </section>
-      <section ref={answer} tabIndex={-1} aria-label="Answer" className="playground-answer">
+      <section
+        ref={answer}
+        tabIndex={-1}
+        aria-label="Answer"
+        className="min-h-96 min-w-0 scroll-mt-4 outline-none"
+      >
         <AnswerView
           exchange={runner.shown}
           isRunning={runner.isRunning}
@@ -137,6 +179,18 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
       </section>
     </div>
   );
+}
+
+/** What a request is run with: the chosen key, or without one the example that it is; null where it is none. */
+function meansOf(
+  chosen: PlaygroundKey | undefined,
+  { examples }: PlaygroundOperation,
+  input: JsonObject,
+): Means | null {
+  if (chosen) return { keyId: chosen.id };
+  const written = JSON.stringify(input);
+  const example = examples.findIndex(({ request }) => JSON.stringify(request) === written);
+  return example < 0 ? null : { example };
 }
 
 /**

@@ -23,7 +23,7 @@ export function LiveState({ query, what }: { query: Live /** "Calls", "These fig
     return (
       <Line
         kind="failed"
-        title={`${what} could not be updated`}
+        title={`${what} couldn’t be updated`}
         action={
           <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
             Try again
@@ -34,8 +34,8 @@ export function LiveState({ query, what }: { query: Live /** "Calls", "These fig
       </Line>
     );
   return (
-    <p className="live-line needs-script print:hidden">
-      <span className="live-dot" aria-hidden /> Updated {asOf}
+    <p className="needs-script -mt-4 mb-5 flex items-center gap-2 text-faded text-print tabular-nums">
+      <span className="size-2 rounded-full bg-good" aria-hidden /> Updated {asOf}
     </p>
   );
 }
@@ -69,7 +69,7 @@ function SignedOut() {
           </ButtonLink>
         }
       >
-        What is shown here does not update any more.
+        This page no longer updates.
       </Notice>
     </div>
   );

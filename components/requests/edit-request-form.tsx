@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/status";
 import { TextArea } from "@/components/ui/text-area";
-import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/forms/key-request";
+import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/web-forms/key-request";
 import { faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 
@@ -45,12 +45,12 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   );
   const form = (
     <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
-      <ErrorSummary errors={errors} title="The changes were not saved" />
+      <ErrorSummary errors={errors} title="Your changes weren’t saved" />
       {state.conflict && isFaultless ? (
-        <Notice kind="warning" title="The request changed while you wrote" isLive>
+        <Notice kind="warning" title="The request changed while you were writing" isLive>
           <p>
-            Nothing of yours is lost: your answers stand below and are not saved yet. Stored by now:{" "}
-            {describeDifference(draft, state.conflict)}. Press again to save yours over it.
+            Your answers are below and not saved yet. The stored version says:{" "}
+            {describeDifference(draft, state.conflict)}. Save again to overwrite it with yours.
           </p>
         </Notice>
       ) : null}
@@ -61,7 +61,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
           name="reply"
           label="Your answer to the reviewer"
           optional
-          hint="Or change the answers below; either goes back into review."
+          hint="Or change your answers below; either one sends it back for review."
           most={messageMost}
           defaultValue={reply}
           onChange={(event) => setReply(event.currentTarget.value)}
@@ -82,7 +82,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   if (isAsked) return form;
   return (
     <details className="mt-5" open={state.errors.length > 0 || state.conflict !== null}>
-      <summary className="button button-medium w-fit">Edit answers</summary>
+      <summary className={buttonClass({ className: "w-fit" })}>Edit answers</summary>
       <div className="mt-5">{form}</div>
     </details>
   );

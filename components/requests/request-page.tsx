@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatSecret, keyStatusWords, nameTier } from "@/components/keys/key-record";
+import { keyStatusWords, nameTier } from "@/components/keys/key-record";
 import { RevealKey, type SecretAnswer } from "@/components/keys/reveal-key";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -10,9 +10,10 @@ import { Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { formatSecret } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
-import { draftOf } from "@/lib/forms/key-request";
-import { lastDayOf } from "@/lib/forms/keys";
+import { draftOf } from "@/lib/web-forms/key-request";
+import { lastDayOf } from "@/lib/web-forms/keys";
 import { EditRequestForm, type EditState } from "./edit-request-form";
 import { ForgetKeptDraft } from "./kept-draft";
 import { RequestProgress } from "./request-progress";
@@ -85,7 +86,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
 
 function leadOf({ status, dueAt }: RequestRow): string | null {
   if (status === "submitted" || status === "in_review")
-    return `Decision due ${formatMoment(new Date(dueAt))}. It is mailed to you.`;
+    return `Decision due ${formatMoment(new Date(dueAt))}. We’ll email you.`;
   if (status === "needs_information") return "The reviewer has a question. The clock stops until you answer.";
   return null;
 }
@@ -95,14 +96,14 @@ function Banner({ request: { status } }: { request: RequestRow }) {
     return (
       <Notice
         kind="warning"
-        title="The reviewer needs to know more"
+        title="The reviewer needs more information"
         action={
           <ButtonLink href="#edit" size="small">
             Answer
           </ButtonLink>
         }
       >
-        The question stands below. Answer it, or change your answers, and the review goes on.
+        See the question below. Answer it or edit your answers, and the review continues.
       </Notice>
     );
   if (status === "declined" || status === "withdrawn")
@@ -115,7 +116,7 @@ function Banner({ request: { status } }: { request: RequestRow }) {
           </ButtonLink>
         }
       >
-        {status === "declined" ? "The reviewer's message stands below." : "Nobody decides on it."}
+        {status === "declined" ? "See the reviewer’s message below." : "It won’t be reviewed."}
       </Notice>
     );
   return null;
@@ -171,7 +172,9 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
                   <Link href={`/console/keys/${apiKey.id}`} className="action">
                     {apiKey.name}
                   </Link>
-                  {secret ? <code className="font-mono text-sm">{formatSecret(secret.last4)}</code> : null}
+                  {secret ? (
+                    <code className="font-mono text-sm">{formatSecret(secret.last4, "live")}</code>
+                  ) : null}
                   <StatusPill tone={tone}>{label}</StatusPill>
                 </span>
               ),
@@ -189,7 +192,7 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
       {apiKey.status === "not_revealed" ? (
         <div className="mt-5">
           <p className="mb-4 max-w-prose text-faded leading-relaxed">
-            The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+            The key is created when you reveal it and shown once. Have your secret store ready.
           </p>
           {reveal}
         </div>
@@ -215,8 +218,7 @@ function WithdrawRequest({ id, action }: WithdrawRequestProps) {
       action={action}
     >
       <p>
-        Nobody decides on it then. What you wrote is kept as withdrawn, and you can send another request at
-        any time.
+        It won’t be reviewed. Your answers are kept as withdrawn, and you can send another request any time.
       </p>
     </ConfirmDialog>
   );

@@ -24,14 +24,14 @@ test("names, figures, roles and events are each a line with the company, the amo
   });
   expect(lines.map(({ text }) => text)).toEqual([
     "Headquarters: Dayton, Ohio",
-    "Former name: Acme Gears Inc., until 4 January 2007",
-    "Revenue in the year to 31 December 2025: $12.47 billion",
-    "Diluted earnings per share in the year to 31 December 2025: −$0.67",
-    "Cash and equivalents on 31 December 2025: $10.73 billion",
-    "Shares outstanding on 31 December 2025: 7 million",
-    "Jane Roe: Chief Financial Officer, on 3 April 2026",
-    "Item 5.02: Departure of Directors or Certain Officers; Election of Directors, filed on 20 April 2026",
-    "Item 5: Other Events, filed on 11 December 1996",
+    "Former name: Acme Gears Inc., until January 4, 2007",
+    "Revenue in the year to December 31, 2025: $12.47 billion",
+    "Diluted earnings per share in the year to December 31, 2025: −$0.67",
+    "Cash and equivalents on December 31, 2025: $10.73 billion",
+    "Shares outstanding on December 31, 2025: 7 million",
+    "Jane Roe: Chief Financial Officer, on April 3, 2026",
+    "Item 5.02: Departure of Directors or Certain Officers; Election of Directors, filed on April 20, 2026",
+    "Item 5: Other Events, filed on December 11, 1996",
   ]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
 });

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { recordRow } from "@/components/ui/definition-list";
 import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import type { RestingFacts as Facts, RestingDetail, RestingFigure } from "@/lib/domain/facts";
@@ -31,7 +32,7 @@ const details: Readonly<Record<RestingDetail["field"], string>> = {
   employees: "Employees",
   description: "Described as",
   parent: "Belongs to",
-  successor: "Place as a registrant taken by",
+  successor: "Succeeded as a registrant by",
   legal: "Legal name",
   former: "Former name",
   brand: "Brand",
@@ -92,11 +93,11 @@ export function RestingFacts({ facts }: { facts: Facts }) {
   return (
     <section aria-labelledby="facts" className="mt-10">
       <h2 id="facts" className="section-title">
-        Facts taken from it
+        Facts taken from this document
       </h2>
       <ul className="mt-3 divide-y divide-rule border-rule border-y text-[0.9375rem]">
         {lines.map(({ id, key, company, text }) => (
-          <li key={id} className="record-row">
+          <li key={id} className={recordRow}>
             <Link href={`/company/${key}`} className="action">
               {company}
             </Link>

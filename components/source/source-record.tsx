@@ -1,4 +1,5 @@
 import { webAddress } from "@/components/briefing/citation";
+import { recordRow } from "@/components/ui/definition-list";
 import { formatDay } from "@/lib/domain/calendar";
 
 export type SourceDocument = {
@@ -14,7 +15,7 @@ export type SourceDocument = {
   sha256: string | null;
 };
 
-/** "2026-11-21 14:46:50.006+00" as "21 November 2026, 14:46 UTC". */
+/** "2026-11-21 14:46:50.006+00" as "November 21, 2026, 14:46 UTC". */
 function formatTimestamp(moment: string): string {
   const at = new Date(moment.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
   if (Number.isNaN(at.getTime())) return moment;
@@ -30,26 +31,26 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     ["Form", source.form],
     ["Accession number", source.accession],
     ["Published", source.publishedOn && formatDay(source.publishedOn)],
-    ["Facts seen", formatDay(source.seenOn)],
+    ["Facts seen on on", formatDay(source.seenOn)],
     ["Fetched", source.retrievedAt && formatTimestamp(source.retrievedAt)],
   ] as const;
   return (
     <dl className="divide-y divide-rule border-rule border-y text-[0.9375rem]">
       {rows.map(([label, value]) =>
         value ? (
-          <div key={label} className="record-row">
+          <div key={label} className={recordRow}>
             <dt className="text-faded">{label}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ) : null,
       )}
       {source.sha256 ? (
-        <div className="record-row">
+        <div className={recordRow}>
           <dt className="text-faded">SHA-256</dt>
           <dd className="break-all font-mono text-xs leading-relaxed">{source.sha256}</dd>
         </div>
       ) : null}
-      <div className="record-row">
+      <div className={recordRow}>
         <dt className="text-faded">Original</dt>
         <dd className="break-all">
           {original ? (

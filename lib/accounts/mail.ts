@@ -13,6 +13,7 @@ import {
 } from "@/lib/db/mail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { readEmailAddress } from "@/lib/domain/email-address";
+import type { MailText } from "@/lib/domain/mail-texts";
 import { env, publicUrl } from "@/lib/env";
 import { logError } from "@/lib/log-error";
 
@@ -24,6 +25,11 @@ import { logError } from "@/lib/log-error";
  */
 export async function queueMail(tx: Queryable, mail: MailToSend): Promise<void> {
   await insertMail(tx, cleanMail(mail));
+}
+
+/** A text of `lib/domain/mail-texts.ts`, as it is sent to somebody. */
+export function toMail(to: string, { subject, ...parts }: MailText): MailToSend {
+  return { to, subject, ...writeMail(parts) };
 }
 
 /** One plain recipient and a subject on one line, so that nothing a user wrote can add a header or a recipient. */
@@ -239,7 +245,7 @@ function writeHtml({ title, paragraphs, action, footer }: Parts): string {
     const url = escapeHtml(action.url);
     body.push(
       `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:10px 18px;background:#26211c;color:#fcfaf6;text-decoration:none;border-radius:4px">${escapeHtml(action.label)}</a></p>`,
-      `<p style="margin:0 0 16px;font-size:13px;color:#6b6259">If the button does nothing, open this address:<br><a href="${url}" style="color:#9a3412;word-break:break-all">${url}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:13px;color:#6b6259">If the button doesn’t work, open this address:<br><a href="${url}" style="color:#9a3412;word-break:break-all">${url}</a></p>`,
     );
   }
   return `<!doctype html>

@@ -366,7 +366,7 @@ function buildDocument(): JsonObject {
 }
 
 function describePrice({ unit, unitPriceCents }: Pick<Contract, "unit" | "unitPriceCents">): string {
-  return `A unit is one ${unit}; past the included volume it costs ${(unitPriceCents / 100).toFixed(2)} USD.`;
+  return `A unit is one ${unit}; beyond the included volume it costs ${(unitPriceCents / 100).toFixed(2)} USD.`;
 }
 
 function describeExamples({ examples }: Pick<Contract, "examples">) {

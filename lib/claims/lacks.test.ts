@@ -41,7 +41,7 @@ test("a part that stands anywhere in the stretch is only called apart from the e
 });
 
 test("what is of another time says of which it is", () => {
-  expect(ask("acquired Zenith Pumps", findLacks, "2013")).toBe("the claim's period: it is of 17 June 2011");
+  expect(ask("acquired Zenith Pumps", findLacks, "2013")).toBe("the claim's period: it is of June 17, 2011");
 });
 
 test("no reader may go against a name, a number, a time, a denial or a stage that the text tells otherwise", () => {

@@ -18,7 +18,7 @@ export type Finding<Passage> = {
 
 /**
  * Days after an event within which a filing or a release tells of it: a current report is due four business days after
- * it, before 23 August 2004 fifteen days (17 CFR 249.308, Release 33-8400).
+ * it, before August 23, 2004 fifteen days (17 CFR 249.308, Release 33-8400).
  */
 export const tellingDays = (day: string): number => (day < "2004-08-23" ? 20 : 8);
 /** A document tells at once of what happened within this time before it. */

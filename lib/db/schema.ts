@@ -18,12 +18,14 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CallState } from "@/lib/domain/calls";
+import type { CallState, UnbilledKind } from "@/lib/domain/calls";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import type { KeyMode } from "@/lib/domain/keys";
 import type { TierName } from "@/lib/domain/pricing";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import type { TextTable } from "@/lib/domain/text-tables";
+import type { DeliveryState } from "@/lib/domain/webhooks";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 const day = (name: string) => date(name, { mode: "string" });
@@ -127,8 +129,25 @@ export const entityName = pgTable(
     validFrom: day("valid_from"),
     validTo: day("valid_to"),
     documentId: ofDocument(),
+    /** What the name is found by (`termsOfName`), of companies of the long tail; the others are in memory. */
+    terms: integer("terms").array(),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.kind, table.name] })],
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.kind, table.name] }),
+    index("entity_name_terms").using("gin", table.terms).with({ fastupdate: false }),
+  ],
+);
+
+/** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
+export const nameWord = pgTable(
+  "name_word",
+  {
+    word: text("word").primaryKey(),
+    names: integer("names").notNull(),
+    /** What its misspellings are found by (`cutsOfWord`). */
+    cuts: integer("cuts").array().notNull(),
+  },
+  (table) => [index("name_word_cuts").using("gin", table.cuts).with({ fastupdate: false })],
 );
 
 /** One item of one 8-K. Its type label is derived from the item number. */
@@ -144,10 +163,13 @@ export const event = pgTable(
     description: text("description"),
     documentId: ofDocument(),
     ...optionalSpan(),
+    /** When it was first held; of those from before this was noted, when that began. */
+    storedAt: moment("stored_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.entityKey, table.accession, table.item] }),
     index("event_filed").on(table.entityKey, table.filedOn),
+    index("event_newest").on(table.filedOn),
   ],
 );
 
@@ -163,6 +185,7 @@ export const roleObservation = pgTable(
     personKey: text("person_key").notNull(),
     roleText: text("role_text").notNull(),
     roleType: text("role_type").$type<RoleType>(),
+    /** The one office that this document shows or changes; the offices of a title are read from `roleText`. */
     roleClass: text("role_class").$type<RoleClass>().notNull(),
     action: text("action").$type<RoleAction>().notNull(),
     effectiveOn: day("effective_on"),
@@ -696,9 +719,17 @@ export const apiKey = pgTable(
     /** Units a UTC day; null means the tier's own number. */
     dailyLimit: integer("daily_limit"),
     dailyIncluded: integer("daily_included"),
+    /** Test keys answer from fixed data and are never metered. */
+    mode: text("mode").$type<KeyMode>().notNull().default("live"),
+    /** Operations that it may call; null is all. */
+    operations: jsonb("operations").$type<string[]>(),
+    /** Addresses and networks that it may be used from; null is all. */
+    networks: jsonb("networks").$type<string[]>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
+    /** US cents of overage a UTC month at which the key stops; null is none. */
+    spendCapCents: integer("spend_cap_cents"),
   },
   (table) => [index("api_key_account").on(table.accountId)],
 );
@@ -830,6 +861,43 @@ export const call = pgTable(
   ],
 );
 
+/** Answered calls with a valid key that the ledger has no line for; no bill reads them. Forgotten after thirty days. */
+export const unbilledCall = pgTable(
+  "unbilled_call",
+  {
+    // No reference: rows are written behind answers, and each would be checked.
+    keyId: text("key_id").notNull(),
+    id: text("id").notNull(),
+    day: day("day").notNull(),
+    kind: text("kind").$type<UnbilledKind>().notNull(),
+    operation: text("operation").notNull(),
+    company: text("company").notNull(),
+    status: integer("status").notNull(),
+    /** What a refusal said. */
+    error: text("error"),
+    durationMs: integer("duration_ms").notNull(),
+    credential: text("credential"),
+    request: text("request"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.id] }),
+    index("unbilled_call_day").on(table.keyId, table.day),
+  ],
+);
+
+/** Bodies of answers up to 64 KiB, whatever the call cost. Forgotten after seven days. */
+export const callAnswer = pgTable(
+  "call_answer",
+  {
+    keyId: text("key_id").notNull(),
+    id: text("id").notNull(),
+    day: day("day").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day, table.id] })],
+);
+
 /** An account's overage of a UTC month: reserved and settled calls. The database refuses what a stopping cap forbids. */
 export const spendMonth = pgTable(
   "spend_month",
@@ -845,6 +913,104 @@ export const spendMonth = pgTable(
     primaryKey({ columns: [table.accountId, table.month] }),
     check("spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
   ],
+);
+
+/** A key's own overage of a UTC month, with the cap that stops it. */
+export const keySpendMonth = pgTable(
+  "key_spend_month",
+  {
+    keyId: ofKey(),
+    /** The month's first day. */
+    month: day("month").notNull(),
+    costCents: integer("cost_cents").notNull(),
+    /** The cap, or what was already spent when it was set. Null: nowhere. */
+    stopAtCents: integer("stop_at_cents"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.month] }),
+    check("key_spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
+  ],
+);
+
+/** An address of an account that is told of new filing events. */
+export const webhook = pgTable(
+  "webhook",
+  {
+    id: text("id").primaryKey(),
+    accountId: ofAccount(),
+    url: text("url").notNull(),
+    /** What deliveries are signed with; it must be known to sign, so it is stored as it is. */
+    secret: text("secret").notNull(),
+    /** The secret before a rotation, which signs too until its time is over. */
+    oldSecret: text("old_secret"),
+    oldSecretUntil: moment("old_secret_until"),
+    /** Items of an 8-K, as today's numbers; null is all. */
+    items: jsonb("items").$type<string[]>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    pausedAt: moment("paused_at"),
+    pausedBy: text("paused_by").$type<"owner" | "failures">(),
+    /** Since when no delivery got through; null after one that did. */
+    failingSince: moment("failing_since"),
+  },
+  (table) => [index("webhook_account").on(table.accountId)],
+);
+
+/** A company that a webhook is told of, from a moment on. */
+export const webhookCompany = pgTable(
+  "webhook_company",
+  {
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhook.id, { onDelete: "cascade" }),
+    entityKey: ofEntity(),
+    since: moment("since").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.webhookId, table.entityKey] })],
+);
+
+/** One message to one webhook; the row is the job. */
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    /** The `webhook-id` header, the same at every try. */
+    id: text("id").primaryKey(),
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhook.id, { onDelete: "cascade" }),
+    /** "entity/accession/item" of an event; null of a test. */
+    event: text("event"),
+    body: text("body").notNull(),
+    state: text("state").$type<DeliveryState>().notNull().default("pending"),
+    tries: integer("tries").notNull().default(0),
+    /** When it is tried next; while it is tried, when another may take it over. */
+    nextAt: moment("next_at").notNull().defaultNow(),
+    giveUpAt: moment("give_up_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("webhook_delivery_event").on(table.webhookId, table.event),
+    index("webhook_delivery_created").on(table.webhookId, table.createdAt),
+    index("webhook_delivery_due").on(table.nextAt).where(sql`state = 'pending'`),
+  ],
+);
+
+/** One try of a delivery, and what came back. */
+export const webhookTry = pgTable(
+  "webhook_try",
+  {
+    deliveryId: text("delivery_id")
+      .notNull()
+      .references(() => webhookDelivery.id, { onDelete: "cascade" }),
+    n: integer("n").notNull(),
+    at: moment("at").notNull().defaultNow(),
+    /** HTTP status; null where none came. */
+    status: integer("status"),
+    /** Why it failed; null where it got through. */
+    error: text("error"),
+    durationMs: integer("duration_ms").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.n] })],
 );
 
 /** Alerts that went out: once for each subject and mark. */

@@ -31,7 +31,7 @@ describe("calendar", () => {
   });
 
   test("days and months are written as people write them", () => {
-    expect([formatDay("2024-03-09"), formatMonth("2024-12")]).toEqual(["9 March 2024", "December 2024"]);
+    expect([formatDay("2024-03-09"), formatMonth("2024-12")]).toEqual(["March 9, 2024", "December 2024"]);
   });
 
   test("a day keeps to the years that a date can name", () => {
@@ -69,8 +69,8 @@ describe("business days", () => {
     });
 
     test("moments and stretches are written in words that need no legend", () => {
-      expect(formatMoment(new Date("2026-11-23T17:00:00Z"))).toBe("Mon 23 Nov, 17:00 UTC");
-      expect(formatDatedMoment(new Date("2026-01-02T07:05:00Z"))).toBe("2 Jan 2026, 07:05 UTC");
+      expect(formatMoment(new Date("2026-11-23T17:00:00Z"))).toBe("Mon, Nov 23, 17:00 UTC");
+      expect(formatDatedMoment(new Date("2026-01-02T07:05:00Z"))).toBe("Jan 2, 2026, 07:05 UTC");
       expect([30_000, 60_000, -7_200_000, 172_800_000].map(formatStretch)).toEqual([
         "less than a minute",
         "1 minute",

@@ -18,9 +18,14 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} ${month.slice(0, 4)}`;
 }
 
-/** "2024-03-09" as "9 March 2024". */
+/** "2024-03-09" as "March 9". */
+export function formatDayOfYear(day: string): string {
+  return `${monthNames[Number(day.slice(5, 7)) - 1] ?? day.slice(5, 7)} ${Number(day.slice(8, 10))}`;
+}
+
+/** "2024-03-09" as "March 9, 2024". */
 export function formatDay(day: string): string {
-  return `${Number(day.slice(8, 10))} ${formatMonth(day.slice(0, 7))}`;
+  return `${formatDayOfYear(day)}, ${day.slice(0, 4)}`;
 }
 
 /** The UTC month of a moment, YYYY-MM. */
@@ -156,14 +161,14 @@ export function dueAfter(moment: Date, holidays: readonly string[]): Date {
   return new Date(day.getTime() + dueHour * 3_600_000);
 }
 
-/** A moment as "Mon 23 Nov, 17:00 UTC". */
+/** A moment as "Mon, Nov 23, 17:00 UTC". */
 export function formatMoment(moment: Date): string {
-  return `${weekdays[moment.getUTCDay()]} ${moment.getUTCDate()} ${months[moment.getUTCMonth()]}, ${moment.toISOString().slice(11, 16)} UTC`;
+  return `${weekdays[moment.getUTCDay()]}, ${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.toISOString().slice(11, 16)} UTC`;
 }
 
-/** A moment as "21 Nov 2026, 16:48 UTC", for what may be long past. */
+/** A moment as "Nov 21, 2026, 16:48 UTC", for what may be long past. */
 export function formatDatedMoment(moment: Date): string {
-  return `${moment.getUTCDate()} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}, ${moment.toISOString().slice(11, 16)} UTC`;
+  return `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}, ${moment.toISOString().slice(11, 16)} UTC`;
 }
 
 /** A stretch of time in its largest whole unit: "3 hours", "1 day", "less than a minute". */

@@ -58,7 +58,7 @@ export function QueueList({ requests, now, reader }: Props) {
           </div>
           <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)]">
             <Fact term="Mail domain" value={domainOf(request.email)} />
-            <Fact term="Calls a month" value={request.monthlyCalls.toLocaleString("en-US")} />
+            <Fact term="Calls per month" value={request.monthlyCalls.toLocaleString("en-US")} />
             <Fact term="Operations" value={request.operations.join(", ")} />
             <Fact term="Website" value={request.website ?? "none given"} />
             <Fact term="Earlier requests" value={request.earlier === 0 ? "none" : String(request.earlier)} />

@@ -132,11 +132,11 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
   if (!isOwn) return null;
   return mayDecide ? (
     <Notice title="This is your own request">
-      You are the only admin, so you may decide on it; the audit log says so.
+      You’re the only admin, so you may decide on your own request; the audit log records that.
     </Notice>
   ) : (
     <Notice kind="warning" title="This is your own request">
-      Another admin decides on it. You can follow it on its page in the console.
+      Another admin decides this one. You can follow it on its page in the console.
     </Notice>
   );
 }
@@ -157,7 +157,7 @@ function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request
       }
     >
       {status === "approved"
-        ? "The key was made without a secret; the applicant makes that by revealing it."
+        ? "The key has no secret yet; the applicant creates it by revealing it."
         : "The request is kept with its message."}
     </Notice>
   );

@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CodeBlock } from "@/components/code/code-block";
 import { LiveCode } from "@/components/code/live-code";
+import { recordRow } from "@/components/ui/definition-list";
 import { EmptyState, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCostAfter } from "../cost";
@@ -39,7 +40,10 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
   return (
     <>
       <AnswerHead exchange={exchange} isRunning={isRunning} isStale={isStale} />
-      <div className="answer-body" aria-busy={isRunning}>
+      <div
+        className="relative aria-busy:before:-inset-x-0 aria-busy:before:absolute aria-busy:before:-top-1.5 aria-busy:before:h-0.5 aria-busy:before:origin-left aria-busy:before:bg-ink motion-safe:aria-busy:before:animate-await motion-safe:aria-busy:before:opacity-0"
+        aria-busy={isRunning}
+      >
         <Tabs
           label="Answer"
           selected={tab}
@@ -77,7 +81,7 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
               id: "types",
               label: "Types",
               content: (
-                <div className="answer-code">
+                <div className="[&_pre]:max-h-[70vh] [&_pre]:overflow-auto">
                   {tab === "types" ? (
                     <LiveCode language="typescript" text={types} label="Copy the types" />
                   ) : null}
@@ -101,8 +105,7 @@ function renderFirst({ exchange, body, operation, isRunning, onRun, onSignIn }: 
   if (exchange === null)
     return (
       <EmptyState title="No answer yet">
-        {operation.description.replaceAll("`", "")} Run the request, or take it to your own program: the Code
-        tab has it.
+        {operation.description.replaceAll("`", "")} Run the request, or copy it as code from the Code tab.
       </EmptyState>
     );
   const { outcome } = exchange;
@@ -132,7 +135,7 @@ type AnswerHeadProps = {
 /** Status, time, size, cost and id of an answer, in one line that never moves what is below it. */
 function AnswerHead({ exchange, isRunning, isStale }: AnswerHeadProps) {
   return (
-    <div className="answer-head">
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-faded text-sm tabular-nums">
       <p role="status" className="sr-only">
         {announce(exchange, isRunning)}
       </p>
@@ -150,11 +153,13 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
       <StatusPill tone={outcome.status < 400 ? "good" : "failed"}>{outcome.status}</StatusPill>
       <span>{durationMs} ms</span>
       <span>{formatSize(outcome.bytes)}</span>
-      <span>{formatCostAfter(outcome.headers) ?? "not billed"}</span>
+      <span>
+        {formatCostAfter(outcome.headers) ?? (outcome.status < 400 ? "stored answer, free" : "not billed")}
+      </span>
       <code className="break-all text-print" title="Request id">
         {outcome.headers["x-request-id"]}
       </code>
-      {isStale ? <span>to an earlier request</span> : null}
+      {isStale ? <span>from an earlier request</span> : null}
     </>
   );
 }
@@ -176,7 +181,7 @@ function announce(exchange: Exchange | null, isRunning: boolean): string {
   const { outcome, durationMs } = exchange;
   if (outcome.kind === "cancelled") return "Cancelled";
   if (outcome.kind === "session_ended") return "Your session has ended. The request is still here.";
-  if (outcome.kind === "unreachable") return "The server could not be reached. The request is still here.";
+  if (outcome.kind === "unreachable") return "The server couldn’t be reached. The request is still here.";
   if (outcome.status < 400)
     return `Answered in ${durationMs} milliseconds, ${formatCostAfter(outcome.headers) ?? "not billed"}`;
   return `Refused with status ${outcome.status}: ${String(readBody(outcome.body)?.error ?? "no reason given")}`;
@@ -198,7 +203,7 @@ function HeadersTab({ headers }: { headers: Record<string, string> }) {
   return (
     <dl className="text-sm">
       {Object.entries(headers).map(([name, value]) => (
-        <div key={name} className="record-row border-rule border-b">
+        <div key={name} className={`${recordRow} border-rule border-b`}>
           <dt className="text-faded">{name}</dt>
           <dd className="break-all font-mono text-print">{value}</dd>
         </div>

@@ -46,12 +46,12 @@ describe("what an annual report says", () => {
 
   test("stands in the briefing: business, segments with revenue, customers, competitors, aims and particular risks", () => {
     expect(text).toContain(
-      "Its report of 3 February 2026 says: “We build robot arms for bakeries and breweries.”",
+      "Its report of February 3, 2026 says: “We build robot arms for bakeries and breweries.”",
     );
     expect(text).toContain(
-      "It reports in two segments: Arms ($1.2 billion of revenue in the fiscal year ended 31 December 2025) and Grippers ($310 million).",
+      "It reports in two segments: Arms ($1.2 billion of revenue in the fiscal year ended December 31, 2025) and Grippers ($310 million).",
     );
-    expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of 3 February 2026.");
+    expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.");
     expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
     expect(text).toContain("“Our strategy is to sell arms with service contracts.”");
     expect(text).toContain("“Castor Foods may buy its Grippers elsewhere.”");
@@ -75,10 +75,10 @@ describe("what an annual report says", () => {
       ["borealis-robots", { documentId: "report", item: "1", span: { start: 10, end: 60 } }],
     ]);
     expect(priorities.map(({ text: said }) => said)).toEqual([
-      "On 3 February 2026 it said: “Our strategy is to sell arms with service contracts.”",
+      "On February 3, 2026, it said: “Our strategy is to sell arms with service contracts.”",
     ]);
     expect(threats.map(({ text: said }) => said)).toEqual([
-      "On 3 February 2026 it named a risk: “Castor Foods may buy its Grippers elsewhere.”",
+      "On February 3, 2026, it named a risk: “Castor Foods may buy its Grippers elsewhere.”",
     ]);
   });
 });

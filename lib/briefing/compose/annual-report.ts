@@ -61,10 +61,10 @@ export function composePosition(facts: BriefingFacts): BriefingSentence[] {
 /** The risks and proceedings that speak of this company's own business. */
 export function reportedThreats(facts: BriefingFacts): Statement[] {
   const risks = chooseRisks(facts).map((one) =>
-    quoteSentence(`On ${formatDay(one.day)} it named a risk`, one),
+    quoteSentence(`On ${formatDay(one.day)}, it named a risk`, one),
   );
   const proceedings = chooseProceedings(facts).map((one) =>
-    quoteSentence(`On ${formatDay(one.day)} it said of legal proceedings`, one),
+    quoteSentence(`On ${formatDay(one.day)}, it said of legal proceedings`, one),
   );
   return [...risks.slice(0, limits.threats - 1), ...proceedings.slice(0, 2)].map(toStatement);
 }
@@ -73,7 +73,7 @@ export function reportedThreats(facts: BriefingFacts): Statement[] {
 export function reportedPriorities(facts: BriefingFacts): Statement[] {
   return chooseAims(facts)
     .slice(0, limits.priorities)
-    .map((one) => toStatement(quoteSentence(`On ${formatDay(one.day)} it said`, one)));
+    .map((one) => toStatement(quoteSentence(`On ${formatDay(one.day)}, it said`, one)));
 }
 
 /** Where it says that it leads its market. */
@@ -83,7 +83,7 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
       ({ said }) => praise.test(said) && /^(?:We|The Company|[A-Z]).{0,60}\b(?:is|are|was|were)\b/.test(said),
     )
     .slice(0, 1)
-    .map((one) => toStatement(quoteSentence(`On ${formatDay(one.day)} it said`, one)));
+    .map((one) => toStatement(quoteSentence(`On ${formatDay(one.day)}, it said`, one)));
 }
 
 /** Customers with a tenth of sales or more, on whom it depends. */

@@ -83,23 +83,26 @@ describe("of what is held without its text, only what the numbers of items say",
     ];
     const { paragraphs, headline } = write(factsOf({ metrics, events }));
     expect(paragraphs.flat().slice(1)).toEqual([
-      "Its revenue grew 15% to $402.8 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue grew 15% to $402.8 billion in the fiscal year ended December 31, 2025.",
     ]);
     expect(headline).toBe(
-      "Acme Robotics had revenue of $402.8 billion in the fiscal year ended 31 December 2025, 15% more than the year before.",
+      "Acme Robotics had revenue of $402.8 billion in the fiscal year ended December 31, 2025, 15% more than the year before.",
     );
   });
 
   test("of results without figures only the day is said", () => {
     const events = [eventOf("2.02", "2026-07-22"), eventOf("2.02", "2026-04-29")];
     const { paragraphs, headline } = write(factsOf({ events }));
-    expect(paragraphs.flat().slice(1)).toEqual(["The newest results held are those of 22 July 2026."]);
+    expect(paragraphs.flat().slice(1)).toEqual(["The newest results held are those of July 22, 2026."]);
     expect(headline).toBeNull();
   });
 
   test.each([
-    ["1.03", "reported a bankruptcy or receivership on 4 August 2026."],
-    ["4.02", "On 4 August 2026 it reported that earlier financial statements should no longer be relied on."],
+    ["1.03", "reported a bankruptcy or receivership on August 4, 2026."],
+    [
+      "4.02",
+      "On August 4, 2026, it reported that earlier financial statements should no longer be relied on.",
+    ],
   ])(
     "item %s, which says what happened by itself, is told, and leads nothing without its text",
     (item, said) => {
@@ -122,7 +125,7 @@ describe("of what is held with its text, the sentence that says what happened", 
       "On September 13, 2026, Acme Robotics, Inc. (the “Company”) sold its pump business, including equipment and leases, to Borealis Holdings LLC (“Borealis”), for an aggregate purchase price of $27,350,000 in cash, pursuant to an Asset Purchase Agreement, dated as of August 1, 2026. The foregoing description is qualified in its entirety by reference to Exhibit 10.1.";
     const { paragraphs, headline } = write(factsOf({ events: [eventOf("2.01", "2026-09-15", said)] }));
     expect(paragraphs.flat()[1]).toBe(
-      "On 13 September 2026 it sold its pump business, including equipment and leases, to Borealis Holdings LLC, for a purchase price of $27.35 million in cash.",
+      "On September 13, 2026, it sold its pump business, including equipment and leases, to Borealis Holdings LLC, for a purchase price of $27.35 million in cash.",
     );
     expect(headline).toContain("Acme Robotics sold its pump business");
   });
@@ -152,10 +155,10 @@ describe("people", () => {
     ];
     const { paragraphs, headline } = write(factsOf({ changes }));
     expect(paragraphs.flat()[1]).toBe(
-      "On 1 April 2026 Ada Quill took over as Chief Financial Officer from Bo Ray, who became Group President.",
+      "On April 1, 2026, Ada Quill took over as Chief Financial Officer from Bo Ray, who became Group President.",
     );
     expect(headline).toBe(
-      "Ada Quill took over from Bo Ray as Acme Robotics’ Chief Financial Officer on 1 April 2026.",
+      "Ada Quill took over from Bo Ray as Acme Robotics’ Chief Financial Officer on April 1, 2026.",
     );
   });
 
@@ -167,7 +170,7 @@ describe("people", () => {
       changeOf({ person: "Cy Oak", ...director, documentId: "b" }),
     ];
     expect(write(factsOf({ changes })).paragraphs.flat()[1]).toBe(
-      "Ada Quill joined the board on 7 September 2026 and Bo Ray and Cy Oak on 1 April 2026.",
+      "Ada Quill joined the board on September 7, 2026 and Bo Ray and Cy Oak on April 1, 2026.",
     );
   });
 });
@@ -202,8 +205,8 @@ test("a company of which nothing was heard for years was, and how old the newest
   const { paragraphs } = write(factsOf({ entity: past, events, asOf: "2001-10-12" }));
   expect(paragraphs.flat()).toEqual([
     "Acme Robotics, Inc. was an industrial machinery company, based in Dayton, Ohio.",
-    "It reported a bankruptcy or receivership on 12 October 2001.",
-    "The latest filing held dates from 12 October 2001.",
+    "It reported a bankruptcy or receivership on October 12, 2001.",
+    "The latest filing held dates from October 12, 2001.",
   ]);
 });
 
@@ -213,11 +216,11 @@ test("a former name is told with the last day of filing under it", () => {
   ];
   const { paragraphs, headline } = write(factsOf({ names }));
   expect(paragraphs.flat().at(-1)).toMatch(
-    /(?:It|Acme Robotics) filed as Acme Pumps Inc\. until 3 May 2019\./,
+    /(?:It|Acme Robotics) filed as Acme Pumps Inc\. until May 3, 2019\./,
   );
   expect(headline).toBeNull();
   const { headline: recent } = write(
     factsOf({ names: names.map((one) => ({ ...one, validTo: "2026-05-03" })) }),
   );
-  expect(recent).toBe("Acme Robotics last filed as Acme Pumps Inc. on 3 May 2026.");
+  expect(recent).toBe("Acme Robotics last filed as Acme Pumps Inc. on May 3, 2026.");
 });

@@ -78,7 +78,7 @@ const leastSentences = 3;
 
 /** Whether a headline says a sentence over again, its day and its subject aside. */
 const isSameText = (one: string, headline: string): boolean => {
-  const gist = one.replace(/^On \d{1,2} [A-Z][a-z]+ \d{4} its? |^Its? |\.$/g, "");
+  const gist = one.replace(/^On [A-Z][a-z]+ \d{1,2}, \d{4},? its? |^Its? |\.$/g, "");
   return headline.includes(gist);
 };
 

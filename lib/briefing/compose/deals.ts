@@ -93,7 +93,7 @@ function headlineOf(deal: Deal, name: string): string {
     return `${deal.counterparty} ${deal.status === "completed" ? "acquired" : "agreed to acquire"} ${name}${amountOf(deal)}${when}`;
   const amount = amountOf(deal);
   return amount === ""
-    ? `${when.startsWith(" on ") ? `On${when.slice(3)} ` : ""}${name} ${verb} ${object}${when.startsWith(" on ") ? "" : when}`
+    ? `${when.startsWith(" on ") ? `On${when.slice(3)}, ` : ""}${name} ${verb} ${object}${when.startsWith(" on ") ? "" : when}`
     : `For${amount.slice(4)}, ${name} ${verb} ${object}${when}`;
 }
 

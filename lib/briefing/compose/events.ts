@@ -102,7 +102,7 @@ function itemSentence({ day, rows: [row] }: Filing, item: EightKItem, name: stri
   const isClause = said.startsWith("that ");
   return {
     text: isClause
-      ? `On ${formatDay(day)} it reported ${said}.`
+      ? `On ${formatDay(day)}, it reported ${said}.`
       : `It reported ${said} on ${formatDay(day)}.`,
     refs: [refTo(row.documentId, row.item)],
     topic: "events",

@@ -113,7 +113,7 @@ export function figureSentence(
   };
 }
 
-/** "in the fiscal year ended 27 September 2025". */
+/** "in the fiscal year ended September 27, 2025". */
 export const formatPeriod = ({ kind, end }: Pick<Period, "kind" | "end">): string =>
   `in the ${kind === "year" ? "fiscal year" : "quarter"} ended ${formatDay(end)}`;
 

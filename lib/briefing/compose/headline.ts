@@ -47,11 +47,11 @@ export function chooseHeadline(
 const isBareItem = ({ topic, refs }: Pick<BriefingSentence, "topic" | "refs">): boolean =>
   topic === "events" && refs.every(({ span }) => span === null);
 
-/** "On 5 April 2021 it sold A." as "Acme sold A (5 April 2021)."; other sentences only with the company's name. */
+/** "On April 5, 2021 it sold A." as "Acme sold A (April 5, 2021)."; other sentences only with the company's name. */
 function reword(text: string, name: string): string {
-  const [, lead, owned] = /^(On \d{1,2} [A-Z][a-z]+ \d{4}) its (.+)$/.exec(text) ?? [];
+  const [, lead, owned] = /^(On [A-Z][a-z]+ \d{1,2}, \d{4},?) its (.+)$/.exec(text) ?? [];
   if (lead !== undefined && owned !== undefined) return `${lead} ${possessiveOf(name)} ${owned}`;
-  const [, day, rest] = /^On (\d{1,2} [A-Z][a-z]+ \d{4}) it (.+)\.$/.exec(text) ?? [];
+  const [, day, rest] = /^On ([A-Z][a-z]+ \d{1,2}, \d{4}),? it (.+)\.$/.exec(text) ?? [];
   return day === undefined || rest === undefined || rest.includes(day)
     ? openWithName(text, name)
     : `${name} ${rest} (${day}).`;

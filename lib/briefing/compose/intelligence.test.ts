@@ -27,9 +27,9 @@ describe("competitors", () => {
       {
         key: "borealis",
         name: "Borealis Dynamics, Inc.",
-        text: `A filing of 27 February 2026 says: “${said}”`,
+        text: `A filing of February 27, 2026 says: “${said}”`,
       },
-      { key: "quill", name: "Quill Group plc", text: `A filing of 27 February 2026 says: “${said}”` },
+      { key: "quill", name: "Quill Group plc", text: `A filing of February 27, 2026 says: “${said}”` },
     ]);
     const [ref] = competitors[0]?.statement.refs ?? [];
     expect(text.slice(ref?.span?.start, ref?.span?.end)).toBe(said);
@@ -39,7 +39,7 @@ describe("competitors", () => {
   test("that a long sentence names are told without it", () => {
     const said = `We compete with Borealis Dynamics${", with many makers of pumps, valves and seals".repeat(8)} and with others.`;
     expect(gather({ rivals: [passageOf(said)] }).competitors.map(({ statement }) => statement.text)).toEqual([
-      "A filing of 27 February 2026 names Borealis Dynamics among the competitors of Acme Robotics.",
+      "A filing of February 27, 2026 names Borealis Dynamics among the competitors of Acme Robotics.",
     ]);
   });
 
@@ -79,9 +79,12 @@ describe("priorities", () => {
       }),
     ];
     expect(gather({ intents }).priorities.map(({ text, day }) => [text, day])).toEqual([
-      ["On 4 May 2026 it said: “We plan to open three plants in Ohio over the coming years.”", "2026-05-04"],
       [
-        "A filing of 27 February 2026 says that it intends to double the output of its plant in Dayton by 2028.",
+        "On May 4, 2026, it said: “We plan to open three plants in Ohio over the coming years.”",
+        "2026-05-04",
+      ],
+      [
+        "A filing of February 27, 2026 says that it intends to double the output of its plant in Dayton by 2028.",
         "2026-02-27",
       ],
     ]);

@@ -26,7 +26,7 @@ test("chief executive, chair and finance chief are each named with a day, then s
     ...board,
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer and president (as of a filing of 2 March 2026), Hal Pine chair of the board (12 May 2026), and Bo Ray chief financial officer (1 April 2026).",
+    "Ada Quill is chief executive officer and president (as of a filing of March 2, 2026), Hal Pine chair of the board (May 12, 2026), and Bo Ray chief financial officer (April 1, 2026).",
     "Directors named in filings since May 2026 include Cy Oak, Di Elm and Ed Ash.",
   ]);
 });
@@ -46,7 +46,7 @@ test("since when is said where a filing states it", () => {
   ];
   const [said] = tell({ people, changes });
   expect(said).toBe(
-    "Ada Quill is chief executive officer (since 1 February 2021, as of a filing of 2 March 2026).",
+    "Ada Quill is chief executive officer (since February 1, 2021, as of a filing of March 2, 2026).",
   );
 });
 
@@ -61,11 +61,11 @@ test("a change reported after the last filing that names who leads is told, once
   const change = { filedOn, documentId: `8-k-${filedOn}`, accession: "x", url: "https://sources.example/x" };
   const events = [eventOf("5.02", filedOn)];
   expect(tell({ people: [{ ...chief, laterChange: change }, finance], events })[1]).toBe(
-    "An 8-K filed on 20 April 2026, after its chief executive officer was last named, reports changes among directors or officers; its text isn’t held.",
+    "An 8-K filed on April 20, 2026, after its chief executive officer was last named, reports changes among directors or officers; its text isn’t held.",
   );
   const both = [chief, finance].map((one) => ({ ...one, laterChange: change }));
   expect(tell({ people: both, events }).slice(1)).toEqual([
-    "An 8-K filed on 20 April 2026, after its chief executive officer and chief financial officer were last named, reports changes among directors or officers; its text isn’t held.",
+    "An 8-K filed on April 20, 2026, after its chief executive officer and chief financial officer were last named, reports changes among directors or officers; its text isn’t held.",
   ]);
   const later = { ...change, filedOn: "2026-07-08", documentId: "8-k-2026-07-08" };
   const each = [
@@ -73,7 +73,7 @@ test("a change reported after the last filing that names who leads is told, once
     { ...finance, laterChange: later },
   ];
   expect(tell({ people: each, events: [eventOf("5.02", "2026-07-08"), ...events] })[1]).toBe(
-    "8-Ks filed on 20 April 2026 and 8 July 2026, after its chief executive officer or chief financial officer was last named, report changes among directors or officers; their text isn’t held.",
+    "8-Ks filed on April 20, 2026 and July 8, 2026, after its chief executive officer or chief financial officer was last named, report changes among directors or officers; their text isn’t held.",
   );
   expect(tell({ people })).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test("of several who are called chief executive the one who sits on the board le
     ["Ada Quill", "Co-CEO", "2026-05-01"],
     ["Ada Quill", "Director", "2026-05-01"],
   );
-  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer (as of a filing of 1 May 2026).");
+  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer (as of a filing of May 1, 2026).");
 });
 
 test("the head of a part leads nothing, whatever the title", () => {
@@ -103,10 +103,10 @@ test("an office that somebody holds besides has its own day, and two people stan
     ["Bo Ray", "Chief Financial Officer", "2026-04-01"],
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer (as of a filing of 2 March 2026) and chair of the board (8 September 2025), and Bo Ray chief financial officer (1 April 2026).",
+    "Ada Quill is chief executive officer (as of a filing of March 2, 2026) and chair of the board (September 8, 2025), and Bo Ray chief financial officer (April 1, 2026).",
   ]);
   expect(tell({ people: people.filter(({ roleType }) => roleType !== "board") })).toEqual([
-    "Ada Quill is chief executive officer (as of a filing of 2 March 2026) and Bo Ray chief financial officer (1 April 2026).",
+    "Ada Quill is chief executive officer (as of a filing of March 2, 2026) and Bo Ray chief financial officer (April 1, 2026).",
   ]);
 });
 
@@ -116,11 +116,11 @@ test("who was last named long before the newest document is not said to be in of
     ["Bo Ray", "Chief Financial Officer", "2024-09-01"],
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer (as of a filing of 2 March 2026).",
-    "Bo Ray was last named chief financial officer on 1 September 2024.",
+    "Ada Quill is chief executive officer (as of a filing of March 2, 2026).",
+    "Bo Ray was last named chief financial officer on September 1, 2024.",
   ]);
   expect(tell({ people: peopleOf(["Ada Quill", "Chief Executive Officer", "2001-03-02"]) })).toEqual([
-    "Ada Quill was last named chief executive officer on 2 March 2001.",
+    "Ada Quill was last named chief executive officer on March 2, 2001.",
   ]);
 });
 
@@ -169,6 +169,6 @@ test("of fewer directors than a board has all are told but who leads, and not as
 test("a board of the past is dated by its last filing", () => {
   const past = peopleOf(...board.map(([name, role]) => [name, role, "2001-05-10"] as const));
   expect(tell({ people: past })).toEqual([
-    "Directors named in filings up to 10 May 2001 include Cy Oak, Di Elm and Ed Ash.",
+    "Directors named in filings up to May 10, 2001 include Cy Oak, Di Elm and Ed Ash.",
   ]);
 });

@@ -167,7 +167,7 @@ function holderSentences(
   return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
 }
 
-/** "Ada Quill is chief executive officer (as of a filing of 2 March 2026) and Bo Ray chief financial officer (1 April 2026)". */
+/** "Ada Quill is chief executive officer (as of a filing of March 2, 2026) and Bo Ray chief financial officer (April 1, 2026)". */
 function formatPresent(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const since = taken?.effectiveOn ?? null;
@@ -184,7 +184,7 @@ function formatPresent(holders: readonly Holder[]): string {
   return joinClauses(clauses);
 }
 
-/** "Bo Ray was last named chief financial officer on 31 May 2024". */
+/** "Bo Ray was last named chief financial officer on May 31, 2024". */
 function formatPast(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices }, index) => {
     const text = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${formatDay(day)}`);

@@ -20,7 +20,7 @@ export function composeNews({ news, entity }: BriefingFacts): BriefingSentence[]
       return {
         text:
           index === 0 || isRelease
-            ? `On ${formatDay(publishedOn)} ${lead}: “${bare}”.`
+            ? `On ${formatDay(publishedOn)}, ${lead}: “${bare}”.`
             : `“${bare}” was a story of ${publisher} on ${formatDay(publishedOn)}.`,
         refs: [{ documentId, item: null, span: null }],
         topic: "news",

@@ -54,13 +54,13 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
 /** What it says in its own first words, whichever paper says it. */
 const gistOf = (text: string): string => text.replace(/^.*?(?: says that |: “)/, "").slice(0, 50);
 
-/** "A filing of 3 May 2024 says that Acme plans to …"; null where somebody else does. */
+/** "A filing of May 3, 2024 says that Acme plans to …"; null where somebody else does. */
 function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnNames): string | null {
   const text = trimSentence(sentence, own.names, own.self);
   if (text === null || !intent.test(text)) return null;
   const before = text.slice(0, text.search(intent));
   if (!ownIntent.test(before.replaceAll(own.self, "self"))) return null;
-  if (/^On \d/.test(text)) return text;
+  if (/^On [A-Z][a-z]+ \d/.test(text)) return text;
   if (!text.startsWith(own.self) && !opening.test(text)) return null;
   const source = `${kind === "release" ? "A release" : "A filing"} of ${formatDay(publishedOn)}`;
   return `${source} says that ${text.startsWith(own.self) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`}`;
@@ -69,6 +69,6 @@ function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnN
 function quote(sentence: string, { publishedOn }: FoundPassage): string | null {
   const isQuotable = sentence.length <= maxQuote && sentence.endsWith(".") && !/[“”"\n\t]/.test(sentence);
   return isQuotable && findHostileText(sentence) === null
-    ? `On ${formatDay(publishedOn)} it said: “${sentence}”`
+    ? `On ${formatDay(publishedOn)}, it said: “${sentence}”`
     : null;
 }

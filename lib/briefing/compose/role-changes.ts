@@ -38,7 +38,7 @@ function successionSentence(
     text:
       comer.effectiveOn === null
         ? `${clause}${after}, as a filing of ${formatDay(comer.seenOn)} reports.`
-        : `On ${formatDay(day)} ${clause}${after}.`,
+        : `On ${formatDay(day)}, ${clause}${after}.`,
     refs: [refOf(comer), ...[leaver, ...(post ? [post] : [])].map(refOf)],
     topic: "leadership",
     day,
@@ -79,7 +79,7 @@ function changeSentence(
   const plain =
     first.effectiveOn === null
       ? `${first.person} ${verb} ${whose} ${whenOf(first)}.`
-      : `On ${formatDay(first.effectiveOn)} ${first.person} ${verb} ${whose}.`;
+      : `On ${formatDay(first.effectiveOn)}, ${first.person} ${verb} ${whose}.`;
   const personal =
     first.action === "appointed"
       ? `${name} has had ${first.person} as ${officeOf(first.role)} since ${formatDay(first.effectiveOn ?? "")}.`

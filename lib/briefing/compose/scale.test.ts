@@ -43,14 +43,14 @@ describe("the newest fiscal year", () => {
       metricOf("equity", newest, 73_733e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 6.4% to $416.2 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue grew 6.4% to $416.2 billion in the fiscal year ended December 31, 2025.",
       "Over three years, revenue rose 41% from $294.3 billion.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32%.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share, for a net margin of 27%.",
       "It ended the year with $35.93 billion in cash and equivalents, total assets of $359.2 billion and shareholders’ equity of $73.73 billion.",
     ]);
     expect(headlineOf(metrics)).toBe(
-      "Acme Robotics earned $112 billion on revenue of $416.2 billion in the fiscal year ended 31 December 2025, with revenue up 6.4%.",
+      "Acme Robotics earned $112 billion on revenue of $416.2 billion in the fiscal year ended December 31, 2025, with revenue up 6.4%.",
     );
   });
 
@@ -63,7 +63,7 @@ describe("the newest fiscal year", () => {
       metricOf("revenue", "2022-12-31", 80e9, other),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue was $150 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue was $150 billion in the fiscal year ended December 31, 2025.",
     ]);
     const later = [
       metricOf("revenue", newest, 90e9),
@@ -72,7 +72,7 @@ describe("the newest fiscal year", () => {
       metricOf("revenue", "2022-12-31", 50e9, other),
     ];
     expect(tell(later)).toEqual([
-      "Its revenue fell 10% to $90 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue fell 10% to $90 billion in the fiscal year ended December 31, 2025.",
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("the newest fiscal year", () => {
       metricOf("net_income", "2023-12-31", 500e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue was $10 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue was $10 billion in the fiscal year ended December 31, 2025.",
       "Net income was $1 billion, for a net margin of 10%.",
     ]);
   });
@@ -111,7 +111,9 @@ describe("the newest fiscal year", () => {
       metricOf("revenue", newest, 10_000e6),
       metricOf("revenue", before, 9_000e6, { unit: "EUR" }),
     ];
-    expect(tell(metrics)).toEqual(["Its revenue was $10 billion in the fiscal year ended 31 December 2025."]);
+    expect(tell(metrics)).toEqual([
+      "Its revenue was $10 billion in the fiscal year ended December 31, 2025.",
+    ]);
   });
 
   test("leaves out earnings per share of another sign, and a margin beyond the whole", () => {
@@ -144,19 +146,19 @@ describe("banks, insurers and property trusts", () => {
       ...balance,
     ];
     expect(tell(metrics, { entity: bank })).toEqual([
-      "Its revenue was $20 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue was $20 billion in the fiscal year ended December 31, 2025.",
       "Net income was $5 billion.",
-      "Its total assets were $547 billion on 31 December 2025, 3% more than a year earlier, with shareholders’ equity of $65 billion.",
+      "Its total assets were $547 billion on December 31, 2025, 3% more than a year earlier, with shareholders’ equity of $65 billion.",
     ]);
   });
 
   test("without revenue the year stands with the income, and without both the assets make the headline", () => {
     const metrics = [metricOf("net_income", newest, 5e9), metricOf("eps_diluted", newest, 3.5), ...balance];
     expect(tell(metrics, { entity: bank })[0]).toBe(
-      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended 31 December 2025.",
+      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended December 31, 2025.",
     );
     expect(headlineOf(balance, { entity: bank })).toBe(
-      "Acme Robotics had total assets of $547 billion on 31 December 2025, 3% more than a year earlier.",
+      "Acme Robotics had total assets of $547 billion on December 31, 2025, 3% more than a year earlier.",
     );
   });
 });
@@ -173,7 +175,7 @@ describe("the newest quarter", () => {
       metricOf("eps_diluted", now, 1.5, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue was $2.7 billion and net income $300 million, or $1.50 per diluted share.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion and net income $300 million, or $1.50 per diluted share.",
     );
   });
 
@@ -188,10 +190,10 @@ describe("the newest quarter", () => {
       metricOf("net_income", earlier, 300e6, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue rose 8% from a year earlier to $2.7 billion, and net income rose 10% to $330 million.",
+      "In the quarter ended June 30, 2026, revenue rose 8% from a year earlier to $2.7 billion, and net income rose 10% to $330 million.",
     );
     expect(headlineOf(metrics)).toBe(
-      "Acme Robotics earned $330 million on revenue of $2.7 billion in the quarter ended 30 June 2026, with revenue up 8% from a year earlier.",
+      "Acme Robotics earned $330 million on revenue of $2.7 billion in the quarter ended June 30, 2026, with revenue up 8% from a year earlier.",
     );
   });
 
@@ -199,9 +201,9 @@ describe("the newest quarter", () => {
     const good = [...year, metricOf("revenue", before, 5_000e6)];
     const sales = metricOf("revenue", now, 2_700e6, quarter);
     expect(headlineOf([...good, sales, metricOf("net_income", now, -300e6, quarter)])).toBe(
-      "Acme Robotics lost $300 million on revenue of $2.7 billion in the quarter ended 30 June 2026.",
+      "Acme Robotics lost $300 million on revenue of $2.7 billion in the quarter ended June 30, 2026.",
     );
-    expect(headlineOf([...good, sales])).toContain("in the fiscal year ended 31 December 2025");
+    expect(headlineOf([...good, sales])).toContain("in the fiscal year ended December 31, 2025");
   });
 
   test("gives what operations left, beside the net income", () => {
@@ -212,7 +214,7 @@ describe("the newest quarter", () => {
       metricOf("net_income", now, 62_650e6, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
+      "In the quarter ended June 30, 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
     );
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
@@ -220,7 +222,7 @@ describe("the newest quarter", () => {
       metricOf("net_income", "2025-06-30", 2_000e6, quarter),
     ];
     expect(tell([...metrics, ...earlier]).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue rose 15% from a year earlier to $194 billion, operating income rose 43% to $27.5 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
+      "In the quarter ended June 30, 2026, revenue rose 15% from a year earlier to $194 billion, operating income rose 43% to $27.5 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
     );
     expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
   });
@@ -235,19 +237,19 @@ describe("the newest quarter", () => {
       metricOf("net_income", "2025-06-30", -50e6, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with one of $50 million a year earlier.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with one of $50 million a year earlier.",
     );
   });
 
   test("stands before the balance of its last day, and behind that of a day before", () => {
     const sales = metricOf("revenue", now, 2_700e6, quarter);
     expect(tell([...year, sales, metricOf("cash", now, 900e6)]).slice(-2)).toEqual([
-      "In the quarter ended 30 June 2026, revenue was $2.7 billion.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion.",
       "It ended the quarter with $900 million in cash and equivalents.",
     ]);
     expect(tell([...year, sales, metricOf("cash", "2026-03-31", 900e6)]).slice(-2)).toEqual([
-      "On 31 March 2026 it had $900 million in cash and equivalents.",
-      "In the quarter ended 30 June 2026, revenue was $2.7 billion.",
+      "On March 31, 2026, it had $900 million in cash and equivalents.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion.",
     ]);
   });
 
@@ -259,7 +261,7 @@ describe("the newest quarter", () => {
       metricOf("net_income", now, -30e6, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended 30 June 2026, revenue was $2.7 billion, with a net loss of $30 million.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion, with a net loss of $30 million.",
     );
     expect(headlineOf(metrics)).toContain("Acme Robotics lost $30 million on revenue of $2.7 billion");
   });
@@ -277,10 +279,10 @@ describe("the check of figures", () => {
   test.each([
     [
       "an amount that is held elsewhere",
-      "Its revenue grew 25% to $1.23 billion in the fiscal year ended 31 December 2025.",
+      "Its revenue grew 25% to $1.23 billion in the fiscal year ended December 31, 2025.",
     ],
-    ["another change", "Its revenue grew 26% to $10 billion in the fiscal year ended 31 December 2025."],
-    ["another day", "Its revenue grew 25% to $10 billion in the fiscal year ended 30 September 2025."],
+    ["another change", "Its revenue grew 26% to $10 billion in the fiscal year ended December 31, 2025."],
+    ["another day", "Its revenue grew 25% to $10 billion in the fiscal year ended September 30, 2025."],
   ])("refuses %s", (_, text) => {
     if (!told) throw new Error("Nothing was told");
     expect(check(told)).toEqual({ ok: true });
@@ -308,11 +310,11 @@ describe("strengths, weaknesses and threats", () => {
     ];
     expect(pointsOf({ metrics })).toMatchObject({
       strengths: [
-        "Revenue rose 25% to $10 billion in the fiscal year ended 31 December 2025, from $8 billion the year before.",
+        "Revenue rose 25% to $10 billion in the fiscal year ended December 31, 2025, from $8 billion the year before.",
       ],
       weaknesses: [
-        "It had a net loss of $500 million in the fiscal year ended 31 December 2025, after net income of $300 million the year before.",
-        "It had a shareholders’ deficit of $40 million on 31 December 2025.",
+        "It had a net loss of $500 million in the fiscal year ended December 31, 2025, after net income of $300 million the year before.",
+        "It had a shareholders’ deficit of $40 million on December 31, 2025.",
       ],
     });
   });
@@ -329,10 +331,10 @@ describe("strengths, weaknesses and threats", () => {
     ];
     expect(pointsOf({ metrics })).toMatchObject({
       strengths: [
-        "Revenue rose 40% to $2.8 billion in the quarter ended 30 June 2026, from $2 billion a year earlier.",
+        "Revenue rose 40% to $2.8 billion in the quarter ended June 30, 2026, from $2 billion a year earlier.",
       ],
       weaknesses: [
-        "It had a net loss of $20 million in the quarter ended 30 June 2026, after one of $80 million a year earlier.",
+        "It had a net loss of $20 million in the quarter ended June 30, 2026, after one of $80 million a year earlier.",
       ],
     });
     const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });

@@ -56,7 +56,7 @@ function balanceSentence(
   const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
-  const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)} it had`;
+  const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
   // That the day ends a quarter is what the figures of the quarter say.
   const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
   return figureSentence(`${had} ${joinWords(parts)}.`, first, ...rest, of.find(Boolean));

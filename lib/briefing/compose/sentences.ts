@@ -1,6 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
 import { capitalize, endSentence, formatAmount } from "@/lib/domain/prose";
-import { findTimes } from "@/lib/language/dates";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { Statement } from "../statement";
 import { readValues } from "../verify/evidence";
@@ -93,7 +91,7 @@ export function trimSentence(sentence: string, names: readonly string[], self: s
   for (const [pattern, by] of middles) text = text.replace(pattern, by);
   text = cutTail(text);
   text = nameSelf(text, names, self).replace(strayComma, "$1 ");
-  text = writeAmounts(writeDays(text)).replace(/\s+/g, " ").trim();
+  text = writeAmounts(text).replace(/\s+/g, " ").trim();
   text = capitalize(text);
   if (!/[.]$/.test(text)) return null;
   if (
@@ -164,19 +162,7 @@ const strayComma =
   /(\b(?:of|and) \p{Lu}[\p{L}’'&. -]{1,60}), (?=(?:approved|entered|adopted|appointed|elected|determined|authorized|declared|accepted)\b)/gu;
 
 /** What may stand before the company where it is the subject. */
-const lead = /^(?:(?:On|In|As of) (?:\d{1,2} )?[A-Z][a-z]+ (?:\d{1,2}, )?\d{4},? )$/;
-
-/** A day as filings write it, with a comma behind it that goes with that form. */
-const writtenDay =
-  /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b(?:,(?! (?:under|in|as|upon|following|after|subject|at|by)\b))?/g;
-
-/** "On April 5, 2021, it" as "On 5 April 2021 it". */
-function writeDays(text: string): string {
-  return text.replace(writtenDay, (written) => {
-    const [time] = findTimes(written);
-    return time === undefined ? written : formatDay(time.from);
-  });
-}
+const lead = /^(?:(?:On|In|As of) [A-Z][a-z]+ (?:\d{1,2}, )?\d{4},? )$/;
 
 /** "$27,348,450" as "$27.35 million". */
 function writeAmounts(text: string): string {

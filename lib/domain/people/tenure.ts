@@ -8,7 +8,7 @@ import type { PersonEntry } from "./person-entry";
  * end, and around them for as long as this rule assumes, which every answer that rests on it says.
  *
  * The figures are measured (`npm run eval -- tenure`): of the holders of an office of one that ownership forms showed
- * on 1 March 2025 in some 450 companies, how many were seen in it later, and how many successors were.
+ * on March 1, 2025 in some 450 companies, how many were seen in it later, and how many successors were.
  */
 
 /** The share of an office's holders who still hold it a year later. */

@@ -171,7 +171,7 @@ function findStrangersSources({ people, citations, context }: Enriched): string[
 function hasContent({ headlineInsight, people }: Enriched): boolean {
   const text = (headlineInsight ?? "")
     .replace(/\[\d+\]/g, "")
-    .replace(/\(?(?:on )?\d{1,2} \p{Lu}\p{L}+ \d{4}\)?/gu, "");
+    .replace(/\(?(?:on )?\p{Lu}\p{L}+ \d{1,2}, \d{4}\)?/gu, "");
   if (/\b8-K\b/.test(text)) return false;
   return /[$%]|\d/.test(text) || people.some(({ name }) => text.includes(name.split(" ").at(-1) ?? name));
 }

@@ -19,7 +19,7 @@ test("whoever may have gone since is named with the filing that may say so", () 
   };
   const later = people.map((one) => ({ ...one, laterChange: one.name === "Ada Quill" ? filed : null }));
   expect(noteOf(later)).toContain(
-    " Ada Quill is shown as current; an 8-K of 20 April 2026 reports a change of directors or officers after this. ",
+    " Ada Quill is shown as current; an 8-K of April 20, 2026 reports a change of directors or officers after this. ",
   );
   expect(noteOf(people)).not.toContain("after this");
 });

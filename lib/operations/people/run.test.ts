@@ -91,7 +91,7 @@ test("somebody known by a filing whom articles name without a role has a record 
   ]);
   expect(found).toHaveLength(2);
   expect(meta.total_indexed).toBe(2);
-  expect(meta.coverage_note).toContain("1 SEC filing and 3 news articles, last on 9 June 2025");
+  expect(meta.coverage_note).toContain("1 SEC filing and 3 news articles, last on June 9, 2025");
 });
 
 test("filters for roles leave mentions out, one for the name does not", async () => {

@@ -20,7 +20,8 @@ import { runPeople } from "../people/run";
 import { runTimeline } from "../timeline/run";
 import { toCoverage } from "./coverage";
 
-const said = "Item 5.02 Changes. 𝄞 Ada Quill was named chief executive on 2 May 2025. Nothing else happened.";
+const said =
+  "Item 5.02 Changes. 𝄞 Ada Quill was named chief executive on May 2, 2025. Nothing else happened.";
 const start = said.indexOf("Ada");
 const end = said.indexOf(" Nothing");
 const context = { now: new Date("2026-01-15T00:00:00Z"), costCents: 0 };
@@ -150,6 +151,6 @@ describe("what is held about a company", () => {
     const people = await runPeople({ ...context, db }, { company: "acme" });
     expect(people.people[0]?.source).toMatchObject({ quote, quote_start: start, quote_end: end });
     expect(people.meta.coverage).toHaveLength(7);
-    expect(people.meta.coverage_note).toContain("EDGAR was last asked for more on 10 January 2026.");
+    expect(people.meta.coverage_note).toContain("EDGAR was last asked for more on January 10, 2026.");
   });
 });

@@ -13,8 +13,8 @@ import {
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatDatedMoment } from "@/lib/domain/calendar";
-import { parseForm, readText, requestIdField } from "@/lib/forms/key-request";
-import { approveForm, askForm, declineForm } from "@/lib/forms/keys";
+import { parseForm, readText, requestIdField } from "@/lib/web-forms/key-request";
+import { approveForm, askForm, declineForm } from "@/lib/web-forms/keys";
 
 const readFields = (data: FormData, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, readText(data, name)]));
@@ -72,6 +72,6 @@ function describeRefusal(refusal: Refusal): string {
     case "own_request":
       return "This is your own request; another admin decides on it.";
     case "not_found":
-      return "There is no such request.";
+      return "No such request.";
   }
 }

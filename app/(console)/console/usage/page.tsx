@@ -24,7 +24,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader
         title="Usage"
-        lead="What your keys used and what it costs, from the ledger that bills it. Days are UTC."
+        lead="What your keys used and what it costs, from the billing ledger. Days are UTC."
       />
       {answer.outcome === "found" ? (
         <UsageBody usage={answer.usage} inUsd={query.inUsd} />
@@ -33,7 +33,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
           title="Usage is unavailable"
           action={<ButtonLink href={formatUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
         >
-          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+          We couldn’t read the ledger right now. Nothing is lost, and calls are still metered.
         </FailedState>
       )}
     </>

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return {
     title: `${entity.name}: cited briefing`,
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: { "application/atom+xml": `${url}/feed.xml` } },
     openGraph: { title: entity.name, description, url, siteName: "Footnote", type: "article" },
   };
 }
@@ -67,7 +67,7 @@ export default async function CompanyPage({ params }: Params) {
         <h1 className="mt-2 font-serif text-4xl tracking-tight sm:text-5xl">{entity.name}</h1>
         {meta.refresh ? <RefreshNotice slug={entity.key} refresh={meta.refresh} /> : null}
       </header>
-      <div className="columns-page mt-8">
+      <div className="mt-8 grid gap-x-16 gap-y-12 print:block lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:[aside]:col-start-2 lg:*:[aside]:row-span-2 lg:*:[aside]:row-start-1">
         <div className="min-w-0">
           <section aria-labelledby="briefing">
             <h2 id="briefing" className="sr-only">
@@ -75,8 +75,8 @@ export default async function CompanyPage({ params }: Params) {
             </h2>
             {isIndustry ? (
               <p className="font-serif text-lg">
-                {entity.name} is an industry of the registry, not a company: it files nothing, so there are no
-                people, events or figures to show.
+                {entity.name} is an industry, not a company. It doesn’t file anything, so there are no people,
+                events, or figures to show.
               </p>
             ) : (
               <Briefing answer={answer} read={read} verifiedQuotes={verifiedQuotes} />
@@ -99,6 +99,13 @@ export default async function CompanyPage({ params }: Params) {
               }
             />
           </section>
+          {isIndustry ? null : (
+            <p className="mt-6 text-sm print:hidden">
+              <a className="action" href={`/company/${entity.key}/feed.xml`}>
+                Follow its filings by Atom
+              </a>
+            </p>
+          )}
         </aside>
         <Endnotes citations={citations} mentions={read.mentions} />
       </div>

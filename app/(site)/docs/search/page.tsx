@@ -13,7 +13,7 @@ export default async function DocsSearchPage({ searchParams }: Props) {
   const found = query.trim() === "" ? [] : searchDocs(query);
   return (
     <>
-      <div className="docs-side">
+      <div className="lg:-mx-1 lg:sticky lg:top-8 lg:row-span-2 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
         <DocsNavigation sections={listSections()} current={null} />
       </div>
       <div className="min-w-0 max-w-[46rem]">
@@ -22,7 +22,7 @@ export default async function DocsSearchPage({ searchParams }: Props) {
         {query.trim() !== "" && (
           <p className="mb-4 text-faded text-sm">
             {found.length === 0
-              ? `Nothing holds “${query}”. Try a field, an error text or an operation.`
+              ? `No results for “${query}”. Try a field, an error message, or an operation.`
               : `${found.length} ${found.length === 1 ? "place" : "places"} for “${query}”`}
           </p>
         )}
