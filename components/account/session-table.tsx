@@ -1,5 +1,6 @@
 import { DataTable } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { Moment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 
@@ -57,15 +58,6 @@ export function SessionTable({ sessions, end }: Props) {
   );
 }
 
-function Moment({ at }: { at: string }) {
-  const moment = new Date(at);
-  return (
-    <time dateTime={moment.toISOString()} className="tabular-nums">
-      {formatDatedMoment(moment)}
-    </time>
-  );
-}
-
 function EndButton({ session, action }: { session: SessionShown; action: Props["end"] }) {
   const { id, browser, begunAt, isOwn } = session;
   return (
@@ -79,7 +71,7 @@ function EndButton({ session, action }: { session: SessionShown; action: Props["
     >
       <p>
         {isOwn
-          ? "You sign in again by a new link."
+          ? "You’ll sign in again with a new link."
           : `The session of ${formatDatedMoment(new Date(begunAt))} ends at its next request.`}
       </p>
     </ConfirmDialog>

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
+import { Moment, ZoneName } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
 import { operationSeries, titleOf } from "@/components/usage/operation-names";
@@ -31,7 +32,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
           </ButtonLink>
         }
       >
-        Every call of your keys appears here with its units, cost and request id, and can be run again.
+        Every call made with your keys appears here with its units, cost, and request id, and can be replayed.
       </EmptyState>
     );
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
@@ -40,7 +41,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
       <CallsFilters filter={filter} keys={keys} onFilter={onFilter} />
       {calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
-          Nothing from {range} (UTC) fits these filters.
+          Nothing from {range} (UTC) matches these filters.
         </EmptyState>
       ) : (
         <>
@@ -53,7 +54,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
               download
               className="print:hidden"
             >
-              These calls as CSV
+              Download CSV
             </ButtonLink>
           </div>
           <CallsTable calls={calls} />
@@ -140,13 +141,16 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
 const columns: Column<CallRecord>[] = [
   {
     key: "time",
-    header: "Time (UTC)",
+    header: (
+      <>
+        Time (<ZoneName />)
+      </>
+    ),
+    label: "Time",
     isRowHeader: true,
     cell: ({ id, at }) => (
       <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
-        <time dateTime={at}>
-          {at.slice(0, 10)} {at.slice(11, 19)}
-        </time>
+        <Moment at={at} form="second" />
       </Link>
     ),
   },

@@ -4,10 +4,10 @@ import { MeterBar, Sparkline } from "@/components/ui/chart";
 import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
-import { formatDatedMoment } from "@/lib/domain/calendar";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
@@ -57,7 +57,7 @@ export function KeyPage(props: Props) {
         {reveal && status === "not_revealed" ? (
           <section aria-label="Reveal">
             <p className="mb-4 max-w-prose text-faded leading-relaxed">
-              The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+              The key is created when you reveal it and shown once. Have your secret store ready.
             </p>
             {reveal}
           </section>
@@ -87,8 +87,7 @@ function Ended({ apiKey: { status, revokedAt } }: Pick<Props, "apiKey">) {
   if (status === "revoked" && revokedAt)
     return (
       <Notice kind="failed" title="This key is revoked">
-        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on the
-        bill.
+        Since <Moment at={revokedAt} /> every call with it is refused. Past calls stay on the bill.
       </Notice>
     );
   if (status === "expired")
@@ -135,10 +134,16 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
               { term: "Limit", value: `${formatNumber(limit)} units a day` },
             ]),
         { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
-        { term: "Created", value: formatDatedMoment(new Date(createdAt)) },
+        { term: "Created", value: <Moment at={createdAt} /> },
         {
           term: "Last used",
-          value: lastUsed ? `${lastUsed.operation}, ${formatDatedMoment(new Date(lastUsed.at))}` : "never",
+          value: lastUsed ? (
+            <>
+              {lastUsed.operation}, <Moment at={lastUsed.at} />
+            </>
+          ) : (
+            "never"
+          ),
         },
       ]}
     />
@@ -160,10 +165,10 @@ function KeySecrets({ mode, secrets, traffic }: KeySecretsProps) {
     .map((one): Row => ({ credential: one.credential, secret: null, traffic: one }));
   return (
     <DataTable
-      caption="Secrets, and the calls of the last seven days (UTC) that came with them"
+      caption="Secrets and their calls in the last seven days (UTC)"
       rows={[...known, ...gone]}
       rowKey={({ credential }) => credential}
-      empty={<EmptyState title="No secret yet">It is made when the key is revealed.</EmptyState>}
+      empty={<EmptyState title="No secret yet">It’s created when you reveal the key.</EmptyState>}
       columns={[
         {
           key: "secret",
@@ -187,20 +192,20 @@ function KeySecrets({ mode, secrets, traffic }: KeySecretsProps) {
           key: "last",
           header: "Last call",
           cell: ({ traffic }) =>
-            traffic ? (
-              formatDatedMoment(new Date(traffic.lastAt))
-            ) : (
-              <span className="text-faded">none in seven days</span>
-            ),
+            traffic ? <Moment at={traffic.lastAt} /> : <span className="text-faded">none in seven days</span>,
         },
       ]}
     />
   );
 }
 
-function stateOf({ credential, secret }: Row): string {
+function stateOf({ credential, secret }: Row): ReactNode {
   if (credential === "console") return "Calls from the playground";
   if (!secret) return "Ended";
   if (!secret.expiresAt) return "Active";
-  return `Grace until ${formatDatedMoment(new Date(secret.expiresAt))}`;
+  return (
+    <>
+      Grace until <Moment at={secret.expiresAt} />
+    </>
+  );
 }

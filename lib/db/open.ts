@@ -1,6 +1,7 @@
 import "server-only";
 import { mkdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import {
   NodePgDatabase,
   type NodePgQueryResultHKT,
@@ -21,7 +22,8 @@ import {
 import type { Pool, PoolClient } from "pg";
 import { env } from "@/lib/env";
 import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
-import { connectPool } from "./pool";
+import { connectPool, connectThroughPooler, isBehindPooler } from "./pool";
+import { attachReplica, detachReplica } from "./replica";
 import * as schema from "./schema";
 
 /** What queries run on: the database itself or an open transaction. */
@@ -36,16 +38,30 @@ export type Database = Queryable & {
   close(): Promise<void>;
 };
 
+/**
+ * What sessions are: ours for as long as a connection lasts, or, behind a pooler, another for each transaction. There
+ * nothing is prepared, and limits, in milliseconds, are set within each transaction.
+ */
+export type Sessions = { isPooled: boolean; limits?: Readonly<Record<string, number>> };
+
 /** Puts drizzle with our schema on a pool. `letGo` runs once, after the pool has ended. */
-export function createDatabase(pool: Pool, engine: Engine, letGo: () => Promise<void>): Database {
+export function createDatabase(
+  pool: Pool,
+  engine: Engine,
+  letGo: () => Promise<void>,
+  sessions: Sessions = { isPooled: false },
+): Database {
   const dialect = new PgDialect();
-  const db = new NodePgDatabase(dialect, new PoolSession(pool, dialect), relationalSchema);
+  const plain = new NodePgDatabase(dialect, new PoolSession(pool, dialect, sessions), relationalSchema);
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= endPool(pool).then(letGo);
+    closing ??= detachReplica(db)
+      .then(() => endPool(pool))
+      .then(letGo);
     return closing;
   };
-  return Object.assign(db, { engine, close });
+  const db: Database = Object.assign(plain, { engine, close });
+  return db;
 }
 
 // A pool that ends forgets the queries that still wait for a connection: they would never settle. A connection that is
@@ -67,7 +83,11 @@ const relationalSchema = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /** drizzle's session of node-postgres, where statements that come again are prepared on their connection. */
 class PreparingSession extends NodePgSession<Schema, Tables> {
-  constructor(client: Pool | PoolClient, dialect: PgDialect) {
+  constructor(
+    client: Pool | PoolClient,
+    dialect: PgDialect,
+    protected readonly sessions: Sessions,
+  ) {
     super(client, dialect, relationalSchema);
   }
 
@@ -80,7 +100,7 @@ class PreparingSession extends NodePgSession<Schema, Tables> {
     metadata?: PrepareArguments[5],
     cache?: PrepareArguments[6],
   ) {
-    const named = name ?? statementName(query.sql);
+    const named = this.sessions.isPooled ? undefined : (name ?? statementName(query.sql));
     return super.prepareQuery<T>(query, fields, named, arrayMode, mapResult, metadata, cache);
   }
 }
@@ -90,15 +110,23 @@ class PoolSession extends PreparingSession {
   constructor(
     private readonly pool: Pool,
     private readonly ownDialect: PgDialect,
+    sessions: Sessions,
   ) {
-    super(pool, ownDialect);
+    super(pool, ownDialect, sessions);
   }
 
   /** Unlike drizzle's own, gives the connection back when BEGIN fails: a lost server must not drain the pool. */
   override async transaction<T>(run: Run<T>, config?: PgTransactionConfig): Promise<T> {
+    const limits = Object.entries(this.sessions.limits ?? {})
+      .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+      .join("; ");
     const client = await this.pool.connect();
     try {
-      return await new PreparingSession(client, this.ownDialect).transaction(run, config);
+      const session = new PreparingSession(client, this.ownDialect, this.sessions);
+      return await session.transaction(async (tx) => {
+        if (limits !== "") await tx.execute(sql.raw(limits));
+        return await run(tx);
+      }, config);
     } finally {
       client.release(client.getTransactionStatus() !== "I");
     }
@@ -204,22 +232,35 @@ async function openEngine(options: OpenOptions): Promise<Database> {
   }
   const role = options.role ?? "server";
   const url = options.databaseUrl === undefined ? env.DATABASE_URL : options.databaseUrl;
-  if (url) return openPostgres(url, role);
+  if (url) {
+    const db = await openPostgres(url, role);
+    const near = url === env.DATABASE_URL ? env.DATABASE_READ_URL : undefined;
+    if (near !== undefined && role === "server") attachReplica(db, () => openPostgres(near, role));
+    return db;
+  }
   const dataDir = options.dataDir ?? env.DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const engine = await openEmbedded(dataDir, role, options.isDurable ?? env.EMBEDDED_SYNC);
   return createDatabase(engine.pool, "embedded", engine.letGo);
 }
 
-function openPostgres(url: string, role: EmbeddedRole): Database {
-  const pool = connectPool({
+async function openPostgres(url: string, role: EmbeddedRole): Promise<Database> {
+  const connection = {
     connectionString: url,
     max: env.DATABASE_POOL,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+  };
+  const limits = {
     idle_in_transaction_session_timeout: 60_000,
     // The server's limit ends a slow statement; ours ends the wait for a server that has gone silent.
-    ...(role === "server" ? { statement_timeout: 30_000, query_timeout: 60_000 } : {}),
-  });
-  return createDatabase(pool, "postgresql", () => Promise.resolve());
+    ...(role === "server" ? { statement_timeout: 30_000 } : {}),
+  };
+  const wait = role === "server" ? { query_timeout: 60_000 } : {};
+  const isPooled = await isBehindPooler(connection);
+  const pool = isPooled
+    ? connectThroughPooler({ ...connection, ...wait })
+    : connectPool({ ...connection, ...limits, ...wait });
+  const sessions = isPooled ? { isPooled, limits } : { isPooled };
+  return createDatabase(pool, "postgresql", () => Promise.resolve(), sessions);
 }

@@ -6,7 +6,7 @@ import pg from "pg";
  * A pool whose sessions agree on time zone and date form, and which outlives its server: a lost connection
  * rejects the queries that were on it and nothing else.
  */
-export function connectPool(config: pg.PoolConfig): pg.Pool {
+export function connectPool(config: pg.PoolConfig & { Client?: typeof pg.Client }): pg.Pool {
   setTypeParsers();
   const pool = new pg.Pool({
     application_name: "footnote",
@@ -23,6 +23,43 @@ export function connectPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
+ * Whether a pooler such as PgBouncer answers at an address: then the connection's process is none of the server's. Behind
+ * one that gives each transaction another session nothing may rest on a session.
+ *
+ * @throws Error when nobody answers.
+ */
+export async function isBehindPooler(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, application_name: "footnote" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+    return rows[0]?.id !== (client as unknown as { processID: number }).processID;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A client whose start asks for nothing but what a pooler carries over. (drizzle takes a class named "Pool" for a pool.) */
+class BouncedClient extends pg.Client {
+  getStartupConf(): Record<string, string> {
+    const { user, database } = this;
+    const application = { application_name: "footnote" };
+    return {
+      user: user ?? "",
+      database: database ?? "",
+      ...application,
+      TimeZone: "UTC",
+      DateStyle: "ISO, MDY",
+    };
+  }
+}
+
+/** The same pool through a pooler in transaction mode. */
+export const connectThroughPooler = (config: pg.PoolConfig): pg.Pool =>
+  connectPool({ ...config, Client: BouncedClient });
+
+/**
  * One statement on a connection of its own. node-postgres's own throws away the connection of a statement that was
  * refused, and what is prepared on it; a refusal is common here (a key used twice, a cap reached).
  */
@@ -36,7 +73,8 @@ function keepConnection(pool: pg.Pool) {
       return result;
     } catch (error) {
       // After a refusal the session goes on; after anything else, such as a wait given up, it may be amid a statement.
-      isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR");
+      // One that refuses writes may be a primary of yesterday: the next connection may find the new one.
+      isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR" && error.code !== "25006");
       throw error;
     } finally {
       client.release(isLost);
@@ -57,9 +95,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 // The system's codes, then SQLSTATE: connection exceptions, insufficient resources, shutdown and start-up,
-// a statement that took too long, a deadlock.
+// a statement that took too long, a deadlock, a server that takes no writes (yet).
 const UNAVAILABLE_CODE =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014|40P01|40001)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014|40P01|40001|25006)$/;
 
 // What node-postgres says without a code.
 const UNAVAILABLE_MESSAGE =

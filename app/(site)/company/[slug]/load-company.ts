@@ -2,11 +2,10 @@ import { cache } from "react";
 import { citedInTexts } from "@/components/briefing/read-briefing";
 import { readViewer } from "@/lib/api/viewer";
 import { countVerifiedQuotes } from "@/lib/db/documents";
+import { matchRegistered } from "@/lib/db/long-tail";
 import { type Database, getDatabase } from "@/lib/db/open";
-import { loadRegistry } from "@/lib/db/registry";
+import { findRegistryEntity, loadRegistry } from "@/lib/db/registry";
 import { monthOf } from "@/lib/domain/calendar";
-import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
 import { runPeople } from "@/lib/operations/people/run";
@@ -19,7 +18,7 @@ type Include = "intelligence" | "intelligence_history";
 export const loadBriefing = cache(async (slug: string, ...include: Include[]) => {
   const db = await getDatabase();
   // A page has one address: other names only lead to it.
-  if (!entityOf(await loadRegistry(db), slug)) return null;
+  if ((await findRegistryEntity(db, slug)) === null) return null;
   try {
     const answer = await runEnrich(await contextOf(db), { company: slug, include });
     const quotes = answer.citations.flatMap(({ passages }) =>
@@ -54,11 +53,12 @@ export async function loadShowcase() {
 
 /** The keys and names of the companies that an address may mean by name or ticker: one if that's certain. */
 export async function findCompanies(slug: string): Promise<{ key: string; name: string }[]> {
-  const index = await loadRegistry(await getDatabase());
+  const db = await getDatabase();
+  const index = await loadRegistry(db);
   const said = decodeAddress(slug);
   // Addresses often write hyphens for spaces.
   for (const name of new Set([said, said.replaceAll("-", " ")])) {
-    const match = matchCompany(index, name);
+    const match = await matchRegistered(db, index, name);
     if (match.outcome === "not_found") continue;
     const found = match.outcome === "resolved" ? [match] : match.alternatives;
     return found.map(({ entity: { key, name: shown } }) => ({ key, name: shown }));
