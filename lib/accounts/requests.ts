@@ -139,11 +139,13 @@ type EditOutcome =
   /** Somebody changed it since it was read; `request` is how it stands now. Nothing was stored. */
   | { outcome: "conflict"; request: RequestRow }
   | { outcome: "closed"; request: RequestRow }
+  | { outcome: "unanswered" }
   | { outcome: "not_found" };
 
 /**
  * Stores changed answers of a person's own request while it is open. Where a reviewer waits for information, the
- * request goes back into review with a new due date, and the reply is kept as a message.
+ * request goes back into review with a new due date, and the reply is kept as a message; with neither a reply nor a
+ * changed answer it stays where it is.
  *
  * @param reply empty where there is none.
  */
@@ -159,6 +161,12 @@ export async function editRequest(
     const isAnswer = before.status === "needs_information";
     const due = dueAfter(await readClock(tx), env.HOLIDAYS);
     const { building, monthlyCalls, operations, website } = edit.answers;
+    const isSame =
+      building === before.building &&
+      monthlyCalls === before.monthlyCalls &&
+      operations.join() === before.operations.join() &&
+      (website ?? "") === (before.website ?? "");
+    if (isAnswer && reply === "" && isSame) return { outcome: "unanswered" };
     const request = await changeRequest(tx, {
       id,
       version,

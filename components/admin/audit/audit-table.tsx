@@ -3,6 +3,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/status";
 import type { AuditLine } from "@/lib/accounts/account";
 import { formatDatedMoment } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 
 const columns: readonly Column<AuditLine>[] = [
   {
@@ -93,14 +94,32 @@ export function describeAction(action: string): string {
 /** The database keeps no order of names: what was before and after comes last, in that order. */
 const rankOf = (name: string) => ["from", "to"].indexOf(name);
 
-/** A detail in one line, "email: a@example.com; from: 10; to: 20"; what is nested reads as "cents 100, action stop". */
+/** A detail in one line: "email: a@example.com; developer → admin". */
 export function describeDetail(detail: Record<string, unknown>): string {
-  const parts = Object.entries(detail)
+  const { from, to, ...rest } = detail;
+  const change = from !== undefined && to !== undefined ? [describeChange(from, to)] : [];
+  const told = change.length > 0 ? rest : detail;
+  const parts = Object.entries(told)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => `${wordsOf(name)}: ${formatValue(value)}`);
-  return parts.join("; ");
+  return [...parts, ...change].join("; ");
 }
+
+/** "developer → admin", "cap: $4.50, stop → none". */
+function describeChange(from: unknown, to: unknown): string {
+  return isCap(from) && isCap(to)
+    ? `cap: ${formatCap(from)} → ${formatCap(to)}`
+    : `${formatValue(from ?? "none")} → ${formatValue(to ?? "none")}`;
+}
+
+type Cap = { cents: number | null; action: string };
+
+const isCap = (value: unknown): value is Cap =>
+  typeof value === "object" && value !== null && "cents" in value && "action" in value;
+
+const formatCap = ({ cents, action }: Cap): string =>
+  cents === null ? "none" : `${formatCents(cents)}, ${action}`;
 
 /** "dailyLimit" as "daily limit". */
 const wordsOf = (name: string) =>

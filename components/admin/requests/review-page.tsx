@@ -51,7 +51,7 @@ export function ReviewPage(props: Props) {
       {status === "submitted" && !isOwn ? <MarkOpened id={id} action={actions.markOpened} /> : null}
       <Head request={request} now={now} next={next} />
       <div className="max-w-5xl space-y-10">
-        <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} />
+        {open ? <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} /> : null}
         <OwnNotice isOwn={isOwn && open} mayDecide={mayDecide} />
         {open ? null : <Outcome request={request} />}
         <Answers request={request} earlier={earlier} />
@@ -117,7 +117,7 @@ function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
         <RequestAnswers request={request} operations={pricedOperations} />
         <DefinitionList
           items={[
-            { term: "Projected", value: <ProjectedCost request={request} /> },
+            { term: "Projected", value: isOpen(request.status) ? <ProjectedCost request={request} /> : null },
             { term: "Mail domain", value: domainOf(request.email) },
             { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
             { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
