@@ -119,18 +119,6 @@ describe("editing", () => {
     );
   });
 
-  test("with neither a reply nor a changed answer, a question stays open; either one answers it", async () => {
-    const { person, request } = await submitted();
-    await askApplicant(db, anna, { id: request.id, version: 1, message: "Which portfolio is it?" });
-    const { building, monthlyCalls, operations, website } = request;
-    const same = { building, monthlyCalls, operations: operations as typeof answers.operations, website };
-    const edit = { id: request.id, version: 2, answers: same, reply: "" };
-    expect(await editRequest(db, person, edit)).toEqual({ outcome: "unanswered" });
-    expect((await findRequest(db, request.id))?.status).toBe("needs_information");
-    const changed = { ...edit, answers: { ...same, monthlyCalls: monthlyCalls + 1 } };
-    expect(await editRequest(db, person, changed)).toMatchObject({ request: { status: "in_review" } });
-  });
-
   test("what is decided is not edited nor withdrawn", async () => {
     const { person, request } = await submitted();
     await declineRequest(db, anna, {

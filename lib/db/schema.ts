@@ -777,8 +777,11 @@ export const keyRequest = pgTable(
     decidedAt: moment("decided_at"),
     /** The admin's email. */
     decidedBy: text("decided_by"),
-    /** The key that approval made, still without a secret. */
+    /** The key that approval made, still without a secret; or that it raised. */
     keyId: text("key_id").references(() => apiKey.id),
+    /** Where it asks for more of a key that there is: that key, and the tier that is wanted. */
+    raisesKeyId: text("raises_key_id").references(() => apiKey.id),
+    wantedTier: text("wanted_tier").$type<TierName>(),
     /** Raised by each change, so that two people never decide on what they have not seen. */
     version: integer("version").notNull().default(1),
   },

@@ -32,7 +32,7 @@ export async function saveAnswers(state: EditState, data: FormData): Promise<Edi
     case "unanswered":
       return {
         ...answer,
-        errors: [{ name: "reply", message: "Answer the reviewer’s question, or change an answer below" }],
+        errors: [{ name: "reply", message: "Answer the reviewer, or change an answer below" }],
       };
     case "closed":
       return refused("The request is closed by now, so nothing was saved. Open its page again to see why.");
