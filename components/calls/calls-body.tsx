@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
+import { Moment, ZoneName } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
 import { operationSeries, titleOf } from "@/components/usage/operation-names";
@@ -140,14 +141,17 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
 const columns: Column<CallRecord>[] = [
   {
     key: "time",
-    header: "Time (UTC)",
+    header: (
+      <>
+        Time (<ZoneName />)
+      </>
+    ),
+    label: "Time",
     isRowHeader: true,
     cell: ({ id, at, keyName }) => (
       <>
         <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
-          <time dateTime={at}>
-            {at.slice(0, 10)} {at.slice(11, 19)}
-          </time>
+          <Moment at={at} form="second" />
         </Link>
         {/* Where there is no room for columns of their own. */}
         <span className="mt-0.5 block wrap-anywhere font-normal text-faded text-print xl:hidden">

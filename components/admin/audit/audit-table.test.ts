@@ -10,10 +10,7 @@ test("a detail reads as one line, before and after last; what is empty is left o
   const detail = { to: "admin", from: "developer", email: "a@example.com", expiresAt: null };
   expect(describeDetail(detail)).toBe("email: a@example.com; developer → admin");
   expect(describeDetail({ from: { cents: null, action: "warn" }, to: { cents: 500, action: "stop" } })).toBe(
-    "cap: none → $5.00, stop",
-  );
-  expect(describeDetail({ from: { cents: 450, action: "stop" }, to: { cents: null, action: "stop" } })).toBe(
-    "cap: $4.50, stop → none",
+    "cap: none → $5.00; action: warn → stop",
   );
   expect(describeDetail({ dailyLimit: 100, operations: ["validate", "people"] })).toBe(
     "daily limit: 100; operations: validate, people",
