@@ -103,6 +103,11 @@ describe("a name that only the long tail has", () => {
     expect(await keyOf("Harbour Bakery Ltd")).toBe("harbour-bakery");
   });
 
+  test("is not meant by the name of a company of another legal form", async () => {
+    expect(await keyOf("Wolkenstein Optik AG")).not.toBe("wolkenstein-optik");
+    expect(await keyOf("Wolkenstein Feinmechanik GmbH")).toBe("not_found");
+  });
+
   test("whose one word several share does not resolve by it", async () => {
     expect(await keyOf("Wolkenstein")).not.toMatch(/^wolkenstein-/);
   });
