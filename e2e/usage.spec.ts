@@ -76,7 +76,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
   expect(sumOf(usage, "cost_usd")).toBe(35);
   expect(sumOf(usage, "units")).toBe(900);
   const calls = await download(page, "Calls as CSV");
-  expect(calls).toHaveLength(8);
+  expect(calls).toHaveLength(9);
   expect(sumOf(calls, "cost_usd")).toBe(35);
   expect(calls.map(({ company }) => company)).toContain("'=no such company");
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
-import { Notice } from "@/components/ui/status";
+import { Notice, stateBox } from "@/components/ui/status";
 import { formatRange } from "@/components/usage/usage-figures";
 import type { Decline, FilingLine } from "@/lib/accounts/account";
 import { formatDay } from "@/lib/domain/calendar";
@@ -169,7 +169,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
-    <section aria-labelledby="next-step" className="state-box mb-10">
+    <section aria-labelledby="next-step" className={`${stateBox} mb-10`}>
       <h2 id="next-step" className="font-serif text-section">
         {title}
       </h2>

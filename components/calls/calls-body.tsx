@@ -194,7 +194,7 @@ const columns: Column<CallRecord>[] = [
 
 function OutcomeCell({ call }: { call: CallRecord }) {
   return (
-    <>
+    <span className="block min-w-0">
       <CallOutcome call={call} />
       {call.error === null ? null : (
         <span
@@ -204,7 +204,7 @@ function OutcomeCell({ call }: { call: CallRecord }) {
           {call.error}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -3,14 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { perDatabase } from "@/lib/db/cache";
 import { type LoggedCall, trimUnbilledCalls, writeCallLog } from "@/lib/db/call-log";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
+import type { UnbilledKind } from "@/lib/domain/calls";
 import { logError } from "@/lib/log-error";
 import type { Answer } from "./answer";
+import type { Principal } from "./authenticate";
 import { observeUnlisted } from "./metrics";
 
 /** An answer that left, with what is known of its call. */
 export type AnsweredCall = {
   requestId: string;
-  principal: { keyId: string; credential: string };
+  principal: Principal;
   operation: string;
   /** The request as sent, parsed; null where it could not be read. */
   input: unknown;
@@ -21,10 +23,15 @@ export type AnsweredCall = {
 const maxKeptRequest = 8 * 1024;
 const maxKeptAnswer = 64 * 1024;
 
-/** A request as it is kept, or null where it is too long. */
+/** A request as it is kept, or null where it is too long, or nested too deep to be written down. */
 export function requestToKeep(input: unknown): string | null {
-  const text = JSON.stringify(input);
-  return text.length <= maxKeptRequest ? text : null;
+  try {
+    const text = JSON.stringify(input);
+    return text.length <= maxKeptRequest ? text : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 const gatherMs = 200;
@@ -149,7 +156,7 @@ const clean = (text: string) => text.replace(/\p{Surrogate}|\0/gu, "\uFFFD");
 export function noteCall(db: Database, call: AnsweredCall, answer: Answer): void {
   const { requestId, principal, operation, input, durationMs } = call;
   const isRefusal = answer.status >= 400;
-  const kind = answer.isInLedger ? null : isRefusal ? "refused" : "replayed";
+  const kind = answer.isInLedger ? null : kindOf(principal, isRefusal);
   const asked = typeof input === "object" && input !== null && "company" in input ? input.company : "";
   callLogOf(db).note({
     keyId: principal.keyId,
@@ -162,8 +169,13 @@ export function noteCall(db: Database, call: AnsweredCall, answer: Answer): void
     durationMs: Math.round(durationMs),
     credential: principal.credential,
     request: kind === null || input === null || input === undefined ? null : requestToKeep(input),
-    answer: Buffer.byteLength(answer.body) <= maxKeptAnswer ? clean(answer.body) : null,
+    answer: Buffer.byteLength(answer.body) <= maxKeptAnswer ? answer.body : null,
   });
+}
+
+function kindOf({ mode }: Principal, isRefusal: boolean): UnbilledKind {
+  if (mode === "test") return "test";
+  return isRefusal ? "refused" : "replayed";
 }
 
 function readError(body: string): string | null {

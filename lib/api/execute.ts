@@ -6,16 +6,18 @@ import type { Contract } from "@/lib/operations/contract";
 import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
 import { type Answer, answerToError } from "./answer";
-import type { Principal } from "./authenticate";
+import { type Principal, refuseBeyond } from "./authenticate";
 import { noteCall, requestToKeep } from "./call-log";
-import { hashRequest, meterOf } from "./meter";
+import { hashRequest, type Metering, meterOf, serveCounted, serveHeld } from "./meter";
 import { observeCall } from "./metrics";
-import { type Metering, serveCounted, serveHeld } from "./serve-metered";
+import { serveTest } from "./serve-test";
 
 /** One call of an operation, however it arrived. */
 export type Call = {
   requestId: string;
   principal: Principal;
+  /** The network address that it comes from. */
+  address: string;
   /** The request as it was sent, parsed from JSON. */
   input: unknown;
   idempotencyKey: string | null;
@@ -47,7 +49,9 @@ async function serve<Request extends z.ZodObject, Response extends z.ZodObject>(
 ): Promise<Answer> {
   const { contract } = operation;
   try {
+    refuseBeyond(call.principal, contract.name, call.address);
     const request = parseRequest(contract, call.input);
+    if (call.principal.mode === "test") return await serveTest(db, contract, call.principal.keyId, request);
     const metering: Metering = {
       meter: meterOf(db),
       startedMs,

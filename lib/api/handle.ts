@@ -7,7 +7,7 @@ import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
 import { type Answer, answerToError, makeRequestId } from "./answer";
-import { authenticate, type Principal } from "./authenticate";
+import { addressOf, authenticate, type Principal } from "./authenticate";
 import { noteCall } from "./call-log";
 import { execute } from "./execute";
 
@@ -31,7 +31,11 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
       const idempotencyKey = readIdempotencyKey(request);
       const input = await readJson(request);
       return toResponse(
-        await execute(db, { contract, run }, { requestId, principal, input, idempotencyKey }),
+        await execute(
+          db,
+          { contract, run },
+          { requestId, principal, address: addressOf(request), input, idempotencyKey },
+        ),
         requestId,
       );
     } catch (error) {
@@ -83,9 +87,9 @@ async function knowCaller({ headers }: Request): Promise<{ db: Database; princip
 }
 
 /** Whoever tries keys is seen in the log, by network. */
-export function noteWrongKey(error: unknown, { headers }: Request): void {
+export function noteWrongKey(error: unknown, request: Request): void {
   if (error instanceof ApiError && error.errorName === "key_invalid")
-    logRefusal("api.key", ipPrefixOf(headers.get("x-footnote-address") ?? "unknown"));
+    logRefusal("api.key", ipPrefixOf(addressOf(request)));
 }
 
 /** An answer as HTTP. */

@@ -10,14 +10,18 @@ import { type Database, getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { type Answer, answerToError, makeRequestId } from "./answer";
-import { authenticate, type Principal } from "./authenticate";
+import { addressOf, authenticate, type Principal } from "./authenticate";
 import { execute } from "./execute";
 import { noteRefused, noteWrongKey } from "./handle";
 import { type CallOperation, makeMcpServer, type Refusal } from "./mcp-server";
 import { isObject, type Json } from "./openapi";
 
 /** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */
-function serveTools(db: Database, principal: Principal, httpRequestId: string): CallOperation {
+function serveTools(
+  db: Database,
+  principal: Principal,
+  { httpRequestId, address }: { httpRequestId: string; address: string },
+): CallOperation {
   let calls = 0;
   return async (operation, input) => {
     const entry = findOperation(operation);
@@ -25,7 +29,7 @@ function serveTools(db: Database, principal: Principal, httpRequestId: string): 
     calls += 1;
     // The id of the HTTP answer is the call's; several calls in one request are told apart by their number.
     const requestId = calls === 1 ? httpRequestId : `${httpRequestId}_${calls}`;
-    const call = { requestId, principal, input, idempotencyKey: null };
+    const call = { requestId, principal, address, input, idempotencyKey: null };
     const answer = await execute(db, await loadOperation(entry), call);
     const body: Json = JSON.parse(answer.body);
     return answer.status === 200
@@ -91,7 +95,10 @@ async function serve(request: Request, requestId: string): Promise<Response> {
     const db = await getDatabase();
     const principal = await authenticate(db, request.headers.get("authorization"));
     const authInfo: AuthInfo = { token: "", clientId: principal.keyId, scopes: [] };
-    callers.set(authInfo, serveTools(db, principal, requestId));
+    callers.set(
+      authInfo,
+      serveTools(db, principal, { httpRequestId: requestId, address: addressOf(request) }),
+    );
     const response = await mcp.fetch(request, { authInfo });
     if (response.status < 400) return response;
     // What the protocol refuses calls no operation, and is listed with what it said.

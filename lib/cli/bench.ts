@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { benchDatasets } from "@/lib/eval/bench/bench-datasets";
 import { benchIngest } from "@/lib/eval/bench/bench-ingest";
@@ -22,7 +23,7 @@ const secondsEach = 1.5;
 const warmUpSeconds = 20;
 const companies = 200;
 
-const { entities, names } = await readSeedRegistry();
+const { entities } = await readSeedRegistry();
 const bySize = entities
   .filter((entity) => entity.sizeRank !== null)
   .sort((one, other) => (one.sizeRank ?? 0) - (other.sizeRank ?? 0));
@@ -155,8 +156,14 @@ if (only === undefined || only === "postgresql") {
   }
 }
 if (only === undefined || only === "resolution") {
-  console.log("\nResolution of names that need scoring, in one process");
-  console.table([benchResolution({ entities, names })]);
+  // `npm run bench -- resolution --names 40000,300000,3000000 --engine postgresql`
+  const { values: asked } = parseArgs({
+    args: process.argv.slice(3),
+    options: { names: { type: "string", default: "40000" }, engine: { type: "string", default: "embedded" } },
+  });
+  const engine = asked.engine === "postgresql" ? "postgresql" : "embedded";
+  console.log(`\nResolution of names in a process that does nothing else, on ${engine}`);
+  console.table(await benchResolution(asked.names.split(",").map(Number), engine));
 }
 if (only === "ingest") await benchIngest();
 if (only === "datasets") await benchDatasets(onlyTarget);

@@ -21,6 +21,7 @@ import {
 import type { CallState, UnbilledKind } from "@/lib/domain/calls";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import type { KeyMode } from "@/lib/domain/keys";
 import type { TierName } from "@/lib/domain/pricing";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import type { TextTable } from "@/lib/domain/text-tables";
@@ -127,8 +128,25 @@ export const entityName = pgTable(
     validFrom: day("valid_from"),
     validTo: day("valid_to"),
     documentId: ofDocument(),
+    /** What the name is found by (`termsOfName`), of companies of the long tail; the others are in memory. */
+    terms: integer("terms").array(),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.kind, table.name] })],
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.kind, table.name] }),
+    index("entity_name_terms").using("gin", table.terms).with({ fastupdate: false }),
+  ],
+);
+
+/** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
+export const nameWord = pgTable(
+  "name_word",
+  {
+    word: text("word").primaryKey(),
+    names: integer("names").notNull(),
+    /** What its misspellings are found by (`cutsOfWord`). */
+    cuts: integer("cuts").array().notNull(),
+  },
+  (table) => [index("name_word_cuts").using("gin", table.cuts).with({ fastupdate: false })],
 );
 
 /** One item of one 8-K. Its type label is derived from the item number. */
@@ -166,6 +184,7 @@ export const roleObservation = pgTable(
     personKey: text("person_key").notNull(),
     roleText: text("role_text").notNull(),
     roleType: text("role_type").$type<RoleType>(),
+    /** The one office that this document shows or changes; the offices of a title are read from `roleText`. */
     roleClass: text("role_class").$type<RoleClass>().notNull(),
     action: text("action").$type<RoleAction>().notNull(),
     effectiveOn: day("effective_on"),
@@ -699,9 +718,17 @@ export const apiKey = pgTable(
     /** Units a UTC day; null means the tier's own number. */
     dailyLimit: integer("daily_limit"),
     dailyIncluded: integer("daily_included"),
+    /** Test keys answer from fixed data and are never metered. */
+    mode: text("mode").$type<KeyMode>().notNull().default("live"),
+    /** Operations that it may call; null is all. */
+    operations: jsonb("operations").$type<string[]>(),
+    /** Addresses and networks that it may be used from; null is all. */
+    networks: jsonb("networks").$type<string[]>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
+    /** US cents of overage a UTC month at which the key stops; null is none. */
+    spendCapCents: integer("spend_cap_cents"),
   },
   (table) => [index("api_key_account").on(table.accountId)],
 );
@@ -884,6 +911,23 @@ export const spendMonth = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.month] }),
     check("spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
+  ],
+);
+
+/** A key's own overage of a UTC month, with the cap that stops it. */
+export const keySpendMonth = pgTable(
+  "key_spend_month",
+  {
+    keyId: ofKey(),
+    /** The month's first day. */
+    month: day("month").notNull(),
+    costCents: integer("cost_cents").notNull(),
+    /** The cap, or what was already spent when it was set. Null: nowhere. */
+    stopAtCents: integer("stop_at_cents"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.month] }),
+    check("key_spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { addDays, daysOfMonth, isWeekend, listDays } from "./calendar";
+import type { KeyMode } from "./keys";
 
 /** Shares of a day's limit or a month's cap at which a mail goes out, in percent. */
 export const alertThresholds = [50, 75, 100] as const;
@@ -75,10 +76,23 @@ export type KeyToday = {
   /** The last characters of the secret in force; null while none was revealed. */
   last4: string | null;
   usable: boolean;
+  mode: KeyMode;
   used: number;
   included: number;
   limit: number;
+  /** US cents that its own cap leaves it this month; null where it has none. */
+  leftCents: number | null;
 };
+
+/** US cents that a call of a key may still cost this month, by its own cap and the account's; null where neither stops. */
+export function centsLeft(
+  { leftCents }: KeyToday,
+  { costCents, capCents, action }: SpendState,
+): number | null {
+  const ofAccount = action === "stop" && capCents !== null ? Math.max(0, capCents - costCents) : null;
+  if (leftCents === null || ofAccount === null) return leftCents ?? ofAccount;
+  return Math.min(leftCents, ofAccount);
+}
 
 /** An account's overage of a month against its cap. */
 export type SpendState = {

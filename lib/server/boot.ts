@@ -1,6 +1,6 @@
 import "server-only";
 import { flushCallLog } from "@/lib/api/call-log";
-import { sweepCalls } from "@/lib/db/calls";
+import { sweepCalls } from "@/lib/db/meter";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";

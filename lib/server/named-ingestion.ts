@@ -3,7 +3,6 @@ import { insertAudit } from "@/lib/db/audit";
 import { namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { filingKinds } from "@/lib/db/schema";
-import type { IngestionOrder } from "@/lib/forms/ingestion";
 import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
@@ -13,6 +12,7 @@ import { logError } from "@/lib/log-error";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";
+import type { IngestionOrder } from "@/lib/web-forms/ingestion";
 import { findEdgar, withFetcher } from "./edgar-at-hand";
 
 type FoundCik = { outcome: "found"; cik: string } | { outcome: "unknown"; reason: string };

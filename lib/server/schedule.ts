@@ -1,6 +1,7 @@
 import "server-only";
 import { announceAnnotator } from "@/lib/db/annotations";
 import { announceReader } from "@/lib/db/document-queue";
+import { isTailIndexed, reindexTail } from "@/lib/db/long-tail";
 import { listFeeds } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { annotatorVersion, sourceVersion } from "@/lib/db/source-version";
@@ -92,6 +93,15 @@ function edgarTasks(db: Database): ScheduledTask[] {
   }
 }
 
+/** Makes names of the long tail findable that were stored before, or by another version, as a task of the server. */
+function createTailTask(db: Database): ScheduledTask {
+  return {
+    name: "long-tail names",
+    isDue: async () => !(await isTailIndexed(db)),
+    run: async ({ signal }) => ({ names: await reindexTail(db, signal) }),
+  };
+}
+
 /** How often an instance looks whether anything is stale, in milliseconds. */
 const lookEveryMs = 5_000;
 
@@ -102,5 +112,8 @@ const lookEveryMs = 5_000;
 export async function startRenewing(db: Database): Promise<Schedule> {
   await announceAnnotator(db, annotatorVersion());
   await announceReader(db, sourceVersion("eight_k"));
-  return startSchedule(db, [createRenewalTask(db), createRereadTask(db)], { everyMs: 0, lookEveryMs });
+  return startSchedule(db, [createTailTask(db), createRenewalTask(db), createRereadTask(db)], {
+    everyMs: 0,
+    lookEveryMs,
+  });
 }

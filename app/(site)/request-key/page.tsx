@@ -13,7 +13,7 @@ import { getDatabase } from "@/lib/db/open";
 import { findOpenRequest, listRequestsOf, readClock } from "@/lib/db/requests";
 import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import { env } from "@/lib/env";
-import { draftOf, emptyDraft } from "@/lib/forms/key-request";
+import { draftOf, emptyDraft } from "@/lib/web-forms/key-request";
 import { sendKeyRequest } from "./actions";
 
 export const dynamic = "force-dynamic";

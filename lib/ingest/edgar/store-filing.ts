@@ -5,16 +5,17 @@ import { storeFetchedDocument } from "@/lib/db/documents";
 import { describeEvents, hasEvents } from "@/lib/db/events";
 import { upsertFacts } from "@/lib/db/facts";
 import { storePrices } from "@/lib/db/figures";
+import { indexTailNames, loadBearers } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { dropStandIns, replaceRoles } from "@/lib/db/people";
-import { loadCurrentRegistry, touchRegistry } from "@/lib/db/registry";
+import { loadCurrentRegistry } from "@/lib/db/registry";
 import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName, entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { isOfReport, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { lookUpName } from "@/lib/ingest/news/company-look-ups";
+import { lookUpNameIn } from "@/lib/ingest/news/company-look-ups";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { filedDocumentUrl, secName } from "./urls";
@@ -63,7 +64,10 @@ async function storeSubsidiaries(
       documentId,
     })),
   });
-  if (rows.some(({ key }) => !index.byKey.has(key))) await touchRegistry(tx);
+  await indexTailNames(
+    tx,
+    rows.map(({ key }) => key),
+  );
 }
 
 /** "braeburn-capital-of-apple": a key that no company of the registry would be given; null for what is no name. */
@@ -110,7 +114,7 @@ export async function storeFiling(
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
   const isReport = work.kind === "report" || work.kind === "proxy";
   const registry = isReport ? await loadCurrentRegistry(db) : null;
-  const linked = registry === null ? [] : linkCompanies(registry, entityKeys, reading.facts);
+  const linked = registry === null ? [] : await linkCompanies(db, registry, entityKeys, reading.facts);
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
@@ -139,14 +143,20 @@ export async function storeFiling(
 }
 
 /** Competitors and customers with the entity that bears their name, where the registry knows just one. */
-function linkCompanies(
+async function linkCompanies(
+  db: Database,
   index: RegistryIndex,
   own: readonly string[],
   facts: readonly ReportFactRow[],
-): ReportFactRow[] {
+): Promise<ReportFactRow[]> {
+  const isOther = ({ kind }: ReportFactRow) => kind === "competitor" || kind === "customer";
+  const bearers = await loadBearers(
+    db,
+    facts.filter(isOther).flatMap(({ name }) => name ?? []),
+  );
   return facts.map((fact) => {
-    if ((fact.kind !== "competitor" && fact.kind !== "customer") || !fact.name) return fact;
-    const match = lookUpName(index, fact.name);
+    if (!isOther(fact) || !fact.name) return fact;
+    const match = lookUpNameIn([index, bearers], fact.name);
     const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
     return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { isKnownArticle, type ListedArticle, markDocument, queueArticles } from "@/lib/db/document-queue";
 import { hasDocument } from "@/lib/db/documents";
+import { loadBearers } from "@/lib/db/long-tail";
 import {
   type ArticleRows,
   listKnownPeople,
@@ -196,7 +197,7 @@ export async function takeArticle(
   if (fetched.outcome !== "found") return end(fetched.outcome, fetched.reason);
   const { outcome: _, title, body, host, ...origin } = fetched;
   const source = { title, body, host, publishedOn: origin.publishedOn };
-  const read = await readApart(source, index, signal);
+  const read = await readApart(db, source, index, signal);
   if (read.outcome === "stopped") return { outcome: "stopped", reason: read.reason };
   if (read.outcome === "refused") return end("unreadable", read.reason);
   try {
@@ -210,6 +211,7 @@ export async function takeArticle(
 
 /** Reads an article in a worker, which knows no registry: what it asks is answered here, and it reads again. */
 async function readApart(
+  db: Database,
   source: ArticleSource,
   index: RegistryIndex,
   signal: AbortSignal,
@@ -221,6 +223,8 @@ async function readApart(
     if (attempt.outcome !== "done") return attempt;
     if (attempt.result.outcome === "read") return { outcome: "done", result: attempt.result.reading };
     annotated = attempt.result.annotated;
-    await answerQuestions(answers, attempt.result.open, index, signal);
+    const { open } = attempt.result;
+    const bearers = await loadBearers(db, [...open.name]);
+    await answerQuestions(answers, open, { index, bearers }, signal);
   }
 }

@@ -11,7 +11,7 @@ import { rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
+import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/read/ownership";
 import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/urls";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";

@@ -9,6 +9,7 @@ import {
 } from "@/lib/db/discoveries";
 import type { NewEntity } from "@/lib/db/facts";
 import { readCursor, writeCursor } from "@/lib/db/jobs";
+import { addTailWords, withTerms } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { publishRegistry, touchRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, startRun } from "@/lib/db/runs";
@@ -71,8 +72,8 @@ async function addCompanies(tx: Queryable, records: readonly LeiRecord[], day: s
     nameRow(key, "legal", record.legalName, record.lei),
     nameRow(key, "lei", record.lei, record.lei),
   ]);
-  await insertNames(tx, [], names);
-  if (added.length > 0) await touchRegistry(tx);
+  await insertNames(tx, [], names.map(withTerms));
+  await addTailWords(tx, names);
   return added.length;
 }
 

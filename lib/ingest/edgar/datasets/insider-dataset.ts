@@ -4,8 +4,12 @@ import type { NewRoleObservation } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
-import { readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
-import { averagePrices, isCommonShare, type OwnershipTrade } from "@/lib/ingest/edgar/read/ownership";
+import {
+  averagePrices,
+  isCommonShare,
+  type OwnershipTrade,
+  readInsiderRoles,
+} from "@/lib/ingest/edgar/read/ownership";
 import { entityKeysOf } from "@/lib/ingest/edgar/store-registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import { type DatasetFiling, type DatasetReader, isAccession, isCik, readDay } from "./ingest-dataset";

@@ -6,9 +6,6 @@ import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
-import { type Placed, type ReportReading, readReport } from "../reports/read-report";
-import type { ReportDocument } from "../reports/report-document";
-import type { SignatoryReading } from "../reports/signatures";
 import { cutPassages } from "./cut-passages";
 import { decodeBytes } from "./documents";
 import type {
@@ -19,6 +16,9 @@ import type {
   ReadOutcome,
   RoleReading,
 } from "./filing";
+import { type Placed, type ReportReading, readReport } from "./reports/read-report";
+import type { ReportDocument } from "./reports/report-document";
+import type { SignatoryReading } from "./reports/signatures";
 
 /** What a worker's memory holds several times over. */
 const mostBytes = 40_000_000;
