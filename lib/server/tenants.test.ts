@@ -23,7 +23,16 @@ const victimEmail = `${canary}@example.com`;
 
 let server: BuiltServer;
 let actors: Record<"anonymous" | "stranger" | "forged" | "victim" | "admin", Actor>;
-let victim: { account: string; key: string; request: string; call: string; last4: string; session: string };
+let victim: {
+  account: string;
+  key: string;
+  request: string;
+  call: string;
+  last4: string;
+  session: string;
+  webhook: string;
+  delivery: string;
+};
 
 beforeAll(async () => {
   if (!onPostgres) return;
@@ -63,7 +72,15 @@ beforeAll(async () => {
   const building = `${canary}: ${answers.building}`;
   const submitted = await submitRequest(db, owner, { ...answers, building });
   if (submitted.outcome !== "submitted") throw new Error(submitted.outcome);
+  await db.execute(sql`
+    insert into webhook (id, account_id, url, secret)
+    values ('wh_victim', ${owner.accountId}, ${`https://${canary}.example.com/`}, 'whsec_dmljdGlt')`);
+  await db.execute(sql`
+    insert into webhook_delivery (id, webhook_id, body, state, give_up_at)
+    values ('msg_victim', 'wh_victim', '{}', 'failed', now())`);
   victim = {
+    webhook: "wh_victim",
+    delivery: "msg_victim",
     account: owner.accountId,
     key: key.id,
     request: submitted.request.id,
@@ -102,6 +119,7 @@ function listAddresses(): string[] {
     "console/keys/[id]": victim.key,
     "console/request/[id]": victim.request,
     "console/calls/[id]": victim.call,
+    "console/webhooks/[id]": victim.webhook,
     "admin/requests/[id]": victim.request,
     "admin/keys/[id]": victim.key,
     "admin/usage/[account]": victim.account,
@@ -157,7 +175,7 @@ type Sent = Parameters<typeof actAs>[3];
 
 /** What each action is sent to harm the victim; an action that is missing here fails the test. */
 function attackOf({ name }: Action): Sent | null {
-  const { key: keyId, request: id, account: accountId, last4, session: sessionId } = victim;
+  const { key: keyId, request: id, account: accountId, last4, session: sessionId, webhook } = victim;
   const form = (fields: Record<string, string>): Sent => ({ fields, hasState: false });
   const kept = (fields: Record<string, string>): Sent => ({ fields, hasState: true });
   const terms = { tier: "scale", dailyLimit: "50000", dailyIncluded: "50000", expiresAt: "", message: "x" };
@@ -166,6 +184,19 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/console/keys/rotate": form({ keyId, graceSeconds: "3600", seenLast4: last4 }),
     "(console)/console/keys/rename": form({ keyId, name: "taken" }),
     "(console)/console/keys/revoke": form({ keyId }),
+    "(console)/console/keys/raise": form({ keyId, tier: "scale", reason: "" }),
+    "(console)/console/keys/restrict": form({
+      ...{ keyId, operations: "validate", networks: "192.0.2.1", spendCapCents: "0" },
+    }),
+    "(console)/console/keys/makeTest": form({ keyId, name: "taken" }),
+    "(console)/console/webhooks/save": form({
+      ...{ id: webhook, url: "https://elsewhere.example.com/", companies: "Apple" },
+    }),
+    "(console)/console/webhooks/change": form({ id: webhook, change: "delete" }),
+    "(console)/console/webhooks/rotate": { text: webhook },
+    "(console)/console/webhooks/test": { text: webhook },
+    "(console)/console/webhooks/replay": { text: victim.delivery },
+    "(console)/console/settings/removeAccount": form({ accountId, email: victimEmail }),
     "(console)/console/request/saveAnswers": kept({
       id,
       version: "1",
@@ -212,6 +243,8 @@ async function fingerprint(): Promise<string> {
       (select json_agg(r) from key_request r where account_id = ${victim.account}),
       (select json_agg(m) from key_request_message m where request_id = ${victim.request}),
       (select json_agg(c) from call c where key_id = ${victim.key}),
+      (select json_agg(w order by w.id) from webhook w where account_id = ${victim.account}),
+      (select json_agg(d order by d.id) from webhook_delivery d where webhook_id = ${victim.webhook}),
       (select row_to_json(a) from account a where id = ${victim.account}),
       (select json_agg(s order by s.id) from (select id, ended_at from session where account_id = ${victim.account}) s),
       (select count(*) from account where role = 'admin'),
@@ -231,7 +264,8 @@ test.runIf(onPostgres)(
       for (const actor of [actors.anonymous, actors.stranger, actors.forged]) {
         tried += 1;
         const { status, text } = await actAs(actor, server.url, action, sent);
-        if (text.includes("fn_live_")) open.push(`${actor.name} ${action.name}: ${status}, a secret`);
+        if (/fn_live_|fn_test_|whsec_/.test(text))
+          open.push(`${actor.name} ${action.name}: ${status}, a secret`);
         if ((await fingerprint()) !== before) open.push(`${actor.name} ${action.name}: ${status}, a change`);
         if (open.length > 0) break;
       }
