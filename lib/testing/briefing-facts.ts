@@ -37,6 +37,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     news: [],
     passages: { results: [], intents: [], rivals: [], business: [], causes: [], peers: [] },
     reported: [],
+    tenures: [],
     today: "2026-11-21",
     asOf: "2026-11-21",
     ...held,

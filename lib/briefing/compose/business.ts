@@ -1,7 +1,8 @@
-import { endSentence, joinWords, withArticle } from "@/lib/domain/prose";
+import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
+import { type Metric, readPeriod } from "./figures";
 import type { BriefingSentence } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below. */
@@ -305,12 +306,24 @@ function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
 
 function people(facts: BriefingFacts): BriefingSentence | null {
   const { employees } = facts.entity;
-  return employees === null
-    ? null
-    : businessSentence(
-        employees === 0
-          ? "It has no employees"
-          : `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}`,
-        refsOf(facts, ["employees"]),
-      );
+  if (employees === null) return null;
+  if (employees === 0) return businessSentence("It has no employees", refsOf(facts, ["employees"]));
+  const each = revenuePerEmployee(facts);
+  const tail = each === null ? "" : `, or ${formatAmount(each.value, each.revenue.unit)} of revenue each`;
+  return businessSentence(
+    `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}${tail}`,
+    [...refsOf(facts, ["employees"]), ...(each === null ? [] : [refTo(each.revenue.documentId)])],
+  );
 }
+
+/** Where one report tells the head count and the newest year's revenue. */
+function revenuePerEmployee({ entity, metrics }: BriefingFacts): { value: number; revenue: Metric } | null {
+  const revenue = readPeriod(metrics, "year")?.figures.revenue?.now;
+  const isSame = revenue !== undefined && revenue.documentId === entity.sources.employees;
+  return isSame && entity.employees !== null && entity.employees >= leastEmployees && revenue.value > 0
+    ? { value: revenue.value / entity.employees, revenue }
+    : null;
+}
+
+/** Of fewer the quotient says little. */
+const leastEmployees = 100;

@@ -4,7 +4,7 @@ import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import { describeEvents, hasEvents } from "@/lib/db/events";
 import { upsertFacts } from "@/lib/db/facts";
-import { storePrices } from "@/lib/db/figures";
+import { storeFiledFigures, storePrices, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { dropStandIns, replaceRoles } from "@/lib/db/people";
@@ -13,6 +13,7 @@ import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/li
 import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { lookUpName } from "../news/company-look-ups";
+import { unitOf } from "./company-facts";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { type ListedSubsidiary, storeSubsidiaries } from "./store-subsidiaries";
@@ -55,6 +56,7 @@ export async function storeFiling(
     if (isReport) {
       const { documentId, publishedOn } = work;
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
+      await storeTaggedFigures(tx, entityKeys, work, reading);
       await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
     }
     if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
@@ -90,6 +92,32 @@ function subsidiariesOf(
       header === null ? [] : listed(own, `${documentId}-${name}`),
     ),
   ];
+}
+
+/** Figures that a report tags stand where nothing newer does: EDGAR's companyfacts may not be at hand, or lag behind it. */
+async function storeTaggedFigures(
+  tx: Queryable,
+  entityKeys: readonly string[],
+  { documentId, publishedOn }: ListedDocument,
+  { figures }: FilingReading,
+): Promise<void> {
+  if (figures.length === 0) return;
+  const rows = entityKeys.flatMap((entityKey) =>
+    figures.map(({ concept, period, start, end, value, basis }) => ({
+      entityKey,
+      concept,
+      period,
+      periodStart: start,
+      periodEnd: end,
+      value,
+      unit: unitOf(concept),
+      basis,
+      documentId,
+      filedOn: publishedOn,
+    })),
+  );
+  await storeFiledFigures(tx, rows);
+  await tidyFigures(tx, entityKeys);
 }
 
 async function storeDocument(

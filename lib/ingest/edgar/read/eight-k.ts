@@ -66,6 +66,7 @@ export function readEightK(
       passages,
       exhibits,
       facts: [],
+      figures: [],
       profile: { employees: null, founded: null },
     },
   };

@@ -20,6 +20,7 @@ const nothing = {
   passages: [],
   exhibits: [],
   facts: [],
+  figures: [],
   profile: { employees: null, founded: null },
 };
 

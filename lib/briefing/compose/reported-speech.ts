@@ -1,0 +1,121 @@
+import { readSentences } from "@/lib/language/sentences";
+import type { Token } from "@/lib/language/tokens";
+
+/** Words by which a company speaks of itself, and what a reporter says for them. */
+const persons: Readonly<Record<string, string>> = {
+  we: "it",
+  us: "it",
+  our: "its",
+  ours: "its",
+  ourselves: "itself",
+};
+const unspoken = new Set(["i", "me", "my", "you", "your", "yours", "yourself", "mine"]);
+
+const irregular: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has", do: "does" };
+const modal = /^(?:will|would|may|might|can|could|shall|should|must|to)$/;
+/** A verb behind these has another subject, or none. */
+const subordinate =
+  /^(?:that|which|who|whose|whom|where|when|while|if|because|as|although|than|how|what|whether)$/;
+
+/** "design" as "designs", "carry" as "carries", "address" as "addresses". */
+function thirdPerson(verb: string): string {
+  const known = irregular[verb];
+  if (known !== undefined) return known;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+/** Whether a token is a verb as "we" has it, which "it" has with an ending. */
+const isPlain = ({ pos, lower, lemma }: Token): boolean =>
+  (pos === "VERB" || pos === "AUX") &&
+  (irregular[lower] !== undefined || (lower === lemma && !modal.test(lower)));
+
+const isJoined = (before: Token | undefined): boolean =>
+  before !== undefined && (before.lower === "and" || before.lower === "or" || before.text === ",");
+
+/**
+ * A sentence of the first person as a clause that reports it: "We design chips that we sell to makers of our boards" as
+ * "it designs chips that it sells to makers of its boards". Null where a verb further on may or may not be the
+ * company's, or somebody else speaks.
+ *
+ * @param names the company's own names.
+ */
+export function reportSpeech(said: string, names: readonly string[]): string | null {
+  const written = nameSelf(said, names);
+  const tokens = readSentences(written).tokens.flat();
+  if (tokens.some(({ lower }) => unspoken.has(lower))) return null;
+  const changes = new Map<Token, string>();
+  for (const [at, token] of tokens.entries()) {
+    const spoken = persons[token.lower];
+    if (spoken === undefined) continue;
+    // "US" is a country.
+    if (token.text === "US") continue;
+    changes.set(token, spoken);
+    if (token.lower === "we" && !inflect(tokens, at, changes)) return null;
+  }
+  if (changes.size === 0 && written === said) return null;
+  let text = "";
+  let from = 0;
+  for (const [{ start, end }, by] of [...changes].sort(([one], [other]) => one.start - other.start)) {
+    text += written.slice(from, start) + by;
+    from = end;
+  }
+  text += written.slice(from);
+  return lowerOpening(text, tokens[0]);
+}
+
+/** "The Company’s products" as "Our products", so that both ways of speaking are read alike. */
+function nameSelf(said: string, names: readonly string[]): string {
+  const own = [
+    "The Company",
+    "the Company",
+    "The Registrant",
+    "the Registrant",
+    ...names.filter((name) => name.length > 3),
+  ];
+  let text = said;
+  for (const name of own) {
+    // Only where it speaks of itself as the owner: its verbs have the ending already.
+    text = text.replaceAll(`${name}’s `, "our ").replaceAll(`${name}'s `, "our ");
+    if (text.startsWith(`${name} `) && !/^(?:and|or|&) /.test(text.slice(name.length + 1)))
+      text = `it ${text.slice(name.length + 1)}`;
+  }
+  return text.replaceAll(/(?<=[a-z,] )[Tt]he Company(?=[ ,.])/g, "it");
+}
+
+/** Gives the verbs of "we" at a place their ending; false where it isn't sure which are its verbs. */
+function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, string>): boolean {
+  let at = subject + 1;
+  while (
+    tokens[at]?.pos === "ADV" ||
+    /^(?:also|each|currently|generally|primarily|principally|both)$/.test(tokens[at]?.lower ?? "")
+  )
+    at += 1;
+  const first = tokens[at];
+  if (first === undefined || (first.pos !== "VERB" && first.pos !== "AUX")) return false;
+  if (!isPlain(first)) return true;
+  changes.set(first, thirdPerson(first.lower));
+  let isOpen = true;
+  for (let next = at + 1; next < tokens.length; next += 1) {
+    const token = tokens[next];
+    if (token === undefined) break;
+    if (token.lower === "we" || token.text === ";" || token.text === ":") break;
+    if (modal.test(token.lower) || subordinate.test(token.lower)) isOpen = false;
+    let before = next - 1;
+    while (tokens[before]?.pos === "ADV") before -= 1;
+    if (!isPlain(token) || token.pos === "AUX" || !isJoined(tokens[before])) continue;
+    // "We plan to build and sell": what follows "to" may be joined to either verb.
+    if (!isOpen) {
+      if (tokens.slice(at + 1, next).some(({ lower }) => lower === "to")) continue;
+      return false;
+    }
+    changes.set(token, thirdPerson(token.lower));
+  }
+  return true;
+}
+
+/** A name keeps its capital within a sentence. */
+const lowerOpening = (text: string, first: Token | undefined): string =>
+  first !== undefined && first.pos !== "PROPN" && !/^\p{Lu}{2}/u.test(text)
+    ? `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : text;
