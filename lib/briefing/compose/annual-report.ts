@@ -4,7 +4,7 @@ import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
 import { reportedCompetitorNames } from "./competitors";
-import { formatPercent, readPeriod } from "./figures";
+import { formatPercent, listRevenue, readPeriod } from "./figures";
 import { type Particularity, particularityFor } from "./particularity";
 import {
   factSentences,
@@ -13,6 +13,7 @@ import {
   passageSentences,
   praise,
   type ReportSentence,
+  reportedPoint,
   reportedSentence,
   reportOf,
   reportSentence,
@@ -45,18 +46,21 @@ const presentMonths = 36;
 /** Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. */
 export function composePosition(facts: BriefingFacts): BriefingSentence[] {
   const { aims, risks, proceedings } = shareOut(facts);
-  const [proceeding] = proceedings;
-  return [
-    competitorsSentence(facts) ?? competitionSentence(facts),
-    ...aims.told.map((one, at) => reportedSentence(facts, one, "says", at === 0 ? "" : "also ")),
-    ...risks.told.map((one, at) => reportedSentence(facts, one, "warns", at === 0 ? "" : "also ")),
-    proceeding === undefined ? null : reportedSentence(facts, proceeding, "says", ""),
-  ]
-    .filter((one) => one !== null)
-    .map((one) => ({ ...one, day: null }));
+  const rivals = competitorsSentence(facts) ?? competitionSentence(facts);
+  const told: BriefingSentence[] = rivals === null ? [] : [rivals];
+  const tell = (all: readonly ReportSentence[], verb: "says" | "warns") => {
+    for (const [at, one] of all.entries())
+      told.push(
+        reportedSentence(facts, one, { verb, adverb: at === 0 ? "" : "also ", isNamed: told.length > 0 }),
+      );
+  };
+  tell(aims.told, "says");
+  tell(risks.told, "warns");
+  tell(proceedings.slice(0, 1), "says");
+  return told.map((one) => ({ ...one, day: null }));
 }
 
-/** `told` stands in the briefing, `listed` in the lists beside it: nothing is said twice. */
+/** `told` stands in the briefing, `listed` in the lists beside it. */
 type Shares = Record<"aims" | "risks", { told: ReportSentence[]; listed: ReportSentence[] }> & {
   openings: ReportSentence[];
   proceedings: ReportSentence[];
@@ -73,8 +77,10 @@ function shareOut(facts: BriefingFacts): Shares {
   const aims = chooseAims(facts).filter(isPresent);
   const openings = chooseOpenings(facts, aims).filter(isPresent).slice(0, limits.openings);
   const split = (all: readonly ReportSentence[], most: number, listed: number) => {
-    const told = Math.min(most, Math.floor(all.length / 2));
-    return { told: all.slice(0, told), listed: all.slice(told, told + listed) };
+    const told = Math.min(most, Math.max(1, Math.floor(all.length / 2)));
+    // What stands alone is said in both.
+    const from = all.length > 1 ? told : 0;
+    return { told: all.slice(0, told), listed: all.slice(from, from + listed) };
   };
   const shares = {
     aims: split(
@@ -94,18 +100,18 @@ function shareOut(facts: BriefingFacts): Shares {
 export function reportedThreats(facts: BriefingFacts): Statement[] {
   const { risks, proceedings } = shareOut(facts);
   return [
-    ...risks.listed.map((one) => reportedSentence(facts, one, "warns")),
-    ...proceedings.slice(1, 3).map((one) => reportedSentence(facts, one, "says")),
-  ].map(toStatement);
+    ...risks.listed.map((one) => reportedPoint(facts, one, "warns")),
+    ...proceedings.slice(1, 3).map((one) => reportedPoint(facts, one, "says")),
+  ];
 }
 
 /** What the company says in its newest annual report that it is after, beside what the briefing tells. */
 export const reportedPriorities = (facts: BriefingFacts): Statement[] =>
-  shareOut(facts).aims.listed.map((one) => toStatement(reportedSentence(facts, one, "says")));
+  shareOut(facts).aims.listed.map((one) => reportedPoint(facts, one, "says"));
 
 /** From where it says that growth is to come. */
 export const reportedOpportunities = (facts: BriefingFacts): Statement[] =>
-  shareOut(facts).openings.map((one) => toStatement(reportedSentence(facts, one, "says")));
+  shareOut(facts).openings.map((one) => reportedPoint(facts, one, "says"));
 
 /** Where it says that it leads its market. */
 export function reportedStrengths(facts: BriefingFacts): Statement[] {
@@ -114,7 +120,7 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
       ({ said }) => praise.test(said) && /^(?:We|The Company|[A-Z]).{0,60}\b(?:is|are|was|were)\b/.test(said),
     )
     .slice(0, 1)
-    .map((one) => toStatement(reportedSentence(facts, one, "says")));
+    .map((one) => reportedPoint(facts, one, "says"));
 }
 
 /** Customers with a tenth of sales or more, on whom it depends. */
@@ -181,6 +187,7 @@ function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
     return null;
   const day = first.asOf;
   const shown = segments.slice(0, limits.segments);
+  if (areOverlapping(facts, segments)) return null;
   const isMeasured = segments.every(
     ({ amount, unit, asOf }) =>
       amount !== null && amount >= leastAmount && unit === first.unit && asOf === day,
@@ -198,9 +205,17 @@ function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
   const others = shown.slice(1).map((one) => `${nameOf(one)} (${write(one)})`);
   const when = day === null ? "" : ` in the fiscal year ended ${formatDay(day)}`;
   return reportSentence(
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, or ${share} of what they all took in; then come ${joinWords(others)}`,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinWords(others)}`,
     segments,
   );
+}
+
+/** More than all revenue of the year is of a list in which some are parts of others. */
+function areOverlapping({ metrics }: BriefingFacts, segments: readonly ReportedFact[]): boolean {
+  const day = segments.find(({ asOf }) => asOf !== null)?.asOf;
+  const revenue = listRevenue(metrics).find(({ periodEnd }) => periodEnd === day);
+  const sum = segments.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return revenue !== undefined && sum > revenue.value * 1.2;
 }
 
 const shareOfSegments = (segments: readonly ReportedFact[], one: ReportedFact): number =>
@@ -217,6 +232,7 @@ export function segmentDependence(facts: BriefingFacts): Statement | null {
     undefined,
   );
   if (first === undefined || segments.length < 2 || segments.length > 9) return null;
+  if (areOverlapping(facts, segments)) return null;
   const share = shareOfSegments(segments, first);
   if (share < mostShare) return null;
   const sentence = reportSentence(
@@ -263,7 +279,7 @@ const competing =
   /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
 const otherCompetition =
-  /\b(?:components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
+  /\b(?:several factors|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
 
 /** Sentences about the company itself, not about its industry. */
 const ofItself =
@@ -277,7 +293,7 @@ function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
         competing.test(said) && ofItself.test(said) && !otherCompetition.test(said) && isNewest(facts, day),
     )
     .sort(by(particularityFor(facts)));
-  return best === undefined ? null : reportedSentence(facts, best, "says");
+  return best === undefined ? null : reportedSentence(facts, best, { verb: "says" });
 }
 
 /** What a company says of itself as an employer, a neighbor or an owner of rights, and what every mission says. */
@@ -309,10 +325,10 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
 
 /** Words by which a company says where growth is to come from, and of something of its own that is new or wider. */
 const growing =
-  /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|growth|grow(?:ing)?|launch(?:es|ed|ing)?|opportunit\w+|backlog|pipeline|under construction|next[- ]generation|increase (?:our )?(?:penetration|production|capacity|unit sales|sales))\b/i;
+  /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|launch(?:es|ed|ing)?|opportunit\w+|backlog|pipeline|under construction|next[- ]generation|(?:increas|ramp)(?:e|ing) (?:our )?(?:the )?(?:market )?(?:penetration|production|capacity|unit sales|sales))\b/i;
 /** Growth that is past, that is others', or that may fail. */
 const unlikely =
-  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risk\w*|harm|adverse\w*|uncertain\w*|no assurance|headcount|employees|compensation|dividends?|incentive|litigation|tax)\b/i;
+  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risk\w*|harm|adverse\w*|uncertain\w*|no assurance|headcount|employees|compensation|dividends?|incentive|litigation|tax|per share|shareholders?|stockholders?|owners|philosophy|metric|these|this)\b/i;
 
 /** Where the company says that growth is to come from: of its aims, of its business and of management's discussion. */
 function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): ReportSentence[] {
@@ -396,7 +412,7 @@ const whole =
 /** Why the figures of the newest fiscal year moved, in management's words; null where its report is not the newest. */
 export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
   const year = readPeriod(facts.metrics, "year");
-  const weigh = ({ said }: ReportSentence) => (whole.test(said) ? 2 : 0) + (hasFigure(said) ? 1 : 0);
+  const weigh = ({ said }: ReportSentence) => (hasFigure(said) ? 1 : 0);
   const [best] = passageSentences(facts.passages.causes)
     .filter(({ said, day, ref }) => {
       const at = said.search(moved);
@@ -404,6 +420,7 @@ export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
       return (
         ref.item === "7" &&
         (year === null || day > year.end) &&
+        whole.test(said) &&
         size.test(subject) &&
         !/\b(?:costs?|expenses?)\b/i.test(subject) &&
         subject.length < 90 &&
@@ -411,5 +428,7 @@ export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
       );
     })
     .sort((one, other) => weigh(other) - weigh(one));
-  return best === undefined ? null : { ...reportedSentence(facts, best, "says"), topic: "scale", day: null };
+  return best === undefined
+    ? null
+    : { ...reportedSentence(facts, best, { verb: "says" }), topic: "scale", day: null };
 }

@@ -309,7 +309,10 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   if (employees === null) return null;
   if (employees === 0) return businessSentence("It has no employees", refsOf(facts, ["employees"]));
   const each = revenuePerEmployee(facts);
-  const tail = each === null ? "" : `, or ${formatAmount(each.value, each.revenue.unit)} of revenue each`;
+  const tail =
+    each === null
+      ? ""
+      : `, or about ${formatAmount(roundDigits(each.value), each.revenue.unit)} of revenue each`;
   return businessSentence(
     `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}${tail}`,
     [...refsOf(facts, ["employees"]), ...(each === null ? [] : [refTo(each.revenue.documentId)])],
@@ -324,6 +327,9 @@ function revenuePerEmployee({ entity, metrics }: BriefingFacts): { value: number
     ? { value: revenue.value / entity.employees, revenue }
     : null;
 }
+
+/** To three digits, as a quotient of round numbers deserves. */
+export const roundDigits = (value: number): number => Number(value.toPrecision(3));
 
 /** Of fewer the quotient says little. */
 const leastEmployees = 100;

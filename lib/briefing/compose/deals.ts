@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, formatMonth } from "@/lib/domain/calendar";
 import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { shortNameOf } from "./company-name";
@@ -107,7 +107,9 @@ const amountOf = ({ amount, currency }: Deal): string =>
   amount === null || currency === null ? "" : ` for ${formatAmount(amount, currency)}`;
 
 const whenOf = (deal: Deal): string =>
-  deal.happenedOn === null ? ` (filing of ${formatDay(deal.filedOn)})` : ` on ${formatDay(deal.happenedOn)}`;
+  deal.happenedOn === null
+    ? ` (reported in ${formatMonth(deal.filedOn.slice(0, 7))})`
+    : ` on ${formatDay(deal.happenedOn)}`;
 
 /** A deal as a verb and what it is done to; `isSingular` where the verb holds "a merger with". */
 export type DealWords = { verb: string; object: string; isSingular: boolean };

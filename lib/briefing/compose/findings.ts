@@ -138,7 +138,7 @@ function addCash(year: Period, { gains, losses }: Omit<Findings, "openings">): v
     losses.push(
       point(
         year.end,
-        `Free cash flow (cash from operations less capital spending) was negative by ${amount} ${formatPeriod(year)}.`,
+        `Its free cash flow (cash from operations less capital spending) was negative by ${amount} ${formatPeriod(year)}.`,
         free.cash,
         free.spent,
       ),
@@ -147,7 +147,7 @@ function addCash(year: Period, { gains, losses }: Omit<Findings, "openings">): v
     gains.push(
       point(
         year.end,
-        `Free cash flow (cash from operations less capital spending) came to ${formatPercent(share)} of revenue ${formatPeriod(year)}.`,
+        `It turned ${formatPercent(share)} of revenue into free cash flow (cash from operations less capital spending) ${formatPeriod(year)}.`,
         free.cash,
         free.spent,
         revenue,
@@ -255,7 +255,7 @@ function backlogPoint(backlog: Figure, end: string): Statement {
       : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
   return point(
     end,
-    `Customers had contracted for ${formatMetric(backlog.now)} of revenue yet to come on ${formatDay(end)}${moved}.`,
+    `Its customers had contracted for ${formatMetric(backlog.now)} of revenue yet to come on ${formatDay(end)}${moved}.`,
     backlog.now,
     moved === "" ? null : backlog.before,
   );

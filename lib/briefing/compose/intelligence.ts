@@ -107,13 +107,18 @@ const numbersOfEach = (texts: readonly string[]): { text: string; numbers: Reado
 const numbersIn = (text: string): string[] =>
   text.replace(/[A-Z][a-z]+ \d{1,2}, \d{4}/g, "").match(/\d[\d,.]*\d|\d/g) ?? [];
 
+/** Of the figures of a point, how many one sentence has where the point adds nothing. */
+const toldShare = 0.6;
+
 /** Without the points of which one sentence of the briefing has the words, or all figures; one is kept in any case. */
 function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfEach>): Statement[] {
   const isTold = ({ text }: Statement) => {
     const numbers = numbersIn(text);
     return briefed.some(
       (one) =>
-        one.text === text || (numbers.length > 0 && numbers.every((number) => one.numbers.has(number))),
+        one.text === text ||
+        (numbers.length > 0 &&
+          numbers.filter((number) => one.numbers.has(number)).length >= numbers.length * toldShare),
     );
   };
   const left = points.filter((point) => !isTold(point));

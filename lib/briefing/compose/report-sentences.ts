@@ -74,23 +74,38 @@ export function isAged({ metrics, asOf }: BriefingFacts, day: string): boolean {
   return day < newest || day < monthsBefore(asOf, agedMonths);
 }
 
+/** By whom a sentence of a report is told; `isNamed` where the report's day stands before it in the paragraph. */
+type Telling = { verb: "says" | "warns"; adverb?: "" | "also "; isNamed?: boolean };
+
+/** What is its own opinion or plan without anybody's saying so. */
+const ownMind = /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to)\b)/;
+
 /**
- * What a report says, in the third person: "It says that it designs chips", "As its report of February 2, 2024 says, …" where
- * that is old. What can't be put so is quoted.
- *
- * @param verb "says", "warns".
+ * What a report says, in the third person: "It warns that it depends on makers of chips", "Its report of February 2, 2024
+ * says that …" where that is old. What can't be put so is quoted.
  */
 export function reportedSentence(
   facts: BriefingFacts,
   one: ReportSentence,
-  verb: string,
-  adverb = "",
+  { verb, adverb = "", isNamed = false }: Telling,
 ): BriefingSentence {
   const text = reportSpeech(one.said, ownNamesOf(facts).names);
-  const who = isAged(facts, one.day) ? `Its ${reportOf(one.day)} ${verb}` : `It ${adverb}${verb}`;
+  const aged = isAged(facts, one.day);
+  if (text !== null && !aged && verb === "says" && ownMind.test(text))
+    return { ...sentenceOn(text.replace(ownMind, `It ${adverb}`), [one.ref]), day: one.day };
+  const who = aged ? (isNamed ? "The report" : `Its ${reportOf(one.day)}`) : "It";
+  const lead = `${who} ${adverb}${verb}`;
   return text === null
-    ? quoteSentence(who, one)
-    : { ...sentenceOn(`${who} that ${text}`, [one.ref]), day: one.day };
+    ? quoteSentence(lead, one)
+    : { ...sentenceOn(`${lead} that ${text}`, [one.ref]), day: one.day };
+}
+
+/** The same for a list, where each point stands alone: "It depends on makers of chips, its report of February 2, 2024 warns". */
+export function reportedPoint(facts: BriefingFacts, one: ReportSentence, verb: Telling["verb"]): Statement {
+  const text = reportSpeech(one.said, ownNamesOf(facts).names);
+  if (text === null || !isAged(facts, one.day)) return toStatement(reportedSentence(facts, one, { verb }));
+  const said = `${capitalize(text).replace(/\.$/, "")}, its ${reportOf(one.day)} ${verb}.`;
+  return toStatement({ ...sentenceOn(said, [one.ref]), day: one.day });
 }
 
 /** The company as the subject, beyond doubt: a product may bear its name. */
@@ -103,9 +118,11 @@ export function ownWords(facts: BriefingFacts, one: ReportSentence, isFirst: boo
   const trimmed = isPlain && subject.test(one.said) ? trimSentence(one.said, own.names, own.self) : null;
   const told = isPlain ? reportSpeech(one.said, own.names) : null;
   const text = trimmed?.startsWith("It ") ? trimmed : told?.startsWith("it ") ? capitalize(told) : null;
-  const adverb = isFirst ? "" : "also ";
   return text === null
-    ? { ...reportedSentence(facts, one, "says", adverb), day: null }
+    ? {
+        ...reportedSentence(facts, one, { verb: "says", adverb: isFirst ? "" : "also ", isNamed: !isFirst }),
+        day: null,
+      }
     : sentenceOn(text, [one.ref]);
 }
 

@@ -61,7 +61,7 @@ export function reportSpeech(said: string, names: readonly string[]): string | n
     from = end;
   }
   text += written.slice(from);
-  return lowerOpening(text, tokens[0]);
+  return lowerOpening(text);
 }
 
 /** "The Company’s products" as "Our products", so that both ways of speaking are read alike. */
@@ -114,8 +114,14 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   return true;
 }
 
-/** A name keeps its capital within a sentence. */
-const lowerOpening = (text: string, first: Token | undefined): string =>
-  first !== undefined && first.pos !== "PROPN" && !/^\p{Lu}{2}/u.test(text)
-    ? `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-    : text;
+/** A name keeps its capital within a sentence: what is still read as one when it is written small. */
+function lowerOpening(text: string): string {
+  const small = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  if (
+    /^\p{Lu}{2}|^\p{Lu}\p{L}+ \p{Lu}|^\p{L}*[’']/u.test(text) &&
+    !/^\p{Lu}\p{Ll}+ (?:U\.S\.|US)\b/u.test(text)
+  )
+    return text;
+  const [first] = readSentences(small).tokens.flat();
+  return first?.pos === "PROPN" ? text : small;
+}

@@ -2,7 +2,7 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry } from "../compose/business";
+import { describeIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
@@ -222,35 +222,44 @@ function writeValue(row: Metric): string {
     : formatAmount(Math.abs(row.value), row.unit);
 }
 
-/** Changes between any two figures of one kind and length, in every form in which a sentence may give them. */
+/**
+ * Changes of figures of one kind and length, from each to the next and from any to the newest, in every form in which a
+ * sentence may give them.
+ */
 function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
-  return metrics.flatMap((newer) =>
-    metrics
-      .filter((older) => isSameKind(older, newer) && older.periodEnd < newer.periodEnd && older.value > 0)
-      .map((older) => {
-        const factor = newer.value / older.value;
-        return say(
-          [],
-          formatCount(yearsBetween(older.periodEnd, newer.periodEnd)),
-          formatPercent((factor - 1) * 100),
-          formatTimes(factor),
-        );
-      }),
-  );
+  const series = new Map<string, Metric[]>();
+  for (const row of metrics) {
+    const key = `${row.concept} ${row.period} ${row.unit}`;
+    series.set(key, [...(series.get(key) ?? []), row]);
+  }
+  return [...series.values()].flatMap((rows) => {
+    const ordered = rows.sort((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+    const pairs = ordered.flatMap((older, at) => {
+      const newer = at > 1 ? [ordered[0], ordered[at - 1]] : at === 1 ? [ordered[0]] : [];
+      return newer.flatMap((one) => (one && older.value > 0 ? compare(one, older) : []));
+    });
+    return pairs.length === 0 ? [] : [say([], ...new Set(pairs))];
+  });
 }
 
-const isSameKind = (one: Metric, other: Metric): boolean =>
-  one.concept === other.concept && one.period === other.period && one.unit === other.unit;
+function compare(newer: Metric, older: Metric): string[] {
+  const factor = newer.value / older.value;
+  return [
+    `${formatCount(yearsBetween(older.periodEnd, newer.periodEnd))} years`,
+    formatPercent((factor - 1) * 100),
+    formatTimes(factor),
+  ];
+}
 
 /** What is left of the revenue of the same time. */
 function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
   const revenues = metrics.filter(({ concept }) => concept === "revenue");
-  return metrics.flatMap((part) =>
+  const margins = metrics.flatMap((part) =>
     revenues
       .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
-      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? [])
-      .map((margin) => say([], formatPercent(margin))),
+      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? []),
   );
+  return margins.length === 0 ? [] : [say([], ...margins.map(formatPercent))];
 }
 
 /** What an analyst computes of a company's years: streaks, mean growth, what margins moved by, free cash, debt in years of income. */
@@ -298,7 +307,12 @@ function segmentShares(reported: readonly BriefingFacts["reported"][number][]): 
 function perEmployee({ employees }: BriefingFacts["entity"], figures: readonly Metric[]): EvidenceText[] {
   if (employees === null || employees === 0) return [];
   return [
-    say([], ...listYears(figures, "revenue").map(({ value, unit }) => formatAmount(value / employees, unit))),
+    say(
+      [],
+      ...listYears(figures, "revenue").map(({ value, unit }) =>
+        formatAmount(roundDigits(value / employees), unit),
+      ),
+    ),
   ];
 }
 

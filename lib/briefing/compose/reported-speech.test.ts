@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { reportSpeech } from "./reported-speech";
+
+const tell = (said: string) => reportSpeech(said, ["Acme Robotics"]);
+
+test("the first person becomes the third, with its verbs, and keeps everything else", () => {
+  expect(tell("We design and manufacture chips that we sell to makers of our boards.")).toBe(
+    "it designs and manufactures chips that it sells to makers of its boards.",
+  );
+  expect(tell("If we fail to retain users, our revenue may be harmed.")).toBe(
+    "if it fails to retain users, its revenue may be harmed.",
+  );
+  expect(tell("We are subject to regulation, and we may lose customers.")).toBe(
+    "it is subject to regulation, and it may lose customers.",
+  );
+  expect(tell("The Company relies on suppliers, which may not sell to the Company.")).toBe(
+    "it relies on suppliers, which may not sell to it.",
+  );
+  expect(tell("The Company’s future performance depends on its developers.")).toBe(
+    "its future performance depends on its developers.",
+  );
+  expect(tell("Future results depend upon our ability to obtain components.")).toBe(
+    "future results depend upon its ability to obtain components.",
+  );
+  expect(tell("Failure to obtain content could harm our business.")).toBe(
+    "failure to obtain content could harm its business.",
+  );
+});
+
+test("infinitives stay as they are", () => {
+  expect(tell("We seek to increase sales, reduce defects and lower our prices.")).toBe(
+    "it seeks to increase sales, reduce defects and lower its prices.",
+  );
+});
+
+test("what is nobody's speech, somebody else's, or unsure in its verbs isn't put so", () => {
+  expect(tell("Demand may fall in a recession.")).toBeNull();
+  expect(tell("We think that you will like our arms.")).toBeNull();
+  expect(
+    tell("We build technology that helps people connect and share, find communities, and grow businesses."),
+  ).toBeNull();
+});
