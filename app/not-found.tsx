@@ -2,10 +2,11 @@ import { CompanyLinks } from "@/components/site/landing";
 import { SiteShell } from "@/components/site/shell";
 import { ButtonLink } from "@/components/ui/button";
 import { readViewer } from "@/lib/api/viewer";
+import { env } from "@/lib/env";
 
 export default async function NotFoundPage() {
   return (
-    <SiteShell viewer={await readViewer()}>
+    <SiteShell viewer={await readViewer()} hosting={{ contact: env.CONTACT, source: env.SOURCE_URL }}>
       <p className="text-faded text-sm">404</p>
       <h1 className="page-title mt-2">This page does not exist.</h1>
       <p className="mt-4 max-w-xl text-lg leading-relaxed">

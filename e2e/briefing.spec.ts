@@ -10,8 +10,8 @@ async function listFaults(page: Page): Promise<string[]> {
 
 const company = "/company/apple";
 const marks = (page: Page) => page.locator("main [role=doc-noteref]");
-const card = (page: Page) => page.locator(".source-card:popover-open");
-const panel = (page: Page) => page.locator("dialog.source-panel");
+const card = (page: Page) => page.locator("[data-testid=source-card]:popover-open");
+const panel = (page: Page) => page.getByTestId("source-panel");
 
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 40; pressed += 1) {

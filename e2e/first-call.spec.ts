@@ -26,7 +26,10 @@ test("the call that the terminal prints answers with facts that open their sourc
   await page.goto(new URL(body.entity.publicUrl).pathname);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apple Inc.");
   await page.getByRole("region", { name: "Profile" }).locator("[role=doc-noteref]").first().click();
-  await page.locator(".source-card:popover-open").getByRole("link", { name: "Source details" }).click();
+  await page
+    .locator("[data-testid=source-card]:popover-open")
+    .getByRole("link", { name: "Source details" })
+    .click();
   await expect(page.getByText("U.S. Securities and Exchange Commission")).toBeVisible();
   await expect(page.getByRole("link", { name: /^https:\/\/www\.sec\.gov\// })).toBeVisible();
 });

@@ -86,8 +86,8 @@ test("a passage that cannot be loaded is asked for again", async ({ page }) => {
   await page.goto("/company/apple", { waitUntil: "networkidle" });
   await refuse(page, "**/passage*");
   await page.locator("main [role=doc-noteref]").first().click();
-  await page.locator(".source-card:popover-open").getByRole("button", { name: /^Read/ }).click();
-  const panel = page.locator("dialog.source-panel");
+  await page.locator("[data-testid=source-card]:popover-open").getByRole("button", { name: /^Read/ }).click();
+  const panel = page.getByTestId("source-panel");
   await expect(panel.getByText("The text could not be loaded.")).toBeVisible();
   await page.unroute("**/passage*");
   await panel.getByRole("button", { name: "Try again" }).click();

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const line = (page: Page) => page.locator(".refresh-line");
+const line = (page: Page) => page.getByTestId("refresh-line");
 const topOfPage = (page: Page) =>
   page.locator("#briefing").evaluate((one) => one.getBoundingClientRect().top);
 

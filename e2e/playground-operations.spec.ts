@@ -29,7 +29,10 @@ const journeys: readonly {
         .getByRole("link", { name: /Footnote$/ })
         .first()
         .click();
-      await page.locator(".source-card:popover-open").getByRole("link", { name: "Source details" }).click();
+      await page
+        .locator("[data-testid=source-card]:popover-open")
+        .getByRole("link", { name: "Source details" })
+        .click();
     },
     source: /\/sources\//,
   },
@@ -100,7 +103,7 @@ for (const { operation, example, look, source } of journeys)
     await run(page, 200);
     await expect(answer(page)).toBeFocused();
     await expect(answer(page).getByText(/^\d units?, included$/)).toBeVisible();
-    await expect(answer(page).locator(".skeleton")).toHaveCount(0);
+    await expect(answer(page).getByText(/^(Waiting for|Showing) the answer$/)).toHaveCount(0);
     await expect(answer(page).getByText(/^Data through \d/)).toHaveCount(operation === "validate" ? 0 : 1);
     await expectAccessible(page, operation === "corroborate" ? ["dark", "light"] : ["dark"]);
     await expectNarrowFits(page);

@@ -76,7 +76,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
   expect(sumOf(usage, "cost_usd")).toBe(35);
   expect(sumOf(usage, "units")).toBe(900);
   const calls = await download(page, "Calls as CSV");
-  expect(calls).toHaveLength(8);
+  expect(calls).toHaveLength(9);
   expect(sumOf(calls, "cost_usd")).toBe(35);
   expect(calls.map(({ company }) => company)).toContain("'=no such company");
 
@@ -106,7 +106,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   foreignId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await page.goto("/console/calls?status=voided");
+  await page.goto("/console/calls?status=error");
   await expect(rows).toHaveCount(2);
   await expect(page.getByText("404 error")).toBeVisible();
   await page.goto("/console/calls?q=no+company+like+this");

@@ -24,6 +24,13 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")
     .optional(),
+  /** Whom people write to about this server, at the foot of every page: mailto:support@example.com or an https address. */
+  CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")
+    .optional(),
+  /** Where the source code of this server is read. */
+  SOURCE_URL: z.url({ protocol: /^https$/ }).optional(),
   ADMIN_EMAILS: z
     .string()
     .default("")

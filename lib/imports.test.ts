@@ -13,7 +13,14 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
   ["lib/testing", "anything"],
   [
     "components",
-    ["components", "lib/operations/contracts", "lib/forms", "lib/accounts", "lib/client.ts", "lib/domain"],
+    [
+      "components",
+      "lib/operations/contracts",
+      "lib/web-forms",
+      "lib/accounts",
+      "lib/client.ts",
+      "lib/domain",
+    ],
   ],
   ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
@@ -34,9 +41,9 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
     "lib/briefing",
     ["lib/briefing", "lib/claims", "lib/language", "lib/model", "lib/db", "lib/domain", "lib/env.ts"],
   ],
-  ["lib/accounts", ["lib/accounts", "lib/forms", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
+  ["lib/accounts", ["lib/accounts", "lib/web-forms", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   ["lib/docs", ["lib/docs", "lib/operations/contracts", "lib/domain"]],
-  ["lib/forms", ["lib/forms", "lib/domain", "lib/operations/contracts"]],
+  ["lib/web-forms", ["lib/web-forms", "lib/domain", "lib/operations/contracts"]],
   [
     "lib/ingest",
     [

@@ -5,42 +5,57 @@ import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing"
 import { ServerCode } from "@/components/code/server-code";
 import { DataThrough } from "@/components/company/coverage";
 import { formatCurl } from "@/components/playground/programs";
-import { CompanyLinks, PriceList, Steps, TryForm } from "@/components/site/landing";
+import { CompanyLinks, OpenNote, PriceSection, Steps, TryForm } from "@/components/site/landing";
+import { ButtonLink } from "@/components/ui/button";
 import { describeDemo, tryDemo } from "@/lib/api/demo";
 import { readRequestFacts } from "@/lib/api/request-facts";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
-import { loadBriefing } from "./company/[slug]/load-company";
+import { loadBriefing, loadShowcase } from "./company/[slug]/load-company";
 
 export const dynamic = "force-dynamic";
-
-/** The company whose briefing stands on the first page until another one is tried. */
-const shownFirst = "nvidia";
 
 type Props = { searchParams: Promise<{ company?: string | string[] }> };
 
 export default async function LandingPage({ searchParams }: Props) {
   const { company } = await searchParams;
   const trial = typeof company === "string" ? await tryCompany(company) : null;
-  const loaded = await loadBriefing(trial?.shown ?? shownFirst);
+  const loaded = trial?.shown ? await loadBriefing(trial.shown) : await loadShowcase();
+  const answer = loaded && citedInTexts(loaded.answer);
+  const read = answer && readBriefing(answer);
   return (
     <>
-      <h1 className="max-w-3xl font-serif text-4xl leading-tight tracking-tight sm:text-5xl">
-        Company intelligence that shows its sources.
-      </h1>
-      <p className="mt-5 max-w-2xl text-faded text-lg leading-relaxed">
-        Five operations over SEC filings and public registries. Every fact opens the document that it comes
-        from, and if the sources don’t support it, the answer is no.
-      </p>
-      <TryForm trial={trial} />
-      {loaded ? (
-        <LiveBriefing loaded={loaded} />
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <h1 className="max-w-3xl font-serif text-4xl leading-tight tracking-tight sm:text-5xl">
+            Company intelligence that shows its sources.
+          </h1>
+          <p className="mt-5 max-w-2xl text-pretty text-faded text-lg leading-relaxed">
+            Five operations over SEC filings and public registries. Every fact opens the document it comes
+            from, and if the sources don’t support it, the answer is no.
+          </p>
+          <p className="mt-6 flex flex-wrap items-center gap-3">
+            <ButtonLink href="/request-key" prefetch={false} variant="primary">
+              Request a key
+            </ButtonLink>
+            <ButtonLink href="/console/playground" prefetch={false}>
+              Open the playground
+            </ButtonLink>
+          </p>
+          <TryForm trial={trial} />
+        </div>
+        {answer && read ? (
+          <OpenNote citations={answer.citations} pieces={[...read.headline, ...read.paragraphs.flat()]} />
+        ) : null}
+      </div>
+      {answer && read ? (
+        <LiveBriefing answer={answer} read={read} verifiedQuotes={loaded.verifiedQuotes} />
       ) : (
         <div className="mt-12 max-w-2xl">
           <Start />
         </div>
       )}
-      <PriceList />
+      <PriceSection />
       <section aria-labelledby="companies" className="mt-14">
         <h2 id="companies" className="section-title">
           Companies to look at
@@ -56,12 +71,14 @@ async function tryCompany(company: string) {
   return describeDemo(await tryDemo(await getDatabase(), address, company));
 }
 
-function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loadBriefing>>> }) {
-  const answer = citedInTexts(loaded.answer);
-  const read = readBriefing(answer);
+type LiveProps = Parameters<typeof Briefing>[0] & {
+  answer: NonNullable<Awaited<ReturnType<typeof loadBriefing>>>["answer"];
+};
+
+function LiveBriefing({ answer, read, verifiedQuotes }: LiveProps) {
   return (
     <Footnotes citations={answer.citations}>
-      <div className="columns-page mt-10">
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:block lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:[aside]:col-start-2 lg:*:[aside]:row-span-2 lg:*:[aside]:row-start-1">
         <section aria-labelledby="live" className="min-w-0">
           <h2 id="live" className="mb-4 text-faded text-sm">
             A live briefing:{" "}
@@ -70,7 +87,7 @@ function LiveBriefing({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeo
             </Link>
             <DataThrough day={answer.meta.data_through} />
           </h2>
-          <Briefing answer={answer} read={read} verifiedQuotes={loaded.verifiedQuotes} />
+          <Briefing answer={answer} read={read} verifiedQuotes={verifiedQuotes} />
         </section>
         <aside className="min-w-0" aria-label="How to begin">
           <Start />
@@ -87,7 +104,7 @@ function Start() {
       <Steps />
       <section aria-labelledby="first-call" className="mt-10">
         <h2 id="first-call" className="section-title">
-          A first call
+          Your first call
         </h2>
         <ServerCode
           language="bash"

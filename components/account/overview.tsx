@@ -5,21 +5,34 @@ import { ButtonLink } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
+import { Notice, stateBox } from "@/components/ui/status";
+import { formatRange } from "@/components/usage/usage-figures";
+import type { Decline, FilingLine } from "@/lib/accounts/account";
+import { formatDay } from "@/lib/domain/calendar";
+import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import { formatCents } from "@/lib/domain/money";
-import { type KeyToday, overageOf, type SpendState, type UsageFigures } from "@/lib/domain/usage";
+import {
+  type KeyToday,
+  overageOf,
+  type SpendState,
+  type UsageFigures,
+  type UsageView,
+} from "@/lib/domain/usage";
 
 type OpenRequest = { status: "submitted" | "in_review" | "needs_information"; due: string };
 
 type Props = {
   keys: readonly KeyToday[];
   openRequest: OpenRequest | null;
+  /** A decline is said above, and asks for the next request itself. */
+  isDeclined: boolean;
   hasCalled: boolean;
   /** A call to paste. */
   firstCall: string;
 };
 
 /** What somebody new does next: ask for a key, wait, reveal it, call. Nothing once calls are made. */
-export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props) {
+export function OverviewStep({ keys, openRequest, isDeclined, hasCalled, firstCall }: Props) {
   const usable = keys.filter((key) => key.usable);
   const waiting = usable.find(({ last4 }) => last4 === null);
   if (waiting)
@@ -37,6 +50,7 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
       </Step>
     );
   if (openRequest) return <Waiting request={openRequest} />;
+  if (usable.length === 0 && isDeclined) return null;
   if (usable.length === 0)
     return (
       <Step
@@ -62,6 +76,71 @@ export function OverviewStep({ keys, openRequest, hasCalled, firstCall }: Props)
       <LiveCode language="bash" label="Copy the call" text={firstCall} />
     </Step>
   );
+}
+
+/** That the newest request was declined, why, and how to send another. */
+export function OverviewDecline({ declined }: { declined: Decline | null }) {
+  if (declined === null) return null;
+  return (
+    <div className="mb-10 max-w-3xl">
+      <DeclineNotice
+        declined={declined}
+        action={
+          <ButtonLink variant="primary" href="/request-key">
+            Send another
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+/** A decision against a request, in the reviewer's words. */
+export function DeclineNotice({ declined, action }: { declined: Decline; action?: ReactNode }) {
+  const { id, at, message } = declined;
+  return (
+    <Notice kind="failed" title={`Your request was declined on ${at}`} action={action}>
+      {message === null ? null : <span className="block whitespace-pre-wrap">{message}</span>}
+      <Link href={`/console/request/${id}`} className="action">
+        See the request
+      </Link>
+    </Notice>
+  );
+}
+
+/** The newest 8-Ks that are held, each with its page of source. */
+export function NewFilings({ news }: { news: readonly FilingLine[] }) {
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby="new-filings" className="mb-12 min-w-0">
+      <h2 id="new-filings" className="section-title mb-3">
+        New in the data
+      </h2>
+      <ul className="divide-y divide-rule border-rule border-y">
+        {news.map(({ entityKey, company, accession, filedOn, items, headline, documentId }) => (
+          <li key={`${entityKey} ${accession}`} className="py-2.5 text-[0.9375rem]">
+            <Link className="action font-medium" href={`/company/${entityKey}`}>
+              {company}
+            </Link>{" "}
+            <Link className="action text-faded text-sm" href={`/sources/${encodeURIComponent(documentId)}`}>
+              8-K of {formatDay(filedOn)}
+            </Link>
+            <span className="mt-0.5 line-clamp-2 block text-faded text-sm">
+              {headline ?? describeItems(items)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeItems(items: readonly string[]): string {
+  const headings = items.flatMap((item) => {
+    const current = currentItem(item);
+    return current === null || current === "9.01" ? [] : [eightKHeading(current)];
+  });
+  return headings.length === 0 ? "Exhibits" : headings.join("; ");
 }
 
 function Waiting({ request: { status, due } }: { request: OpenRequest }) {
@@ -90,7 +169,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
-    <section aria-labelledby="next-step" className="state-box mb-10">
+    <section aria-labelledby="next-step" className={`${stateBox} mb-10`}>
       <h2 id="next-step" className="font-serif text-section">
         {title}
       </h2>
@@ -131,10 +210,15 @@ export function OverviewKeys({ keys, resets }: { keys: readonly KeyToday[]; rese
   );
 }
 
-type OverviewMonthProps = { month: string; usage: UsageFigures; spend: SpendState };
+type OverviewMonthProps = {
+  month: string;
+  usage: UsageFigures;
+  spend: SpendState;
+  forecast: UsageView["forecast"];
+};
 
 /** The month so far, in figures that add up to those of the usage page. */
-export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
+export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthProps) {
   return (
     <section aria-labelledby="month" className="mb-12 max-w-xl">
       <h2 id="month" className="section-title mb-4">
@@ -146,6 +230,12 @@ export function OverviewMonth({ month, usage, spend }: OverviewMonthProps) {
           { term: "Units", value: formatNumber(usage.units) },
           { term: "Beyond the included volume", value: `${formatNumber(overageOf(usage))} units` },
           { term: "Overage", value: formatCents(usage.costCents) },
+          {
+            term: "Forecast",
+            value: forecast
+              ? formatRange(forecast.cents, formatCents)
+              : "Shown after three full days of data",
+          },
           {
             term: "Cap",
             value:

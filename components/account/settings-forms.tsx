@@ -6,7 +6,7 @@ import { Checkbox, CheckboxGroup, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { formatDollars } from "@/lib/domain/money";
-import type { FieldFault } from "@/lib/forms/key-request";
+import type { FieldFault } from "@/lib/web-forms/key-request";
 
 /** What a settings form answers. */
 export type SettingsState = {

@@ -4,7 +4,7 @@ import { useActionState } from "react";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { TextInput } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { FieldFault } from "@/lib/forms/key-request";
+import type { FieldFault } from "@/lib/web-forms/key-request";
 import { LinkSent } from "./link-sent";
 
 export type SignInState = {

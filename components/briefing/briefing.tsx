@@ -34,7 +34,10 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
         <p className="mt-2 text-faded">{briefing.reason ?? "There is no briefing of this company yet."}</p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm">
-        <p className="badge" data-testid="footnote-count">
+        <p
+          className="rounded border border-rule bg-sheet px-2.5 py-1 text-ink tabular-nums"
+          data-testid="footnote-count"
+        >
           {formatFootnoteCount(countFootnotes(answer.citations, read.mentions), verifiedQuotes)}
         </p>
         {read.paragraphs.length > 0 ? (
@@ -178,7 +181,10 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
   const [first] = passages;
   const original = webAddress(citation.url);
   return (
-    <li id={`fn-${n}`} className="endnote">
+    <li
+      id={`fn-${n}`}
+      className="-mx-1 grid break-inside-avoid grid-cols-[1.5rem_minmax(0,1fr)] gap-1 p-1 target:bg-marker"
+    >
       <span aria-hidden className="text-cite tabular-nums">
         {n}
       </span>
@@ -226,7 +232,7 @@ function Backlinks({ n, places }: { n: number; places: readonly string[] }) {
           href={`#${place}`}
           role="doc-backlink"
           aria-label={`Back to mention ${at + 1} of note ${n}`}
-          className="backlink"
+          className="inline-block min-h-6 min-w-6 text-center text-cite hover:underline"
         >
           {/* Without the selector, some systems show an emoji. */}
           {"↩\ufe0e"}

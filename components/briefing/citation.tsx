@@ -2,6 +2,10 @@ import Link from "next/link";
 import { formatDay } from "@/lib/domain/calendar";
 import type { Citation } from "./read-briefing";
 
+/** A superscript that leaves the line’s height alone. */
+export const noteMark =
+  "relative top-[-0.4em] ml-[0.1em] whitespace-nowrap px-[0.1em] py-[0.4em] font-sans text-[max(0.6875rem,min(0.68em,0.8125rem))] text-cite leading-none tabular-nums underline-offset-[0.2em] hover:underline aria-expanded:underline target:bg-marker";
+
 /** Form and item of a source: "8-K, item 5.02"; null where it has none. */
 function describeForm({ form, item }: Pick<Citation, "form" | "item">): string | null {
   if (form === null) return null;
@@ -42,7 +46,7 @@ export function webAddress(url: string): string | null {
 /** A small link from a fact to the page of its source. */
 export function SourceMark({ href, label }: { href: string; label: string }) {
   return (
-    <Link href={href} prefetch={false} aria-label={`Source: ${label}`} className="mark-note">
+    <Link href={href} prefetch={false} aria-label={`Source: ${label}`} className={noteMark}>
       [source]
     </Link>
   );

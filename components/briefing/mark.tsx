@@ -2,7 +2,7 @@
 
 import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { describeCitation, rankPassages, sourceAddress, webAddress } from "./citation";
+import { describeCitation, noteMark, rankPassages, sourceAddress, webAddress } from "./citation";
 import { prepareSourcePanel, useFootnotes } from "./footnotes";
 import type { Citation } from "./read-briefing";
 
@@ -35,7 +35,7 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
         aria-label={`[${n}] Footnote`}
         aria-expanded={isShown}
         aria-controls={isShown ? cardId : undefined}
-        className="mark-note"
+        className={noteMark}
         {...markEvents}
         onClick={(event: MouseEvent) => {
           if (!event.metaKey && !event.ctrlKey && !event.shiftKey) press(event);
@@ -52,7 +52,8 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
         popover="auto"
         role="dialog"
         aria-label={`Footnote ${n}`}
-        className="source-card"
+        data-testid="source-card"
+        className={cardClass}
         {...cardEvents}
       >
         {isShown && citation ? (
@@ -71,6 +72,14 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
     </>
   );
 }
+
+/** Beside its mark, or a sheet at the foot of a phone. */
+const cardClass = [
+  "fixed m-0 max-h-[min(26rem,70vh)] w-[min(24rem,calc(100vw-1.5rem))] overflow-auto rounded-md border border-rule bg-sheet px-4 py-3.5 [inset:var(--card-top,0)_auto_auto_var(--card-left,0)]",
+  "whitespace-normal text-left font-sans text-ink text-sm leading-normal shadow-sheet motion-safe:animate-arrive print:hidden",
+  "max-sm:w-full max-sm:rounded-t-xl max-sm:rounded-b-none max-sm:px-5 max-sm:pt-5 max-sm:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-sm:[inset:auto_0_0_0]",
+  "max-sm:[&_.action]:py-2",
+].join(" ");
 
 type Props = {
   citation: Citation;

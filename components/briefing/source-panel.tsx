@@ -57,12 +57,18 @@ function Panel({ citation, passages, onClose: leave }: Props) {
   }, [onClose]);
 
   return (
-    <dialog ref={dialog} className="source-panel" aria-labelledby="source-panel-title" onCancel={onClose}>
-      <div className="panel-head">
+    <dialog
+      ref={dialog}
+      data-testid="source-panel"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none overflow-auto overscroll-contain border-rule border-l bg-sheet px-6 pb-8 text-ink shadow-[0_0_2rem_var(--shadow)] backdrop:bg-veil motion-safe:animate-arrive print:hidden"
+      aria-labelledby="source-panel-title"
+      onCancel={onClose}
+    >
+      <div className="-mx-6 sticky top-0 flex items-start justify-between gap-4 bg-sheet px-6 pt-5 pb-3">
         <p className="pt-1 text-faded text-sm">Source of note {citation.n}</p>
-        <button type="button" className="button" onClick={onClose}>
+        <Button size="small" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
       <h2
         ref={heading}
@@ -95,20 +101,22 @@ function Panel({ citation, passages, onClose: leave }: Props) {
 function PassageSteps({ at, count, onStep }: { at: number; count: number; onStep: (at: number) => void }) {
   return (
     <div className="mt-4 flex items-center gap-3 text-sm">
-      <button type="button" className="button" disabled={at === 0} onClick={() => onStep(at - 1)}>
+      <Button size="small" disabled={at === 0} onClick={() => onStep(at - 1)}>
         Previous
-      </button>
+      </Button>
       <span className="tabular-nums" aria-live="polite">
         Passage {at + 1} of {count}
       </span>
-      <button type="button" className="button" disabled={at === count - 1} onClick={() => onStep(at + 1)}>
+      <Button size="small" disabled={at === count - 1} onClick={() => onStep(at + 1)}>
         Next
-      </button>
+      </Button>
     </div>
   );
 }
 
 type Passage = Citation["passages"][number];
+
+const noteClass = "mt-4 text-faded text-sm";
 
 /** The text around a passage, marked only where it says the quote letter for letter. */
 function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
@@ -122,7 +130,7 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
 
   if (data === undefined && (isError || !isOnline))
     return (
-      <div role="alert" className="panel-note">
+      <div role="alert" className={noteClass}>
         <p>
           {isOnline ? "The text could not be loaded." : "This browser is offline."} The source’s own page and
           the original are below.
@@ -136,14 +144,14 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
     );
   if (data === undefined)
     return (
-      <p role="status" className="panel-note">
+      <p role="status" className={noteClass}>
         Loading the text…
       </p>
     );
   const { text, from } = data;
   if (text === null)
     return (
-      <p className="panel-note">
+      <p className={noteClass}>
         Only facts of this document are held, not its text, so there is no passage to show. The original says
         it in full.
       </p>
@@ -154,13 +162,13 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
   return (
     <>
       {passage === null ? (
-        <p className="panel-note">
+        <p className={noteClass}>
           The fact rests on the document as a whole; no passage is marked. It begins:
         </p>
       ) : isFound ? (
-        <p className="panel-note">The passage is marked as it stands in the text, letter for letter.</p>
+        <p className={noteClass}>The passage is marked as it stands in the text, letter for letter.</p>
       ) : (
-        <p role="alert" className="panel-note">
+        <p role="alert" className={noteClass}>
           The quote was not found letter for letter in the text held, so nothing is marked. This is the text
           at its place.
         </p>

@@ -13,23 +13,20 @@ import { formatCents } from "@/lib/domain/money";
 
 /** One call: what it was, what it cost, what was asked. */
 export function CallView({ call }: { call: CallDetail }) {
-  const over = call.units - call.includedUnits;
   const ended = call.settledAt === null ? null : formatExactMoment(call.settledAt);
   return (
     <div className="space-y-10">
       <DefinitionList
         items={[
           { term: "Status", value: <CallOutcome call={call} /> },
+          { term: "Error", value: call.error },
           { term: "Time", value: formatExactMoment(call.at) },
-          { term: call.state === "voided" ? "Refunded" : "Settled", value: ended },
+          { term: call.state === "voided" ? "Refunded" : "Settled", value: isUnbilled(call) ? null : ended },
           { term: "Operation", value: titleOf(call.operation) },
           { term: "Company", value: call.company === "" ? null : call.company },
           {
             term: "Units",
-            value:
-              call.state === "voided"
-                ? "None: a call that ends in an error costs nothing"
-                : `${formatUnits(call.operation, call.units)}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} beyond the included volume`,
+            value: describeUnits(call),
           },
           { term: "Cost", value: formatCost(call) },
           { term: "Duration", value: call.durationMs === null ? null : `${formatMs(call.durationMs)} ms` },
@@ -69,15 +66,52 @@ export function CallView({ call }: { call: CallDetail }) {
         </h2>
         {call.request === null ? (
           <p className="mt-2 max-w-prose text-faded">
-            The request is no longer held: requests are kept for 30 days, and those longer than 8 KiB are not
-            kept.
+            The request is not held: requests are kept for 30 days, and those longer than 8 KiB, or that are
+            no JSON, are not kept.
           </p>
         ) : (
           <RequestText operation={call.operation} request={call.request} />
         )}
       </section>
+      <section aria-labelledby="answer">
+        <h2 id="answer" className="section-title">
+          Answer
+        </h2>
+        {call.answer === null ? (
+          <p className="mt-2 max-w-prose text-faded">
+            {call.state === "reserved"
+              ? "The call is still running."
+              : "The answer is no longer held: answers are kept for 7 days, and those over 64 KiB are not kept."}
+          </p>
+        ) : (
+          <div className="mt-3 max-h-[40rem] overflow-auto">
+            <LiveCode language="json" text={prettyJson(call.answer)} label="Copy answer" />
+          </div>
+        )}
+      </section>
     </div>
   );
+}
+
+const isUnbilled = ({ state }: CallRecord): boolean =>
+  state === "refused" || state === "replayed" || state === "test";
+
+function describeUnits(call: CallDetail): string {
+  if (call.state === "replayed")
+    return "None: an earlier answer was given again for the same Idempotency-Key";
+  if (call.state === "test") return "None: calls with a test key cost nothing";
+  if (call.state === "voided" || call.state === "refused")
+    return "None: a call that ends in an error costs nothing";
+  const over = call.units - call.includedUnits;
+  return `${formatUnits(call.operation, call.units)}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} beyond the included volume`;
+}
+
+function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 /** Addresses longer than this are cut by some browsers and servers on the way. */
@@ -88,7 +122,7 @@ function RequestText({ operation, request }: { operation: string; request: strin
   const canReplay = operationSeries.some(({ key }) => key === operation) && input.length <= longestInput;
   return (
     <div className="mt-3 space-y-4">
-      <LiveCode language="json" text={JSON.stringify(JSON.parse(request), null, 2)} label="Copy request" />
+      <LiveCode language="json" text={prettyJson(request)} label="Copy request" />
       {canReplay ? (
         <ButtonLink
           href={`/console/playground/${operation}?input=${input}`}
@@ -108,7 +142,12 @@ function RequestText({ operation, request }: { operation: string; request: strin
 
 /** How a call ended, in words, with the status of its answer. */
 export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord, "state" | "status"> }) {
-  if (state === "settled") return <StatusPill tone="good">{status ?? 200} answered</StatusPill>;
+  if (state === "settled" || state === "replayed" || (state === "test" && (status ?? 200) < 400))
+    return (
+      <StatusPill tone="good">
+        {status ?? 200} {state === "settled" ? "answered" : state}
+      </StatusPill>
+    );
   if (state === "reserved") return <StatusPill tone="waiting">In progress</StatusPill>;
   return status === null ? (
     <StatusPill tone="failed">Not answered</StatusPill>
@@ -124,7 +163,7 @@ function formatExactMoment(at: string): string {
 
 /** What a call cost, in words where it cost nothing. */
 export function formatCost(call: CallRecord): string {
-  if (call.state === "voided") return "not billed";
+  if (call.state === "voided" || isUnbilled(call)) return "not billed";
   return costOf(call) === 0 ? "included" : formatCents(costOf(call));
 }
 

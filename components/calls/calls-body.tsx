@@ -9,7 +9,7 @@ import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import type { CallRecord } from "@/lib/domain/calls";
+import { type CallRecord, unitsOf } from "@/lib/domain/calls";
 import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
 
 const path = "/console/calls";
@@ -71,13 +71,11 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
   );
 }
 
-/** A call that ended in an error gave its units back. */
-const unitsOf = ({ state, units }: CallRecord): number => (state === "voided" ? 0 : units);
-
 const outcomes = [
-  { value: "settled", label: "Answered" },
-  { value: "voided", label: "Not billed (errors)" },
-  { value: "reserved", label: "In progress" },
+  { value: "answered", label: "Answered" },
+  { value: "error", label: "Errors" },
+  { value: "limited", label: "Over a limit (429)" },
+  { value: "running", label: "In progress" },
 ];
 
 type Props = Pick<BodyProps, "filter" | "keys" | "onFilter">;
@@ -112,7 +110,7 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
           name="status"
           label="Outcome"
           placeholder="All"
-          defaultValue={filter.state ?? ""}
+          defaultValue={filter.outcome ?? ""}
           options={outcomes}
         />
         <Select
@@ -162,7 +160,7 @@ const columns: Column<CallRecord>[] = [
       </span>
     ),
   },
-  { key: "status", header: "Status", cell: (call) => <CallOutcome call={call} /> },
+  { key: "status", header: "Status", cell: (call) => <OutcomeCell call={call} /> },
   { key: "units", header: "Units", align: "end", cell: (call) => formatNumber(unitsOf(call)) },
   { key: "cost", header: "Cost", align: "end", cell: formatCost },
   {
@@ -193,6 +191,22 @@ const columns: Column<CallRecord>[] = [
     className: "min-w-44 max-sm:hidden",
   },
 ];
+
+function OutcomeCell({ call }: { call: CallRecord }) {
+  return (
+    <span className="block min-w-0">
+      <CallOutcome call={call} />
+      {call.error === null ? null : (
+        <span
+          className="mt-0.5 line-clamp-2 block max-w-64 wrap-anywhere text-faded text-print"
+          title={call.error}
+        >
+          {call.error}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Calls, newest first. @param isShort without what only the full list has room for. */
 export function CallsTable({ calls, isShort = false }: { calls: readonly CallRecord[]; isShort?: boolean }) {

@@ -24,8 +24,12 @@ type Props = {
 /** Whether a company's newer filings are coming in, in a line whose height no state changes. */
 export function RefreshLine({ refresh, whatNext }: Props) {
   return (
-    <div className="refresh-line" role="status">
-      <StateShape tone={tones[refresh.state]} />
+    <div
+      data-testid="refresh-line"
+      className="mt-3 grid min-h-[3lh] grid-cols-[1rem_minmax(0,1fr)] gap-x-2 text-[0.9375rem] text-faded leading-normal min-[22.5rem]:min-h-[2lh] sm:min-h-[1lh] print:hidden"
+      role="status"
+    >
+      <StateShape tone={tones[refresh.state]} className="mt-[calc((1lh-1rem)/2)] size-4" />
       <p>
         {isComingIn(refresh) ? <>Newer filings are coming in from the SEC{whatNext}</> : formatEnd(refresh)}
       </p>

@@ -24,7 +24,7 @@ export function DocsArticle({ parts, baseUrl, answer }: Props) {
     const list = <FieldList key={part.side} side={part.side} rows={part.rows} />;
     if (part.side === "request" || !answer) return list;
     return [
-      <details key="answer" className="docs-answer">
+      <details key="answer" className="[&_pre]:max-h-112 [&_pre]:overflow-y-auto">
         <summary className="action">What this server answers to “{answer.title}”</summary>
         <ServerCode language="json" text={answer.json} />
       </details>,
@@ -60,8 +60,13 @@ const components: Components = {
   pre: ({ children }) => <Code>{children}</Code>,
   table: ({ children }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; a landmark for each table would be too many.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div className="docs-table" role="group" tabIndex={0} aria-label="Table">
+    <div
+      className="overflow-x-auto text-sm max-sm:text-print max-sm:[&_:is(th,td)]:pr-2"
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Table"
+    >
       <table>{children}</table>
     </div>
   ),
@@ -100,7 +105,7 @@ type FieldListProps = { side: "request" | "response"; rows: readonly Field[] };
 /** The fields of a request or response, each beneath the one that it belongs to, each with an address of its own. */
 function FieldList({ side, rows }: FieldListProps) {
   return (
-    <ul className="field-list" aria-label={`Fields of the ${side}`}>
+    <ul className="border-rule border-t text-[0.9375rem] leading-normal" aria-label={`Fields of the ${side}`}>
       {takeLevel(rows, 0).map(({ field, within }) => (
         <FieldItem key={field.id} side={side} field={field} within={within} />
       ))}
@@ -120,20 +125,27 @@ function FieldItem({
   const { id, path, type, required, description, sameAs, depth } = field;
   const name = path.slice(path.lastIndexOf(".") + 1);
   return (
-    <li id={id} className="field">
-      <p className="field-head">
-        <a href={`#${id}`} className="field-name">
-          <span className="field-path">{path.slice(0, path.length - name.length)}</span>
+    <li
+      id={id}
+      className={`group/field scroll-mt-4 ${depth === 0 ? "border-rule border-b py-3" : "py-2 last:pb-0"}`}
+    >
+      <p className="group-target/field:bg-marker group-target/field:ring-4 group-target/field:ring-marker">
+        <a href={`#${id}`} className="wrap-anywhere font-mono font-semibold text-sm hover:underline">
+          <span className="sr-only">{path.slice(0, path.length - name.length)}</span>
           {name}
         </a>{" "}
-        <span className="field-type">
+        <span className="text-faded text-print" data-plain-code>
           <InlineCode text={type} />
         </span>{" "}
-        {side === "request" && required && <strong>required</strong>}
-        {side === "response" && !required && <em>may be left out</em>}
+        {side === "request" && required && (
+          <strong className="whitespace-nowrap font-medium text-print">required</strong>
+        )}
+        {side === "response" && !required && (
+          <em className="whitespace-nowrap font-medium text-faded text-print">may be left out</em>
+        )}
       </p>
       {(description !== "" || sameAs) && (
-        <p>
+        <p className="mt-0.5">
           <InlineCode text={description} />
           {sameAs && (
             <>
@@ -148,7 +160,7 @@ function FieldItem({
         </p>
       )}
       {within.length > 0 && (
-        <ul>
+        <ul className="mt-2 border-rule border-l pl-3.5 sm:pl-5">
           {takeLevel(within, depth + 1).map((inner) => (
             <FieldItem key={inner.field.id} side={side} {...inner} />
           ))}

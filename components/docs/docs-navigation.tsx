@@ -1,5 +1,7 @@
 import Form from "next/form";
 import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
 
 /** The pages of the documentation by section; the current one is marked. On narrow screens it folds. */
 export function DocsNavigation({
@@ -66,12 +68,15 @@ export function PageContents({ slug, sections }: Props) {
     </p>
   );
   return (
-    <aside className="docs-contents" aria-label="This page">
+    <aside
+      className="text-sm leading-[1.4] xl:sticky xl:top-8 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-4rem)] xl:self-start xl:overflow-y-auto xl:pb-1"
+      aria-label="This page"
+    >
       <div className="hidden xl:block">
         {shown.length > 1 && <nav aria-label="On this page">{list}</nav>}
         <div className="mt-4">{markdown}</div>
       </div>
-      <div className="docs-contents-folded xl:hidden">
+      <div className="mb-8 xl:hidden *:[details]:mb-3">
         {shown.length > 1 && (
           <details>
             <summary className="action">On this page</summary>
@@ -91,15 +96,18 @@ type Page = { slug: string; title: string };
 /** The way to the pages before and after this one. */
 export function DocsPager({ previous, next }: { previous?: Page; next?: Page }) {
   return (
-    <nav aria-label="Neighbouring pages" className="docs-pager">
+    <nav
+      aria-label="Neighbouring pages"
+      className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-4 border-rule border-t pt-4 *:font-medium *:hover:underline"
+    >
       {previous && (
         <Link href={`/docs/${previous.slug}`} rel="prev">
-          <span>Before</span> {previous.title}
+          <span className="block font-normal text-faded text-print">Before</span> {previous.title}
         </Link>
       )}
       {next && (
-        <Link href={`/docs/${next.slug}`} rel="next">
-          <span>After</span> {next.title}
+        <Link href={`/docs/${next.slug}`} rel="next" className="ml-auto text-right">
+          <span className="block font-normal text-faded text-print">After</span> {next.title}
         </Link>
       )}
     </nav>
@@ -120,9 +128,9 @@ export function DocsSearch({ query = "" }: { query?: string }) {
         defaultValue={query}
         placeholder="Search docs"
         maxLength={100}
-        className="control min-w-0 flex-1"
+        className={`${controlClass} min-w-0 flex-1`}
       />
-      <button type="submit" className="button">
+      <button type="submit" className={buttonClass({ size: "small" })}>
         Search
       </button>
     </Form>

@@ -6,13 +6,14 @@ import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
-import { graces } from "@/lib/forms/keys";
-import { formatSecret } from "./key-record";
+import { formatSecret, type KeyMode } from "@/lib/domain/keys";
+import { graces } from "@/lib/web-forms/keys";
 import { type SecretAnswer, SecretModal } from "./reveal-key";
 
 type Props = {
   keyId: string;
   name: string;
+  mode: KeyMode;
   /** The end of the secret in force. */
   last4: string;
   /** Ends of secrets that are in an earlier rotation's grace. */
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** Gives a key a new secret, shown once, and the old one a while to be replaced. */
-export function RotateKey({ keyId, name, last4, older, action }: Props) {
+export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();
@@ -47,10 +48,10 @@ export function RotateKey({ keyId, name, last4, older, action }: Props) {
           <input type="hidden" name="keyId" value={keyId} />
           <input type="hidden" name="seenLast4" value={last4} />
           <p className="text-[0.9375rem] leading-relaxed">
-            A new secret is made and shown once. Calls with {formatSecret(last4)} go on for the grace that you
-            choose, and are refused after it.
+            A new secret is made and shown once. Calls with {formatSecret(last4, mode)} go on for the grace
+            that you choose, and are refused after it.
             {older.length > 0
-              ? ` ${older.map(formatSecret).join(" and ")}, from an earlier rotation, ends then at the latest.`
+              ? ` ${older.map((one) => formatSecret(one, mode)).join(" and ")}, from an earlier rotation, ends then at the latest.`
               : ""}
           </p>
           <CheckboxGroup

@@ -5,19 +5,22 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
+import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
-import { lastDayOf } from "@/lib/forms/keys";
-import { describeDays, formatSecret, keyStatusWords, nameTier } from "./key-record";
+import { lastDayOf } from "@/lib/web-forms/keys";
+import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {
   keys: readonly KeyOverview[];
   /** Where a key's page is: the path before its id. */
   base: "/console/keys" | "/admin/keys";
   empty: ReactNode;
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
 };
 
 /** Keys in rows: what they are called, how they stand, what they use. */
-export function KeyList({ keys, base, empty }: Props) {
+export function KeyList({ keys, base, empty, now }: Props) {
   const columns: Column<KeyOverview>[] = [
     {
       key: "name",
@@ -34,7 +37,7 @@ export function KeyList({ keys, base, empty }: Props) {
         </span>
       ),
     },
-    { key: "secret", header: "Key", cell: ({ secrets }) => <Secrets secrets={secrets} /> },
+    { key: "secret", header: "Key", cell: ({ secrets, mode }) => <Secrets secrets={secrets} mode={mode} /> },
     {
       key: "status",
       header: "Status",
@@ -42,14 +45,20 @@ export function KeyList({ keys, base, empty }: Props) {
         <StatusPill tone={keyStatusWords[status].tone}>{keyStatusWords[status].label}</StatusPill>
       ),
     },
-    { key: "tier", header: "Tier", cell: ({ tier }) => nameTier(tier) },
+    { key: "tier", header: "Tier", cell: ({ tier, mode }) => (mode === "test" ? "Test" : nameTier(tier)) },
     {
       key: "days",
       header: "30 days",
-      cell: ({ days }) => <Sparkline values={days} label={describeDays(days)} />,
+      cell: ({ days, mode }) =>
+        mode === "test" ? "" : <Sparkline values={days} label={describeDays(days)} />,
     },
-    { key: "today", header: "Today", align: "end", cell: (key) => <Today apiKey={key} /> },
-    { key: "used", header: "Last used", cell: ({ lastUsed }) => <LastUsed lastUsed={lastUsed} /> },
+    {
+      key: "today",
+      header: "Today",
+      align: "end",
+      cell: (key) => (key.mode === "test" ? "" : <Today apiKey={key} />),
+    },
+    { key: "used", header: "Last used", cell: (key) => <LastUsed apiKey={key} now={now} /> },
     { key: "expiry", header: "Expiry", cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
   ];
   return (
@@ -64,7 +73,7 @@ export function KeyList({ keys, base, empty }: Props) {
   );
 }
 
-function Secrets({ secrets }: Pick<KeyOverview, "secrets">) {
+function Secrets({ secrets, mode }: { secrets: KeyOverview["secrets"]; mode: KeyMode }) {
   if (secrets.length === 0) return <span className="text-faded">none</span>;
   return (
     <span className="block space-y-0.5">
@@ -73,7 +82,7 @@ function Secrets({ secrets }: Pick<KeyOverview, "secrets">) {
           key={last4}
           className={`block whitespace-nowrap font-mono text-print ${expiresAt ? "text-faded" : ""}`}
         >
-          {formatSecret(last4)}
+          {formatSecret(last4, mode)}
         </code>
       ))}
     </span>
@@ -90,12 +99,19 @@ function Today({ apiKey }: { apiKey: KeyOverview }) {
   );
 }
 
-function LastUsed({ lastUsed }: Pick<KeyOverview, "lastUsed">) {
-  if (!lastUsed) return <span className="text-faded">never</span>;
+function LastUsed({ apiKey, now }: { apiKey: KeyOverview; now: number }) {
+  const { lastUsed } = apiKey;
   return (
     <span className="block">
-      {lastUsed.operation}
-      <span className="block text-faded text-print">{formatDatedMoment(new Date(lastUsed.at))}</span>
+      {lastUsed ? lastUsed.operation : <span className="text-faded">never</span>}
+      {lastUsed ? (
+        <span className="block text-faded text-print">{formatDatedMoment(new Date(lastUsed.at))}</span>
+      ) : null}
+      {isInUse(apiKey) && isUnused(apiKey, now) ? (
+        <span className="mt-1 block">
+          <StatusPill tone="warning">Unused for 30 days</StatusPill>
+        </span>
+      ) : null}
     </span>
   );
 }

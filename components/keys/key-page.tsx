@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { MeterBar, Sparkline } from "@/components/ui/chart";
 import { DataTable } from "@/components/ui/data-table";
@@ -7,9 +8,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { formatDatedMoment } from "@/lib/domain/calendar";
+import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
-import { describeDays, formatSecret, isInUse, keyStatusWords, nameTier } from "./key-record";
+import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
 
 type Props = {
   apiKey: KeyOverview;
@@ -20,12 +22,17 @@ type Props = {
   actions: ReactNode;
   /** Shown where the key has not been revealed. */
   reveal?: ReactNode;
+  /** What it is limited to, and how that is changed. */
+  limits?: ReactNode;
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
   isOwnerShown?: boolean;
   children?: ReactNode;
 };
 
 /** A key with its secrets, its terms and its use. */
-export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown = false, children }: Props) {
+export function KeyPage(props: Props) {
+  const { apiKey, traffic, above, actions, reveal, limits, now, isOwnerShown = false, children } = props;
   const { name, status, id } = apiKey;
   const { label, tone } = keyStatusWords[status];
   return (
@@ -36,6 +43,10 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <StatusPill tone={tone}>{label}</StatusPill>
+            {apiKey.mode === "test" ? <StatusPill tone="idle">Test</StatusPill> : null}
+            {isInUse(apiKey) && isUnused(apiKey, now) ? (
+              <StatusPill tone="warning">Unused for 30 days</StatusPill>
+            ) : null}
             <code className="font-mono text-print">{id}</code>
           </span>
         }
@@ -51,12 +62,24 @@ export function KeyPage({ apiKey, traffic, above, actions, reveal, isOwnerShown 
             {reveal}
           </section>
         ) : null}
-        <KeySecrets secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
-        <Use apiKey={apiKey} />
+        <KeySecrets mode={apiKey.mode} secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
+        {apiKey.mode === "test" ? <TestUse /> : <Use apiKey={apiKey} />}
+        {limits}
         <Terms apiKey={apiKey} isOwnerShown={isOwnerShown} />
         {children}
       </div>
     </>
+  );
+}
+
+function TestUse() {
+  return (
+    <p className="max-w-prose text-faded leading-relaxed">
+      Calls with this key are answered from a fixed set of test data, 1,000 a UTC day, and cost nothing.{" "}
+      <Link className="action" href="/docs/test-keys">
+        What it holds
+      </Link>
+    </p>
   );
 }
 
@@ -104,9 +127,13 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
     <DefinitionList
       items={[
         { term: "Owner", value: isOwnerShown ? email : null },
-        { term: "Tier", value: nameTier(tier) },
-        { term: "Included", value: `${formatNumber(included)} units a day` },
-        { term: "Limit", value: `${formatNumber(limit)} units a day` },
+        ...(apiKey.mode === "test"
+          ? []
+          : [
+              { term: "Tier", value: nameTier(tier) },
+              { term: "Included", value: `${formatNumber(included)} units a day` },
+              { term: "Limit", value: `${formatNumber(limit)} units a day` },
+            ]),
         { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
         { term: "Created", value: formatDatedMoment(new Date(createdAt)) },
         {
@@ -120,10 +147,10 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
 
 type Row = { credential: string; secret: SecretRow | null; traffic: KeyTraffic | null };
 
-type KeySecretsProps = { secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
+type KeySecretsProps = { mode: KeyMode; secrets: readonly SecretRow[]; traffic: readonly KeyTraffic[] };
 
 /** Which secrets of a key are accepted, and which of them still gets traffic. */
-function KeySecrets({ secrets, traffic }: KeySecretsProps) {
+function KeySecrets({ mode, secrets, traffic }: KeySecretsProps) {
   const known = secrets.map((secret): Row => {
     const own = traffic.find(({ credential }) => credential === secret.last4) ?? null;
     return { credential: secret.last4, secret, traffic: own };
@@ -146,7 +173,7 @@ function KeySecrets({ secrets, traffic }: KeySecretsProps) {
             credential === "console" ? (
               "Console session"
             ) : (
-              <code className="font-mono text-print">{formatSecret(credential)}</code>
+              <code className="font-mono text-print">{formatSecret(credential, mode)}</code>
             ),
         },
         { key: "state", header: "State", cell: stateOf },

@@ -10,9 +10,6 @@ export const keyStatusWords: Readonly<Record<KeyStatus, { label: string; tone: T
   revoked: { label: "Revoked", tone: "failed" },
 };
 
-/** A secret as it can be told from others: "fn_live_…9xYz". */
-export const formatSecret = (last4: string) => `fn_live_…${last4}`;
-
 /** Whether calls with the key are answered, or would be once it is revealed. */
 export const isInUse = ({ status }: Pick<KeyOverview, "status">) =>
   status !== "expired" && status !== "revoked";

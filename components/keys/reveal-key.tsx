@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -78,8 +79,9 @@ export function SecretModal({ secret, title, onClose }: SecretModalProps) {
         <code className="block select-all break-all font-mono text-base" data-secret>
           {secret}
         </code>
-        <div className="mt-3">
+        <div className="mt-3 flex flex-wrap gap-3">
           <CopyButton text={secret} label="Copy key" />
+          <CopyButton text={`export FOOTNOTE_API_KEY=${secret}`} label="Copy as environment variable" />
         </div>
       </div>
       <div className="mt-5">
@@ -91,7 +93,12 @@ export function SecretModal({ secret, title, onClose }: SecretModalProps) {
           onChange={(event) => setStored(event.currentTarget.checked)}
         />
       </div>
-      <div className="mt-5 flex justify-end">
+      <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
+        {isStored ? (
+          <Link href="/console/playground/corroborate" className="action">
+            Try it in the playground
+          </Link>
+        ) : null}
         <Button variant="primary" disabled={!isStored} onClick={onClose}>
           Close
         </Button>

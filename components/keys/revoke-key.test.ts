@@ -6,6 +6,7 @@ const secret = (last4: string) => ({ last4, createdAt: "2026-11-01T00:00:00Z", e
 
 test("what a revocation stops is named, secret by secret", () => {
   const key = {
+    mode: "live" as const,
     secrets: [secret("9xYz"), secret("ab12")],
     lastUsed: { at: "2026-11-21T16:45:00Z", operation: "enrich" },
   };
@@ -18,7 +19,7 @@ test("what a revocation stops is named, secret by secret", () => {
 });
 
 test("a key that was never revealed stops nothing", () => {
-  expect(describeStops({ secrets: [], lastUsed: null }, [], now)).toEqual([
+  expect(describeStops({ mode: "live", secrets: [], lastUsed: null }, [], now)).toEqual([
     "The key was never revealed, so nobody calls with it.",
   ]);
 });

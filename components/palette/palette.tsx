@@ -7,6 +7,8 @@ import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { QueryProvider } from "@/components/query/query-provider";
 import { adminLinks, consoleLinks, type NavLink, siteLinks } from "@/components/site/links";
+import { buttonClass } from "@/components/ui/button";
+import { sheetClass, veilClass } from "@/components/ui/dialog";
 import { type PaletteEntry, rankEntries } from "./rank-entries";
 import { entriesQuery, useCompanies, useDocs } from "./search";
 
@@ -46,9 +48,14 @@ function PaletteDialog({ role, onClose }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup aria-label="Search" initialFocus={input} className="palette">
+        <Dialog.Backdrop className={veilClass} />
+        <Dialog.Popup
+          aria-label="Search"
+          initialFocus={input}
+          className={`${sheetClass} mx-auto mt-[clamp(0.75rem,10vh,7rem)] max-h-[min(34rem,calc(100dvh-1.5rem))] w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden`}
+        >
           <Command
+            className="flex max-h-[inherit] flex-col"
             shouldFilter={false}
             loop
             label="Search Footnote"
@@ -63,7 +70,7 @@ function PaletteDialog({ role, onClose }: Props) {
               hasMoved.current = true;
             }}
           >
-            <div className="palette-head">
+            <div className="flex items-center gap-3 border-rule border-b px-3 py-2.5">
               <Command.Input
                 ref={input}
                 value={typed}
@@ -74,25 +81,41 @@ function PaletteDialog({ role, onClose }: Props) {
                 }}
                 maxLength={100}
                 placeholder="Page, company, field…"
-                className="palette-input"
+                className="min-w-0 flex-1 rounded bg-transparent px-2 py-1.5 text-[1.0625rem] placeholder:text-faded"
               />
-              <Dialog.Close className="button">Close</Dialog.Close>
+              <Dialog.Close className={buttonClass({ size: "small" })}>Close</Dialog.Close>
             </div>
-            <Command.List className="palette-list" label="Results">
+            <Command.List
+              className="min-h-0 flex-1 overflow-auto overscroll-contain px-2 pb-2"
+              label="Results"
+            >
               {groups.map(({ group, found }) => (
-                <Command.Group key={group} heading={group}>
+                <Command.Group
+                  key={group}
+                  heading={group}
+                  className="*:[[cmdk-group-heading]]:px-3 *:[[cmdk-group-heading]]:pt-3 *:[[cmdk-group-heading]]:pb-1 *:[[cmdk-group-heading]]:text-faded *:[[cmdk-group-heading]]:text-print"
+                >
                   {found.map((entry) => (
-                    <Command.Item key={placeOf(entry)} value={placeOf(entry)} onSelect={() => go(entry)}>
-                      <span className="palette-label">{entry.label}</span>
-                      <span className="palette-hint">{entry.hint}</span>
+                    <Command.Item
+                      key={placeOf(entry)}
+                      value={placeOf(entry)}
+                      onSelect={() => go(entry)}
+                      className="flex cursor-pointer items-baseline justify-between gap-4 rounded px-3 py-[0.4375rem] aria-selected:bg-wash aria-selected:shadow-[inset_2px_0_0_var(--ink)]"
+                    >
+                      <span className="wrap-anywhere min-w-0">{entry.label}</span>
+                      <span className="max-w-1/2 flex-none text-right text-faded text-print">
+                        {entry.hint}
+                      </span>
                     </Command.Item>
                   ))}
                 </Command.Group>
               ))}
-              <Command.Empty>{emptyText(typed.trim(), companies.isAsking || docs.isAsking)}</Command.Empty>
+              <Command.Empty className="min-h-16 px-3 py-5 text-faded">
+                {emptyText(typed.trim(), companies.isAsking || docs.isAsking)}
+              </Command.Empty>
             </Command.List>
             {silent.length > 0 ? (
-              <p className="palette-foot" role="status">
+              <p className="border-rule border-t px-5 py-2.5 text-faded text-sm" role="status">
                 Search in {silent.join(", ")} is unavailable right now.
               </p>
             ) : null}

@@ -11,6 +11,12 @@ export function countUnits({ unit }: Pick<PlaygroundOperation, "unit">, input: J
   return unit === "claim" && Array.isArray(input.claims) ? Math.max(1, input.claims.length) : 1;
 }
 
+/** Whether a call would cost more than is left under a cap that stops it. */
+export function isOverCap(units: number, { unitPriceCents }: Priced, key: PlaygroundKey): boolean {
+  const billed = Math.max(0, units - Math.max(0, key.included - key.used));
+  return key.mode === "live" && key.leftCents !== null && billed * unitPriceCents > key.leftCents;
+}
+
 /** What a call will cost with a key as it stands: "1 call, included: 49 of 50 units are left today". */
 export function formatCostBefore(
   units: number,
@@ -18,6 +24,7 @@ export function formatCostBefore(
   key: PlaygroundKey,
 ): string {
   if (key.isRefused) return "This key was revoked or has expired.";
+  if (key.mode === "test") return "Answered from test data; costs nothing";
   const counted = formatUnits(units, unit);
   if (key.used + units > key.limit)
     return `${counted}: more than the ${Math.max(0, key.limit - key.used)} that are left of today’s limit`;

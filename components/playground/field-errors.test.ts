@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { describeForm } from "@/lib/forms/describe-form";
 import { catalog } from "@/lib/operations/catalog";
+import { describeForm } from "@/lib/web-forms/describe-form";
 import { findFieldOfError } from "./field-errors";
 import type { JsonObject } from "./json-value";
 

@@ -1,4 +1,4 @@
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import type { JsonObject } from "./json-value";
 
 /** The errors of a request, each with the dotted path of the field that it speaks of. */

@@ -31,7 +31,7 @@ export function HistoryList({ past, shown, onReopen, onForget }: Props) {
             <button
               type="button"
               aria-current={exchange.at === shown?.at}
-              className="history-row"
+              className="-outline-offset-2 flex w-full cursor-pointer items-center gap-3 border-rule border-b px-1 py-2 text-left text-sm leading-[1.35] hover:bg-wash aria-[current=true]:bg-wash"
               onClick={() => onReopen(exchange)}
             >
               <HistoryRow exchange={exchange} />

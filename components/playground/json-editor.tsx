@@ -43,11 +43,11 @@ export function JsonEditor({ text, onChange, fault }: Props) {
   }, []);
   return (
     <div>
-      <div className="json-editor">
+      <div className="min-h-48 overflow-hidden rounded border border-edge bg-sheet">
         <div ref={place} />
         {isMounted ? null : (
           <textarea
-            className="json-plain"
+            className="block min-h-48 w-full resize-none bg-transparent py-1 pr-2 pl-[2.125rem] font-mono text-print leading-[1.4]"
             aria-label="Request as JSON"
             spellCheck={false}
             rows={Math.min(24, text.split("\n").length + 1)}

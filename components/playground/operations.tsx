@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { navLink } from "@/components/site/links";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
 import { isJsonObject, type JsonObject } from "./json-value";
@@ -6,13 +7,13 @@ import { isJsonObject, type JsonObject } from "./json-value";
 /** The playgrounds beside each other. */
 export function OperationLinks({ current }: { current: OperationName }) {
   return (
-    <nav aria-label="Operations" className="nav-row -mt-2 mb-6 border-rule border-b">
+    <nav aria-label="Operations" className="-mt-2 mb-6 border-rule border-b">
       <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
         {catalog.map(({ name, title }) => (
           <li key={name}>
             <Link
               href={`/console/playground/${name}`}
-              className="nav-link"
+              className={navLink({ isRow: true })}
               aria-current={name === current ? "page" : undefined}
             >
               {title}

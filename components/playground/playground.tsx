@@ -1,13 +1,14 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { fieldId } from "@/components/ui/field";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
-import { countUnits, formatCostBefore } from "./cost";
+import { countUnits, formatCostBefore, isOverCap } from "./cost";
 import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { HistoryList } from "./history-list";
 import type { JsonObject } from "./json-value";
@@ -36,6 +37,15 @@ type Props = {
   types: string;
 };
 
+const capReached = (
+  <>
+    Your monthly spend cap is reached: this call would be refused.{" "}
+    <Link href="/console/settings#cap" className="action">
+      Change the cap
+    </Link>
+  </>
+);
+
 /** One operation to try: the request as form or JSON, its cost, its answer, and the answers before. */
 export function Playground({ operation, accountId, fields, keys: given, first, baseUrl, types }: Props) {
   const { name } = operation;
@@ -50,9 +60,10 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const router = useRouter();
   useEffect(() => prepareAnswer(name), [name]);
 
-  const canRun = chosen !== undefined && request.fault === null;
+  const isCapped = chosen ? isOverCap(countUnits(operation, request.input), operation, chosen) : false;
+  const canRun = chosen !== undefined && request.fault === null && !isCapped;
   const run = async (input: JsonObject = request.input) => {
-    if (chosen === undefined || request.fault !== null || runner.isRunning) return;
+    if (chosen === undefined || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
     const [first] = await unreadable.check(input);
     if (first) {
@@ -69,8 +80,11 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   useRunKeys(() => void run(), runner.cancel);
 
   return (
-    <div className="playground">
-      <section aria-label="Request" className="playground-request">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)] min-[72rem]:items-start">
+      <section
+        aria-label="Request"
+        className="flex min-w-0 flex-col gap-3 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)] [&_:is(input,select,textarea)]:scroll-mb-16"
+      >
         <RequestPanel
           onSubmit={() => void run()}
           operation={operation}
@@ -103,9 +117,11 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           cost={
             request.fault !== null
               ? "The JSON body can’t be sent yet: it has an error."
-              : chosen
-                ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
-                : ""
+              : isCapped
+                ? capReached
+                : chosen
+                  ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
+                  : ""
           }
           canRun={canRun}
           isRunning={runner.isRunning}
@@ -118,7 +134,12 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           }
         />
       </section>
-      <section ref={answer} tabIndex={-1} aria-label="Answer" className="playground-answer">
+      <section
+        ref={answer}
+        tabIndex={-1}
+        aria-label="Answer"
+        className="min-h-96 min-w-0 scroll-mt-4 outline-none"
+      >
         <AnswerView
           exchange={runner.shown}
           isRunning={runner.isRunning}

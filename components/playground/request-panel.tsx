@@ -1,8 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Chip } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import type { FieldErrors } from "./field-errors";
 import { RequestForm } from "./form/request-form";
 import { JsonEditor } from "./json-editor";
@@ -39,8 +40,10 @@ export function RequestPanel({
   return (
     <>
       <ExampleList examples={operation.examples} input={request.input} onPick={request.replaceInput} />
-      <div className="request-tabs">
+      <div className="beside:flex beside:min-h-0">
         <Tabs
+          className="min-w-0 flex-1 beside:flex beside:min-h-0 beside:flex-col"
+          panelClass="beside:-mx-1.5 beside:min-h-0 beside:overflow-y-auto beside:px-1.5 beside:pb-2"
           label="Request"
           selected={view}
           onSelect={onView}
@@ -95,18 +98,12 @@ type ExampleListProps = {
 function ExampleList({ examples, input, onPick }: ExampleListProps) {
   const written = JSON.stringify(input);
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset className="flex min-h-8 min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Examples</legend>
       {examples.map(({ title, request }) => (
-        <button
-          key={title}
-          type="button"
-          className="chip"
-          aria-pressed={JSON.stringify(request) === written}
-          onClick={() => onPick(request)}
-        >
+        <Chip key={title} aria-pressed={JSON.stringify(request) === written} onClick={() => onPick(request)}>
           {title}
-        </button>
+        </Chip>
       ))}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/field";
@@ -13,7 +14,7 @@ type Props = {
   chosen: PlaygroundKey | undefined;
   onChoose: (id: string) => void;
   /** What the call will cost, or why it cannot be made. */
-  cost: string;
+  cost: ReactNode;
   canRun: boolean;
   isRunning: boolean;
   onRun: () => void;
@@ -26,7 +27,7 @@ type Props = {
 export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun, onCancel, link }: Props) {
   const onApple = useAppleKeys();
   return (
-    <div className="run-bar">
+    <div data-foot-bar className="sticky bottom-0 z-5 border-rule border-t bg-paper py-3">
       <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />
       <p className="my-2 min-h-5 text-faded text-sm tabular-nums">{cost}</p>
       <div className="flex min-h-10 items-center gap-3">

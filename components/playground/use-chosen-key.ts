@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { keep, readKept } from "@/components/ui/browser-storage";
+import type { KeyMode } from "@/lib/domain/keys";
 import type { Exchange } from "./use-runner";
 
 /** The key that pays, remembered in this browser, and what calls have used of it since the page was opened. */
@@ -26,6 +27,10 @@ export function useChosenKey(given: readonly PlaygroundKey[], accountId: string)
     takeOver: (keyId: string, { outcome }: Exchange) => {
       if (outcome.kind !== "answered") return;
       if (outcome.status === 401) return change(keyId, { isRefused: true });
+      const usd = Number(outcome.headers["x-footnote-cost-usd"] ?? 0);
+      const before = keys.find((key) => key.id === keyId)?.leftCents ?? null;
+      if (usd > 0 && before !== null)
+        change(keyId, { leftCents: Math.max(0, before - Math.round(usd * 100)) });
       const left = /;r=(\d+)/.exec(outcome.headers.ratelimit ?? "")?.[1];
       const limit = /;q=(\d+)/.exec(outcome.headers["ratelimit-policy"] ?? "")?.[1];
       if (left === undefined || limit === undefined) return;
@@ -42,6 +47,9 @@ export type PlaygroundKey = {
   used: number;
   included: number;
   limit: number;
+  mode: KeyMode;
+  /** US cents that calls may still cost this month; null where no cap stops them. */
+  leftCents: number | null;
   /** A call of this page was told that the key is revoked or has expired. */
   isRefused?: boolean;
 };

@@ -34,8 +34,8 @@ export function LiveState({ query, what }: { query: Live /** "Calls", "These fig
       </Line>
     );
   return (
-    <p className="live-line needs-script print:hidden">
-      <span className="live-dot" aria-hidden /> Updated {asOf}
+    <p className="needs-script -mt-4 mb-5 flex items-center gap-2 text-faded text-print tabular-nums">
+      <span className="size-2 rounded-full bg-good" aria-hidden /> Updated {asOf}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useActionState, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/status";
 import { TextArea } from "@/components/ui/text-area";
-import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/forms/key-request";
+import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/web-forms/key-request";
 import { faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 
@@ -82,7 +82,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   if (isAsked) return form;
   return (
     <details className="mt-5" open={state.errors.length > 0 || state.conflict !== null}>
-      <summary className="button button-medium w-fit">Edit answers</summary>
+      <summary className={buttonClass({ className: "w-fit" })}>Edit answers</summary>
       <div className="mt-5">{form}</div>
     </details>
   );

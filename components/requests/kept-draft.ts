@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
-import type { KeyRequestDraft } from "@/lib/forms/key-request";
+import type { KeyRequestDraft } from "@/lib/web-forms/key-request";
 
 const place = "footnote.key-request";
 

@@ -15,7 +15,7 @@ import {
   type ParsedForm,
   parseForm,
   readDraft,
-} from "@/lib/forms/key-request";
+} from "@/lib/web-forms/key-request";
 import type { OfferedOperation } from "./request-record";
 
 type Props = {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatSecret, keyStatusWords, nameTier } from "@/components/keys/key-record";
+import { keyStatusWords, nameTier } from "@/components/keys/key-record";
 import { RevealKey, type SecretAnswer } from "@/components/keys/reveal-key";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -10,9 +10,10 @@ import { Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { formatSecret } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
-import { draftOf } from "@/lib/forms/key-request";
-import { lastDayOf } from "@/lib/forms/keys";
+import { draftOf } from "@/lib/web-forms/key-request";
+import { lastDayOf } from "@/lib/web-forms/keys";
 import { EditRequestForm, type EditState } from "./edit-request-form";
 import { ForgetKeptDraft } from "./kept-draft";
 import { RequestProgress } from "./request-progress";
@@ -171,7 +172,9 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
                   <Link href={`/console/keys/${apiKey.id}`} className="action">
                     {apiKey.name}
                   </Link>
-                  {secret ? <code className="font-mono text-sm">{formatSecret(secret.last4)}</code> : null}
+                  {secret ? (
+                    <code className="font-mono text-sm">{formatSecret(secret.last4, "live")}</code>
+                  ) : null}
                   <StatusPill tone={tone}>{label}</StatusPill>
                 </span>
               ),

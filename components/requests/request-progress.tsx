@@ -11,7 +11,7 @@ export function RequestProgress({ request }: { request: RequestRow }) {
     <ol className="grid gap-4 border-rule border-y py-5 sm:grid-cols-3">
       {stepsOf(request).map(({ label, note, tone, isCurrent }) => (
         <li key={label} className="flex gap-2.5" {...(isCurrent ? { "aria-current": "step" as const } : {})}>
-          <StateShape tone={tone} className={`mt-1 ${tints[tone]}`} />
+          <StateShape tone={tone} className={`mt-1 size-4 ${tints[tone]}`} />
           <div className="min-w-0">
             <p className={isCurrent ? "font-medium" : tone === "idle" ? "text-faded" : ""}>{label}</p>
             <p className="text-faded text-sm tabular-nums">{note}</p>

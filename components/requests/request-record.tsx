@@ -3,8 +3,8 @@ import type { Tone } from "@/components/ui/status";
 import type { RequestMessage, RequestRow, RequestStatus } from "@/lib/accounts/requests";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import type { PricedOperation } from "@/lib/domain/pricing";
-import { formatBand } from "@/lib/forms/key-request";
 import { catalog } from "@/lib/operations/catalog";
+import { formatBand } from "@/lib/web-forms/key-request";
 
 export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: Tone }>> = {
   submitted: { label: "Submitted", tone: "waiting" },

@@ -1,6 +1,11 @@
 import Form from "next/form";
 import Link from "next/link";
-import { dollarsOf, tiers } from "@/lib/domain/pricing";
+import { describeCitation, sourceAddress, webAddress } from "@/components/briefing/citation";
+import type { Citation, Piece } from "@/components/briefing/read-briefing";
+import { CompanyInput } from "@/components/company/company-input";
+import { Button, chipClass } from "@/components/ui/button";
+import { formatCents } from "@/lib/domain/money";
+import { tierNames, tiers } from "@/lib/domain/pricing";
 import { catalog } from "@/lib/operations/catalog";
 import { pathOf } from "@/lib/operations/contract";
 import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
@@ -13,37 +18,49 @@ type TrialView = {
   matches: readonly { key: string; name: string }[];
 };
 
+/** Ways to name a company: a former name, a symbol, plain words. */
+const chips = ["Facebook", "$BRK.B", "apple computer"];
+
+const addressOf = (company: string) => `/?company=${encodeURIComponent(company)}`;
+
 /** A company to try without an account; works without a script. */
 export function TryForm({ trial }: { trial: TrialView | null }) {
   return (
     <div className="mt-8 max-w-2xl">
       <Form action="/" scroll={false}>
         <label htmlFor="try-company" className="block font-medium">
-          Try a company, without an account
+          Try a company, no account needed
         </label>
         <p id="try-hint" className="mt-0.5 text-faded text-sm">
-          A name, former name, brand, ticker, CIK or web domain.
+          A name, former name, brand, ticker, CIK, or web domain.
         </p>
         <div className="mt-2 flex gap-2">
-          <input
-            id="try-company"
-            name="company"
-            required
-            minLength={2}
-            maxLength={200}
-            defaultValue={trial?.company}
-            // Another trial, another beginning.
-            key={trial?.company}
-            placeholder="Facebook"
-            autoComplete="off"
-            aria-describedby="try-hint"
-            className="control min-w-0 max-w-sm flex-1"
-          />
-          <button type="submit" className="button button-plain button-medium">
-            Show its briefing
-          </button>
+          <div className="min-w-0 max-w-sm flex-1">
+            <CompanyInput
+              id="try-company"
+              name="company"
+              required
+              minLength={2}
+              maxLength={200}
+              first={trial?.company}
+              // Another trial, another beginning.
+              key={trial?.company}
+              placeholder="Company name or ticker"
+              aria-describedby="try-hint"
+              isSentOnPick
+            />
+          </div>
+          <Button type="submit">Show its briefing</Button>
         </div>
       </Form>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-faded">For example</span>
+        {chips.map((chip) => (
+          <Link key={chip} href={addressOf(chip)} prefetch={false} scroll={false} className={chipClass}>
+            {chip}
+          </Link>
+        ))}
+      </p>
       <div role="status">
         {trial ? (
           <>
@@ -52,7 +69,7 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
               <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
                 {trial.matches.map(({ key, name }) => (
                   <li key={key}>
-                    <Link href={`/?company=${key}`} prefetch={false} scroll={false} className="action">
+                    <Link href={addressOf(key)} prefetch={false} scroll={false} className="action">
                       {name}
                     </Link>
                   </li>
@@ -66,10 +83,73 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
   );
 }
 
+/** The words that stand before a note's first mention; none where the pieces do not mention it. */
+function sentenceOf(pieces: readonly Piece[], n: number): string {
+  const mention = pieces.find((piece) => "n" in piece && piece.n === n);
+  return mention && "sentence" in mention ? `${mention.sentence} ` : "";
+}
+
+/** What a note opens, for those who have not pressed one yet: the first that quotes, else the first of the headline. */
+export function OpenNote({
+  citations,
+  pieces,
+}: {
+  citations: readonly Citation[];
+  pieces: readonly Piece[];
+}) {
+  const first = pieces.find((piece) => "n" in piece);
+  const note =
+    citations.find(({ passages }) => passages.length > 0) ??
+    citations.find(({ n }) => first && "n" in first && n === first.n) ??
+    citations[0];
+  if (!note) return null;
+  const [passage] = note.passages;
+  const original = webAddress(note.url);
+  return (
+    <aside aria-label="What a note opens" className="lg:pt-3">
+      <p className="text-faded text-sm">Every note opens its source. This one, for example:</p>
+      <p className="mt-2 mb-3 font-serif text-lg leading-snug">
+        {sentenceOf(pieces, note.n)}
+        <span className="rounded bg-marker px-1 font-sans text-cite text-sm tabular-nums">[{note.n}]</span>
+      </p>
+      <div className="rounded-md border border-rule bg-sheet px-5 py-4 text-sm leading-normal shadow-sheet">
+        <p className="text-faded text-xs">{describeCitation(note)}</p>
+        <p className="mt-1 font-medium text-base">{note.title}</p>
+        {passage ? (
+          <blockquote className="mt-3 border-cite border-l-2 pl-3 font-serif text-[0.95rem] leading-relaxed">
+            “{passage.quote}”
+          </blockquote>
+        ) : (
+          <p className="mt-3 text-faded">
+            The figures come from the filing’s own data, so the document is cited as a whole.
+          </p>
+        )}
+        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+          <Link
+            href={sourceAddress(
+              passage?.document_id ?? note.id,
+              passage && { start: passage.quote_start, end: passage.quote_end },
+            )}
+            prefetch={false}
+            className="action"
+          >
+            {passage ? "Read the passage" : "Source details"}
+          </Link>
+          {original ? (
+            <a href={original} rel="noreferrer" className="action">
+              View on {new URL(original).hostname.replace("www.", "")}
+            </a>
+          ) : null}
+        </p>
+      </div>
+    </aside>
+  );
+}
+
 const steps = [
-  ["Request a key", "Say what you are building and how many calls a month you expect."],
-  ["Approval within one business day", "A person reads the request and sets tier, limits and expiry."],
-  ["First call", "Reveal the key once, paste the call below, read an answer with its sources."],
+  ["Request a key", "Tell us what you’re building and how many calls a month you expect."],
+  ["Approval within one business day", "A person reads your request and sets the tier, limits, and expiry."],
+  ["First call", "Reveal the key once, paste the call below, and read an answer with its sources."],
 ] as const;
 
 /** The way to a first answer, in three steps. */
@@ -96,34 +176,48 @@ export function Steps() {
   );
 }
 
-const formatPrice = (cents: number) => `$${dollarsOf(cents).toFixed(2)}`;
-
 /** What each operation costs, with the arithmetic of an example. */
 export function PriceList() {
   const { unitPriceCents } = corroborate;
   return (
-    <section id="price" aria-labelledby="operations" className="mt-14">
-      <h2 id="operations" className="section-title">
-        Operations and prices
-      </h2>
+    <>
       <dl className="mt-3 divide-y divide-rule border-rule border-y">
         {catalog.map((contract) => (
           <div key={contract.name} className="grid gap-1 py-3 sm:grid-cols-[13rem_1fr_9rem] sm:gap-4">
-            <dt className="font-mono text-sm sm:pt-0.5">{pathOf(contract)}</dt>
+            <dt className="font-mono text-sm sm:pt-0.5">
+              <Link href={`/docs/${contract.name}`} prefetch={false} className="hover:underline">
+                {pathOf(contract)}
+              </Link>
+            </dt>
             <dd>{contract.summary}</dd>
             <dd className="text-faded text-sm tabular-nums sm:text-right">
-              {formatPrice(contract.unitPriceCents)} a {contract.unit}
+              {formatCents(contract.unitPriceCents)} per {contract.unit}
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 font-serif text-xl tabular-nums">
-        {mostClaims} claims × {formatPrice(unitPriceCents)} = {formatPrice(mostClaims * unitPriceCents)}
+        {mostClaims} claims × {formatCents(unitPriceCents)} = {formatCents(mostClaims * unitPriceCents)}
       </p>
+    </>
+  );
+}
+
+/** Prices in short, and the way to the whole page. */
+export function PriceSection() {
+  const included = tierNames.map((name) => tiers[name].included.toLocaleString("en-US"));
+  return (
+    <section id="price" aria-labelledby="operations" className="mt-14">
+      <h2 id="operations" className="section-title">
+        Operations and prices
+      </h2>
+      <PriceList />
       <p className="mt-1 text-faded text-sm">
-        Past the included volume of a key: {tiers.preview.included}, {tiers.build.included} or{" "}
-        {tiers.scale.included.toLocaleString("en-US")} units a day, by tier. A call that ends in an error
-        costs nothing.
+        You pay only beyond your key’s included volume: {included.slice(0, -1).join(", ")}, or{" "}
+        {included.at(-1)} units a day, by tier. A call that ends in an error costs nothing.{" "}
+        <Link href="/pricing" prefetch={false} className="action">
+          All about pricing
+        </Link>
       </p>
     </section>
   );
@@ -132,8 +226,10 @@ export function PriceList() {
 const examples = [
   { key: "apple", name: "Apple" },
   { key: "nvidia", name: "Nvidia" },
+  { key: "microsoft", name: "Microsoft" },
+  { key: "boeing", name: "Boeing" },
   { key: "nike", name: "Nike" },
-  { key: "stripe", name: "Stripe" },
+  { key: "walmart", name: "Walmart" },
 ];
 
 /** A few companies whose pages are worth a look. */

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { navLink } from "./links";
 
 /** What does not fit a narrow head, behind one press; works without a script, and with one closes by itself. */
 export function Menu({ children }: { children: ReactNode }) {
@@ -25,9 +27,13 @@ export function Menu({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <details key={pathname} ref={menu} className="menu">
-      <summary className="button">Menu</summary>
-      <div className="menu-sheet">{children}</div>
+    <details key={pathname} ref={menu} className="relative">
+      <summary className={`${buttonClass({ size: "small" })} list-none [&::-webkit-details-marker]:hidden`}>
+        Menu
+      </summary>
+      <div className="absolute top-[calc(100%+0.5rem)] right-0 z-20 max-h-[calc(100dvh-6rem)] w-[min(18rem,calc(100vw-2.5rem))] overflow-auto rounded-md border border-rule bg-sheet p-3 shadow-sheet">
+        {children}
+      </div>
     </details>
   );
 }
@@ -37,10 +43,12 @@ type Props = {
   className?: string;
   /** False where the pages are heavy and seldom next. */
   prefetch?: boolean;
+  /** Beside each other: a line below marks the current one. */
+  isRow?: boolean;
 };
 
 /** Links of a navigation; the one to this page, or to what it lies in, is marked. */
-export function NavLinks({ links, className, prefetch = true }: Props) {
+export function NavLinks({ links, className, prefetch = true, isRow = false }: Props) {
   const pathname = usePathname();
   return (
     <ul className={className}>
@@ -48,7 +56,7 @@ export function NavLinks({ links, className, prefetch = true }: Props) {
         <li key={href}>
           <Link
             href={href}
-            className="nav-link"
+            className={navLink({ isRow })}
             aria-current={currentOf(pathname, href)}
             {...(prefetch ? {} : { prefetch })}
           >

@@ -2,21 +2,38 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PaletteButton } from "@/components/palette/palette-button";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { adminLinks, consoleLinks, siteLinks } from "./links";
+import { adminLinks, consoleLinks, type NavLink, siteLinks } from "./links";
 import { Menu, NavLinks } from "./navigation";
 
 type SiteViewer = { role: "developer" | "admin" };
 
+/** What a host says of itself. */
+type Hosting = { contact: string | undefined; source: string | undefined };
+
+const footerLinks = ({ contact, source }: Hosting): NavLink[] => [
+  { href: "/docs", label: "Docs" },
+  { href: "/api/openapi.json", label: "OpenAPI" },
+  { href: "/changelog", label: "Changelog" },
+  { href: "/roadmap", label: "Roadmap" },
+  { href: "/status", label: "Status" },
+  { href: source ?? "/docs/self-hosting", label: "Source" },
+  { href: "/terms", label: "Terms" },
+  { href: "/privacy", label: "Privacy" },
+  ...(contact ? [{ href: contact, label: "Contact" }] : []),
+];
+
+type SiteProps = { viewer: SiteViewer | null; hosting: Hosting; children: ReactNode };
+
 /** The frame of the public pages. @param viewer null for a visitor. */
-export function SiteShell({ viewer, children }: { viewer: SiteViewer | null; children: ReactNode }) {
+export function SiteShell({ viewer, hosting, children }: SiteProps) {
   const account = viewer ? { href: "/console", label: "Console" } : { href: "/sign-in", label: "Sign in" };
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">
       <SkipLink />
       <header className="flex items-center gap-3 border-rule border-b py-4 print:hidden">
         <Wordmark />
-        <nav aria-label="Main" className="nav-row ml-6 hidden md:block">
-          <NavLinks links={siteLinks} prefetch={false} className="flex gap-1 text-[0.9375rem]" />
+        <nav aria-label="Main" className="ml-6 hidden md:block">
+          <NavLinks isRow links={siteLinks} prefetch={false} className="flex gap-1 text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <PaletteButton role={viewer?.role ?? null} />
@@ -36,15 +53,18 @@ export function SiteShell({ viewer, children }: { viewer: SiteViewer | null; chi
         {children}
       </main>
       <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-rule border-t py-6 text-faded text-sm">
-        <p>Facts come from public filings and lists; each one opens its source.</p>
-        <p className="flex gap-5 print:hidden">
-          <a className="action" href="/docs">
-            Docs
-          </a>
-          <a className="action" href="/api/openapi.json">
-            OpenAPI
-          </a>
-        </p>
+        <p>Facts come from public filings and registries. Each one opens its source.</p>
+        <nav aria-label="Footer" className="print:hidden">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {footerLinks(hosting).map(({ href, label }) => (
+              <li key={label}>
+                <a className="action" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </footer>
     </div>
   );
@@ -74,7 +94,7 @@ export function ConsoleShell({ viewer, children }: { viewer: ConsoleViewer | nul
           </div>
         </div>
       </header>
-      <div className="console-grid">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-12">
         <aside className="hidden py-8 lg:block print:hidden">
           <div className="-ml-2.5 sticky top-8">
             <Navigation viewer={viewer} />
@@ -145,7 +165,7 @@ function SkipLink() {
       href="#content"
       className="sr-only bg-sheet p-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
     >
-      To the content
+      Skip to content
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { recordRow } from "@/components/ui/definition-list";
 import { formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import type { RestingFacts as Facts, RestingDetail, RestingFigure } from "@/lib/domain/facts";
@@ -105,7 +106,7 @@ export function RestingFacts({ facts }: { facts: Facts }) {
       </h2>
       <ul className="mt-3 divide-y divide-rule border-rule border-y text-[0.9375rem]">
         {lines.map(({ id, key, company, text }) => (
-          <li key={id} className="record-row">
+          <li key={id} className={recordRow}>
             <Link href={`/company/${key}`} className="action">
               {company}
             </Link>

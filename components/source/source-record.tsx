@@ -1,4 +1,5 @@
 import { webAddress } from "@/components/briefing/citation";
+import { recordRow } from "@/components/ui/definition-list";
 import { formatDay } from "@/lib/domain/calendar";
 
 export type SourceDocument = {
@@ -37,19 +38,19 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     <dl className="divide-y divide-rule border-rule border-y text-[0.9375rem]">
       {rows.map(([label, value]) =>
         value ? (
-          <div key={label} className="record-row">
+          <div key={label} className={recordRow}>
             <dt className="text-faded">{label}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ) : null,
       )}
       {source.sha256 ? (
-        <div className="record-row">
+        <div className={recordRow}>
           <dt className="text-faded">SHA-256</dt>
           <dd className="break-all font-mono text-xs leading-relaxed">{source.sha256}</dd>
         </div>
       ) : null}
-      <div className="record-row">
+      <div className={recordRow}>
         <dt className="text-faded">Original</dt>
         <dd className="break-all">
           {original ? (

@@ -43,10 +43,14 @@ test("tables have header cells and a box of their own to scroll in, headings are
   const text = "ITEM 8. FIGURES\n\nIn millions\t2025\t2024\nPumps\t$\t512\t$\t480";
   const part = { from: 0, to: text.length };
   const from = text.indexOf("512");
-  const html = renderToStaticMarkup(createElement(SourceText, { text, part, mark: { from, to: from + 3 } }));
+  const styled = renderToStaticMarkup(
+    createElement(SourceText, { text, part, mark: { from, to: from + 3 } }),
+  );
+  // How they look is no matter here.
+  const html = styled.replaceAll(/ class="[^"]*"/g, "");
   expect(html).toContain("<h3>ITEM 8. FIGURES</h3>");
   expect(html).toContain('<th scope="col">2025</th>');
   expect(html).toContain('<th scope="row">Pumps</th>');
-  expect(html).toMatch(/<section class="source-table"[^>]*tabindex="0"/i);
+  expect(html).toMatch(/<section[^>]*tabindex="0"><table>/i);
   expect(html).toContain('<mark id="passage">512</mark>');
 });

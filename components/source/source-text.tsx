@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import Link from "next/link";
 import { Fragment } from "react";
 import { sourceAddress } from "@/components/briefing/citation";
@@ -9,7 +10,11 @@ type Props = { text: string; part: Span; mark: Span | null };
 export function SourceText({ text, part, mark }: Props) {
   const anchor = mark?.from ?? -1;
   return (
-    <section className="source-text" aria-label="Text of the document">
+    <section
+      data-testid="source-text"
+      className="mt-4 wrap-anywhere font-serif text-[1.0625rem] leading-[1.65] *:[h3]:not-first:mt-[1.8em] *:not-first:mt-[0.9em]"
+      aria-label="Text of the document"
+    >
       {readBlocks(text, part).map((block) => (
         <TextBlock key={firstOf(block)} text={text} block={block} mark={mark} anchor={anchor} />
       ))}
@@ -28,7 +33,7 @@ function TextBlock({ block, ...marked }: MarkedProps & { block: Block }) {
   if (block.kind === "table") return <TextTable table={block} {...marked} />;
   if (block.kind === "heading")
     return (
-      <h3>
+      <h3 className="font-semibold text-lg leading-[1.35]">
         <Marked span={block.line} {...marked} />
       </h3>
     );
@@ -48,12 +53,12 @@ function TextBlock({ block, ...marked }: MarkedProps & { block: Block }) {
 function TextTable({ table: { head, rows }, ...marked }: MarkedProps & { table: Table }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className="source-table" tabIndex={0}>
-      <table>
+    <section className="wrap-normal max-w-full overflow-x-auto font-sans text-sm leading-[1.4]" tabIndex={0}>
+      <table className="border-collapse">
         {head.length > 0 ? (
-          <thead>
+          <thead className="font-medium text-faded">
             {head.map((cells) => (
-              <tr key={placeOf(cells)}>
+              <tr key={placeOf(cells)} className="last:*:border-rule last:*:border-b">
                 {cells.map((cell, at) => (
                   <Cell key={cell.span?.from ?? `empty ${at}`} cell={cell} scope="col" {...marked} />
                 ))}
@@ -63,7 +68,7 @@ function TextTable({ table: { head, rows }, ...marked }: MarkedProps & { table: 
         ) : null}
         <tbody>
           {rows.map((cells) => (
-            <tr key={placeOf(cells)}>
+            <tr key={placeOf(cells)} className="not-first:*:border-rule not-first:*:border-t">
               {cells.map((cell, at) => (
                 <Cell
                   key={cell.span?.from ?? `empty ${at}`}
@@ -83,21 +88,35 @@ function TextTable({ table: { head, rows }, ...marked }: MarkedProps & { table: 
 const placeOf = (cells: readonly TableCell[]): number =>
   cells.find(({ span }) => span !== null)?.span?.from ?? 0;
 
+const cellClass = cva("py-[0.3rem] pr-5 pl-0 text-left align-bottom tabular-nums", {
+  variants: {
+    is: {
+      name: "min-w-36 font-normal max-w-96",
+      amount: "whitespace-nowrap text-right",
+      heading: "font-medium not-first:text-right",
+    },
+  },
+});
+
 type CellProps = MarkedProps & { cell: TableCell; scope: "row" | "col" | null };
 
 /** A cell that names its row or column is a header; one that the text leaves empty is none. */
 function Cell({ cell: { span, columns, isAmount }, scope, ...marked }: CellProps) {
   const over = columns > 1 ? { colSpan: columns } : {};
-  if (span === null) return <td {...over} />;
+  if (span === null) return <td className={cellClass()} {...over} />;
   const said = <Marked span={span} {...marked} />;
   if (scope === null)
     return (
-      <td className={isAmount ? "amount" : undefined} {...over}>
+      <td className={isAmount ? cellClass({ is: "amount" }) : cellClass()} {...over}>
         {said}
       </td>
     );
   return (
-    <th scope={scope === "col" && columns > 1 ? "colgroup" : scope} {...over}>
+    <th
+      scope={scope === "col" && columns > 1 ? "colgroup" : scope}
+      className={cellClass({ is: scope === "row" ? "name" : "heading" })}
+      {...over}
+    >
       {said}
     </th>
   );

@@ -1,11 +1,30 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
-export type ButtonLook = {
-  /** One `primary` a view; `danger` for what cannot be undone. */
-  variant?: "primary" | "plain" | "danger";
-  size?: "small" | "medium";
-};
+/** How a button looks, and what looks like one: one `primary` a view, `danger` for what cannot be undone. */
+export const buttonClass = cva(
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded border off:cursor-default off:border-dashed off:text-faded",
+  {
+    variants: {
+      variant: {
+        plain:
+          "border-edge bg-sheet text-ink pointed:border-ink pointed:bg-wash aria-[current=true]:border-ink aria-[current=true]:bg-wash aria-[current=true]:font-medium",
+        primary:
+          "border-ink bg-ink font-medium text-paper pointed:bg-[color-mix(in_oklch,var(--ink)_86%,var(--paper))] off:border-edge off:bg-wash",
+        danger:
+          "border-failed bg-sheet text-failed pointed:bg-failed pointed:text-paper off:border-edge off:bg-sheet",
+      },
+      size: {
+        small: "px-2.5 py-1 text-sm leading-5",
+        medium: "min-h-10 px-4 py-2 text-[0.9375rem] leading-5",
+      },
+    },
+    defaultVariants: { variant: "plain", size: "medium" },
+  },
+);
+
+export type ButtonLook = VariantProps<typeof buttonClass>;
 
 type Props = ButtonLook &
   ComponentProps<"button"> & {
@@ -16,8 +35,8 @@ type Props = ButtonLook &
 
 /** A button. It sends no form unless `type="submit"`; see `SubmitButton` for one that knows when its form is sent. */
 export function Button({
-  variant = "plain",
-  size = "medium",
+  variant,
+  size,
   pending,
   pendingLabel = "Working…",
   type = "button",
@@ -31,13 +50,13 @@ export function Button({
     <button
       {...rest}
       type={isWaiting ? "button" : type}
-      className={classOf({ variant, size }, className)}
+      className={buttonClass({ variant, size, className })}
       {...(isWaiting ? { "aria-disabled": true, "aria-busy": true } : onClick ? { onClick } : {})}
     >
       {pending === undefined ? (
         children
       ) : (
-        <span className="button-labels">
+        <span className="grid *:[grid-area:1/1]">
           <Label isShown={!isWaiting}>{children}</Label>
           <Label isShown={isWaiting}>{pendingLabel}</Label>
         </span>
@@ -47,19 +66,18 @@ export function Button({
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({
-  variant = "plain",
-  size = "medium",
-  className,
-  ...rest
-}: ButtonLook & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classOf({ variant, size }, className)} />;
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={buttonClass({ variant, size, className })} />;
 }
+
+/** One of a few small choices beside each other; `aria-pressed` says which is on. */
+export function Chip(props: Omit<ComponentProps<"button">, "type" | "className">) {
+  return <button {...props} type="button" className={chipClass} />;
+}
+
+export const chipClass =
+  "cursor-pointer rounded-full border border-edge px-3 py-0.5 text-print hover:border-ink hover:bg-wash aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper";
 
 function Label({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return <span className={isShown ? "" : "invisible"}>{children}</span>;
-}
-
-function classOf({ variant, size }: Required<ButtonLook>, more = ""): string {
-  return `button button-${variant} button-${size} ${more}`.trim();
 }

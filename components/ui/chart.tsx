@@ -69,14 +69,18 @@ export function ChartBars(props: ChartProps) {
   const ticks = y.ticks(4).filter((tick) => format(tick) !== format(0) || tick === 0);
   const stride = Math.max(1, Math.ceil(days.length / 5));
   return (
-    <figure className="chart" aria-labelledby={`${id}-name`}>
+    <figure className="text-xs" aria-labelledby={`${id}-name`}>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <span id={`${id}-name`} className="font-medium text-sm">
           {name}
         </span>
         {series.length > 1 ? <SeriesLegend id={id} labels={series.map(({ label }) => label)} /> : null}
       </figcaption>
-      <div role="img" aria-label={`${name}. ${summary ?? ""}`.trim()} className="chart-plot">
+      <div
+        role="img"
+        aria-label={`${name}. ${summary ?? ""}`.trim()}
+        className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2 *:[svg]:block *:[svg]:overflow-visible [&_text]:fill-faded [&_text]:text-xs [&_text]:tabular-nums"
+      >
         <Axis ticks={ticks.map((tick) => ({ y: y(tick), text: format(tick) }))} />
         <svg width="100%" height={heightPx} aria-hidden="true">
           <SeriesPatterns id={id} count={series.length} />
@@ -86,11 +90,11 @@ export function ChartBars(props: ChartProps) {
               x2="100%"
               y1={y(tick)}
               y2={y(tick)}
-              className={tick === 0 ? "chart-base" : "chart-grid"}
+              className={tick === 0 ? "stroke-edge" : "stroke-rule"}
             />
           ))}
           {days.map(({ day }, at) => (
-            <g key={day} className="chart-day">
+            <g key={day} className="group">
               <title>{`${formatShortDay(day)}: ${format(sums[at] ?? 0)}`}</title>
               <Bar
                 id={id}
@@ -139,7 +143,7 @@ function Bar({ id, left, width, layers }: BarProps) {
   const place = { x: percent(left), width: percent(width) };
   return (
     <>
-      <rect {...place} y={topPx} height={basePx - topPx} className="chart-hover" />
+      <rect {...place} y={topPx} height={basePx - topPx} className="fill-transparent group-hover:fill-wash" />
       {layers.map(({ key, isEmpty, from, to }, at) => {
         if (isEmpty) return null;
         const { className, fill } = seriesLook(id, at);
@@ -163,7 +167,12 @@ function Bar({ id, left, width, layers }: BarProps) {
 function MarkLine({ label, y }: { label: string; y: number }) {
   return (
     <g>
-      <line x2="100%" y1={y} y2={y} className="chart-line" />
+      <line
+        x2="100%"
+        y1={y}
+        y2={y}
+        className="stroke-ink [shape-rendering:crispEdges] [stroke-dasharray:5_4]"
+      />
       <text x="100%" y={y - 4} textAnchor="end">
         {label}
       </text>
@@ -240,7 +249,7 @@ const patterns = [
   <path key="cross" d="M0 0 6 6M6 0 0 6" stroke="currentColor" strokeWidth="0.9" />,
 ] as const;
 
-const tones = ["series-1", "series-2", "series-3", "series-4", "series-5"] as const;
+const tones = ["text-series-1", "text-series-2", "text-series-3", "text-series-4", "text-series-5"] as const;
 
 /** The most series that can be told apart. */
 const mostSeries = tones.length;
@@ -315,9 +324,15 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
     (value) => y(value),
   )([...values]);
   return (
-    <svg role="img" aria-label={label} width={width} height={height} className="sparkline">
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      className="inline-block overflow-visible align-middle text-ink"
+    >
       <title>{label}</title>
-      <line x1="0" x2={width} y1={height - 1.5} y2={height - 1.5} className="chart-grid" />
+      <line x1="0" x2={width} y1={height - 1.5} y2={height - 1.5} className="stroke-rule" />
       <path d={ground ?? ""} className="fill-wash" />
       <path d={path ?? ""} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
       <circle cx={x(Math.max(0, values.length - 1))} cy={y(last)} r="2" fill="currentColor" />
@@ -381,7 +396,7 @@ type MeterShares = { id: string; free: string; over: string; included: string | 
 
 function MeterDrawing({ id, free, over, included }: MeterShares) {
   return (
-    <svg className="meter" aria-hidden="true">
+    <svg className="block h-4 w-full text-ink" aria-hidden="true">
       <defs>
         <pattern
           id={`${id}-over`}

@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
 
 export type Column<Row> = {
@@ -53,20 +54,23 @@ export function DataTable<Row>({ columns, rows, empty, narrow = "stack", ...rest
       aria-labelledby={captionId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
-      className="table-region"
+      className="overflow-x-auto"
     >
-      <table {...roles.table} className={`data-table ${narrow === "stack" ? "data-table-stack" : ""}`}>
-        <caption id={captionId} className={isCaptionHidden ? "sr-only" : ""}>
+      <table {...roles.table} className={tableClass({ narrow })}>
+        <caption id={captionId} className={isCaptionHidden ? "sr-only" : "pb-2 text-left text-faded"}>
           {caption}
         </caption>
-        <thead {...roles.rows}>
+        <thead {...roles.rows} className={headClass({ narrow })}>
           <tr {...roles.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 {...roles.head}
                 scope="col"
-                className={classOf(column)}
+                className={cellClass({
+                  align: column.align,
+                  className: `whitespace-nowrap align-bottom font-medium ${column.className ?? ""}`,
+                })}
                 {...(column.sorted ? { "aria-sort": column.sorted } : {})}
               >
                 {column.header}
@@ -74,11 +78,16 @@ export function DataTable<Row>({ columns, rows, empty, narrow = "stack", ...rest
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rows}>
+        <tbody {...roles.rows} className={rowsClass({ narrow })}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...roles.row} {...(isCurrent?.(row) ? { "aria-current": true } : {})}>
+            <tr
+              key={rowKey(row)}
+              {...roles.row}
+              className={rowClass({ narrow, className: "hover:bg-wash" })}
+              {...(isCurrent?.(row) ? { "aria-current": true } : {})}
+            >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} isName={column.isRowHeader ?? false}>
+                <Cell key={column.key} column={column} isName={column.isRowHeader ?? false} narrow={narrow}>
                   {column.cell(row)}
                 </Cell>
               ))}
@@ -86,10 +95,10 @@ export function DataTable<Row>({ columns, rows, empty, narrow = "stack", ...rest
           ))}
         </tbody>
         {hasSums ? (
-          <tfoot {...roles.rows}>
-            <tr {...roles.row}>
+          <tfoot {...roles.rows} className={rowsClass({ narrow, className: "font-semibold" })}>
+            <tr {...roles.row} className={rowClass({ narrow })}>
               {columns.map((column) => (
-                <Cell key={column.key} column={column} isName={column.isRowHeader ?? false}>
+                <Cell key={column.key} column={column} isName={column.isRowHeader ?? false} narrow={narrow}>
                   {column.sum}
                 </Cell>
               ))}
@@ -101,11 +110,17 @@ export function DataTable<Row>({ columns, rows, empty, narrow = "stack", ...rest
   );
 }
 
-type CellProps<Row> = { column: Column<Row>; isName: boolean; children: ReactNode };
+type Narrow = "stack" | "scroll";
 
-function Cell<Row>({ column, isName, children }: CellProps<Row>) {
+type CellProps<Row> = { column: Column<Row>; isName: boolean; narrow: Narrow; children: ReactNode };
+
+function Cell<Row>({ column, isName, narrow, children }: CellProps<Row>) {
   const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
-  const common = { className: classOf(column), "data-label": label };
+  const { align, className } = column;
+  const common = {
+    className: cellClass({ align, narrow, className: `align-top ${className ?? ""}` }),
+    "data-label": label,
+  };
   if (!isName)
     return (
       <td {...roles.cell} {...common}>
@@ -113,12 +128,49 @@ function Cell<Row>({ column, isName, children }: CellProps<Row>) {
       </td>
     );
   return (
-    <th {...roles.name} scope="row" {...common}>
+    <th
+      {...roles.name}
+      scope="row"
+      {...common}
+      className={nameClass({ narrow, className: common.className })}
+    >
       {children}
     </th>
   );
 }
 
-function classOf<Row>({ align, className = "" }: Column<Row>): string {
-  return `${align === "end" ? "cell-end" : ""} ${className}`.trim();
-}
+const tableClass = cva("w-full border-collapse text-left text-sm leading-5 tabular-nums", {
+  variants: { narrow: { scroll: "", stack: "max-sm:block max-sm:*:[caption]:block" } },
+});
+
+const headClass = cva("border-edge border-b text-faded", {
+  variants: { narrow: { scroll: "", stack: "max-sm:sr-only" } },
+});
+
+const rowsClass = cva("", { variants: { narrow: { scroll: "", stack: "max-sm:block" } } });
+
+const rowClass = cva("border-rule border-b", {
+  variants: { narrow: { scroll: "", stack: "max-sm:block max-sm:py-2.5" } },
+});
+
+/** In the stacked reading each cell says its column's heading before it: for the eye, since the cell has it already. */
+const cellClass = cva("px-3 py-2 last:pr-3 [&_code]:whitespace-nowrap", {
+  variants: {
+    align: { start: "", end: "whitespace-nowrap text-right" },
+    narrow: {
+      scroll: "",
+      stack: [
+        "max-sm:grid max-sm:grid-cols-[minmax(5.5rem,1fr)_minmax(0,2fr)] max-sm:justify-items-start max-sm:gap-3",
+        "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:text-left max-sm:empty:hidden",
+        "max-sm:[&_code]:whitespace-normal max-sm:data-label:before:font-normal max-sm:data-label:before:text-faded",
+        "max-sm:data-label:before:content-[attr(data-label)/'']",
+      ],
+    },
+  },
+});
+
+const nameClass = cva("in-[tfoot]:font-semibold font-medium", {
+  variants: {
+    narrow: { scroll: "", stack: "max-sm:block! max-sm:text-base max-sm:data-label:before:content-none!" },
+  },
+});

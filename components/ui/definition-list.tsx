@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 
+/** A name and its value, beside each other where there is room. */
+export const recordRow = "grid gap-x-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]";
+
 export type Definition = { term: ReactNode; value: ReactNode; key?: string };
 
 /** Names and values in rows; a value that is null or undefined is left out with its name. */
@@ -9,7 +12,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
       {items
         .filter(({ value }) => value !== null && value !== undefined)
         .map(({ term, value, key }) => (
-          <div key={key ?? String(term)} className="record-row">
+          <div key={key ?? String(term)} className={recordRow}>
             <dt className="text-faded">{term}</dt>
             <dd className="min-w-0 break-words tabular-nums">{value}</dd>
           </div>

@@ -2,8 +2,8 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
-import { Button, type ButtonLook } from "./button";
-import { Notice } from "./status";
+import { Button, type ButtonLook, buttonClass } from "./button";
+import { Notice, stateBox } from "./status";
 
 type Props = {
   isOpen: boolean;
@@ -14,6 +14,12 @@ type Props = {
   canClose?: boolean;
   isWide?: boolean;
 };
+
+export const veilClass = "fixed inset-0 z-40 bg-veil";
+
+/** What lies over the page: a dialog, the palette. */
+export const sheetClass =
+  "fixed inset-0 z-50 h-fit rounded-lg border border-rule bg-sheet text-ink shadow-dialog motion-safe:animate-arrive";
 
 /** A dialog over the page. The control marked `data-first-focus` gets the focus first, else the title. */
 export function Modal({ isOpen, onClose, title, children, canClose = true, isWide = false }: Props) {
@@ -33,8 +39,12 @@ export function Modal({ isOpen, onClose, title, children, canClose = true, isWid
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="veil" />
-        <Dialog.Popup ref={popup} initialFocus={findFirst} className={`modal ${isWide ? "modal-wide" : ""}`}>
+        <Dialog.Backdrop className={veilClass} />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={findFirst}
+          className={`${sheetClass} p-6 ${isWide ? "w-[min(48rem,calc(100vw-2rem))]" : "w-[min(32rem,calc(100vw-2rem))]"} m-auto max-h-[calc(100dvh-2rem)] overflow-auto overscroll-contain`}
+        >
           <Dialog.Title tabIndex={-1} className="font-serif text-section outline-none">
             {title}
           </Dialog.Title>
@@ -110,11 +120,11 @@ export function ConfirmDialog({
         {trigger}
       </Button>
       <noscript>
-        <form action={send} className="state-box">
+        <form action={send} className={stateBox}>
           <p className="font-medium">{title}</p>
           {hidden}
           <div className="mt-2 mb-4">{children}</div>
-          <button type="submit" className="button button-medium">
+          <button type="submit" className={buttonClass()}>
             {confirmLabel}
           </button>
         </form>

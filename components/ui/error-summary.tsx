@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { FieldFault } from "@/lib/forms/key-request";
+import type { FieldFault } from "@/lib/web-forms/key-request";
 import { fieldId } from "./field";
-import { StateShape } from "./status";
+import { noticeClass, StateShape } from "./status";
 
 type Props = {
   /** A new array at each submission: the summary takes the focus whenever it gets another. */
@@ -24,9 +24,9 @@ export function ErrorSummary({ errors, title = "Some answers need another look" 
       tabIndex={-1}
       role="alert"
       aria-labelledby="error-summary"
-      className="notice notice-failed"
+      className={noticeClass({ kind: "failed" })}
     >
-      <StateShape tone="failed" />
+      <StateShape tone="failed" className="mt-1 size-4 text-failed" />
       <div>
         <h2 id="error-summary" className="font-medium">
           {title}

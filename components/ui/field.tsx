@@ -34,6 +34,14 @@ type Props = FieldProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
+/** One line to fill in. */
+export const controlClass =
+  "block min-h-10 w-full rounded border border-edge bg-sheet px-3 py-[0.4375rem] text-base text-ink leading-6 placeholder:text-faded enabled:hover:border-ink disabled:border-dashed disabled:bg-wash disabled:text-faded [&[readonly]]:bg-wash aria-[invalid=true]:border-failed aria-[invalid=true]:inset-ring aria-[invalid=true]:inset-ring-failed";
+
+/** A box to tick, or one of several, with its words. A target is 24 pixels at least. */
+export const choiceClass =
+  "grid min-h-8 cursor-pointer grid-cols-[1.125rem_minmax(0,1fr)] gap-x-2.5 py-1 *:[input]:mt-[0.1875rem] *:[input]:size-[1.125rem] *:[input]:accent-ink";
+
 /** A label, a hint, an error and one control, tied together. */
 export function Field({ counter, children, ...field }: Props) {
   const { label, hint, error, optional, isLabelHidden } = field;
@@ -69,8 +77,8 @@ export function Field({ counter, children, ...field }: Props) {
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p id={`${id}-error`} className="field-error">
-      <StateShape tone="failed" className="mt-0.5 h-4 w-4" />
+    <p id={`${id}-error`} className="flex gap-1.5 font-medium text-failed text-sm">
+      <StateShape tone="failed" className="mt-0.5 size-4" />
       <span>
         <span className="sr-only">Error: </span>
         {error}
@@ -106,7 +114,7 @@ export function TextInput({ counter, ...props }: TextInputProps) {
   const { className = "", type = "text", ...rest } = control;
   return (
     <Field {...field} counter={counter}>
-      {(wired) => <input {...rest} {...wired} type={type} className={`control ${className}`} />}
+      {(wired) => <input {...rest} {...wired} type={type} className={`${controlClass} ${className}`} />}
     </Field>
   );
 }
@@ -131,7 +139,7 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
             {...wired}
             step={step}
             type="number"
-            className={`control max-w-40 tabular-nums ${className}`}
+            className={`${controlClass} max-w-40 tabular-nums ${className}`}
           />
           {unit ? <span className="text-faded text-sm">{unit}</span> : null}
         </span>
@@ -156,7 +164,7 @@ export function Select({ options, placeholder, ...props }: SelectProps) {
   return (
     <Field {...field}>
       {(wired) => (
-        <select {...rest} {...wired} className={`control ${className}`}>
+        <select {...rest} {...wired} className={`${controlClass} select-arrow pr-9 ${className}`}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map(({ value, label, disabled }) => (
             <option key={value} value={value} disabled={disabled ?? false}>
@@ -208,7 +216,7 @@ export function CheckboxGroup({
       ) : null}
       <div className={isRow ? "flex flex-wrap gap-x-6" : ""}>
         {options.map(({ value, label, hint, disabled }) => (
-          <label key={value} className="choice">
+          <label key={value} className={choiceClass}>
             <input
               type={kind}
               name={name}
@@ -237,7 +245,7 @@ export function Checkbox({
   ...rest
 }: Omit<ComponentProps<"input">, "type"> & { name: string; label: ReactNode; hint?: ReactNode }) {
   return (
-    <label className="choice">
+    <label className={choiceClass}>
       <input {...rest} type="checkbox" />
       <span>
         {label}

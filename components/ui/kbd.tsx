@@ -4,7 +4,11 @@ import { type ReactNode, useSyncExternalStore } from "react";
 
 /** A key, or keys pressed together: "⌘K". */
 export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className="kbd">{children}</kbd>;
+  return (
+    <kbd className="whitespace-nowrap rounded border border-rule bg-wash px-[0.3125rem] font-sans text-faded text-xs leading-[1.125rem]">
+      {children}
+    </kbd>
+  );
 }
 
 const subscribe = () => () => {};

@@ -1,4 +1,4 @@
-import { ButtonLink } from "./button";
+import { ButtonLink, buttonClass } from "./button";
 
 type Props = {
   /** What is paged: "Calls". */
@@ -34,7 +34,7 @@ function Step({ href, label, rel }: { href: string | null | undefined; label: st
       </ButtonLink>
     );
   return (
-    <span className="button button-small" aria-disabled="true">
+    <span className={buttonClass({ size: "small" })} aria-disabled="true">
       {label}
     </span>
   );

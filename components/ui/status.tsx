@@ -1,3 +1,4 @@
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 
 /** How something stands: a tone, a shape and, beside them, always a word. */
@@ -18,9 +19,9 @@ const shapes = {
 } as const satisfies Record<Tone, string>;
 
 /** The shape of a tone, in the colour of the text around it. */
-export function StateShape({ tone, className = "" }: { tone: Tone; className?: string }) {
+export function StateShape({ tone, className = "size-4" }: { tone: Tone; className?: string }) {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={`state-shape ${className}`} fill="currentColor">
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={`flex-none ${className}`} fill="currentColor">
       <path d={shapes[tone]} fillRule="evenodd" />
     </svg>
   );
@@ -37,8 +38,10 @@ const tints = {
 /** How a request, key or call stands: a word and a shape; the colour only repeats them. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`status-pill ${tints[tone]}`}>
-      <StateShape tone={tone} />
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-[color-mix(in_oklch,currentColor_40%,var(--rule))] bg-sheet pr-2.5 pl-[0.4375rem] text-print leading-6 ${tints[tone]}`}
+    >
+      <StateShape tone={tone} className="size-3" />
       {children}
     </span>
   );
@@ -62,13 +65,27 @@ type NoticeProps = {
   isLive?: boolean;
 };
 
+export const noticeClass = cva(
+  "grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 rounded border border-rule border-l-4 bg-sheet px-4 py-3 text-[0.9375rem] leading-normal",
+  {
+    variants: {
+      kind: {
+        info: "border-l-waiting",
+        success: "border-l-good",
+        warning: "border-l-warning",
+        failed: "border-l-failed",
+      },
+    },
+  },
+);
+
 /** Something to know, in the flow of the page. */
 export function Notice({ kind = "info", title, children, action, isLive = false }: NoticeProps) {
   const { tone, word } = looks[kind];
   const role = isLive ? (kind === "failed" ? "alert" : "status") : undefined;
   return (
-    <div className={`notice notice-${kind}`} role={role}>
-      <StateShape tone={tone} />
+    <div className={noticeClass({ kind })} role={role}>
+      <StateShape tone={tone} className={`mt-1 size-4 ${tints[tone]}`} />
       <div className="min-w-0">
         <span className="sr-only">{word}: </span>
         {title ? <p className="font-medium">{title}</p> : null}
@@ -79,12 +96,16 @@ export function Notice({ kind = "info", title, children, action, isLive = false 
   );
 }
 
+/** The frame of what is not there. */
+export const stateBox =
+  "rounded-md border border-edge border-dashed px-[clamp(1.25rem,5vw,3rem)] py-[clamp(1.5rem,5vw,3rem)]";
+
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode };
 
 /** Nothing is here yet: what would be, and how it comes. Not for what could not be read; that is `FailedState`. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="state-box">
+    <div className={stateBox}>
       <p className="font-serif text-section">{title}</p>
       {children ? <div className="mt-2 max-w-prose text-faded">{children}</div> : null}
       {action ? <div className="mt-5 flex flex-wrap items-center gap-3">{action}</div> : null}
@@ -104,9 +125,9 @@ type FailedStateProps = {
 /** Something should be here and could not be read. It never shows as zero or as empty. */
 export function FailedState({ title, children, action, requestId }: FailedStateProps) {
   return (
-    <div className="state-box border-failed" role="alert">
+    <div className={`${stateBox} border-failed`} role="alert">
       <p className="flex items-start gap-2.5 font-serif text-section">
-        <StateShape tone="failed" className="mt-2 text-failed" />
+        <StateShape tone="failed" className="mt-2 size-4 text-failed" />
         {title}
       </p>
       {children ? <div className="mt-2 max-w-prose text-faded">{children}</div> : null}
@@ -125,7 +146,10 @@ export function SkeletonBox({ label, className }: { label: string; className: st
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <span aria-hidden className={`skeleton ${className}`} />
+      <span
+        aria-hidden
+        className={`block h-[1em] rounded-[0.1875rem] bg-rule opacity-70 motion-safe:animate-wait ${className}`}
+      />
     </div>
   );
 }

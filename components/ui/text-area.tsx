@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { Field, type FieldProps, splitField } from "./field";
+import { controlClass, Field, type FieldProps, splitField } from "./field";
 
 type Props = FieldProps &
   Omit<ComponentProps<"textarea">, keyof FieldProps | "value" | "defaultValue"> & {
@@ -28,7 +28,7 @@ export function TextArea({ least, most, defaultValue = "", onChange, ...props }:
             setLength(countCharacters(event.currentTarget.value));
             onChange?.(event);
           }}
-          className={`control ${className}`}
+          className={`${controlClass} field-sizing-content max-h-96 min-h-28 resize-y ${className}`}
         />
       )}
     </Field>

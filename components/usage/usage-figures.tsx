@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { MeterBar } from "@/components/ui/chart";
 import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
-import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
 import { daysOfMonth, formatMonth, formatTimeLeft, listDays } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
-import { type KeyToday, overageOf, sumUsage, type UsageView } from "@/lib/domain/usage";
+import { type KeyToday, overageOf, sumUsage, thresholdsOfSpend, type UsageView } from "@/lib/domain/usage";
 
 /** The month in four figures: what it came to, what it cost, where it is likely to end, how much of it is left. */
 export function UsageSums({ usage }: { usage: UsageView }) {
@@ -49,7 +48,8 @@ export function UsageSums({ usage }: { usage: UsageView }) {
   );
 }
 
-function formatRange(
+/** A forecast in words: "$4.50 to $6.00". */
+export function formatRange(
   { low, high }: { low: number; high: number },
   format: (value: number) => string,
 ): string {

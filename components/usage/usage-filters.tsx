@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useTransition } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { formatUsageAddress, type UsageQuery } from "@/lib/domain/address-query";
 import { formatMonth } from "@/lib/domain/calendar";
@@ -62,7 +62,7 @@ export function UsageFilters({ usage: { month, months, keyId, keys }, inUsd, pat
           <Link
             key={String(isUsd)}
             href={formatUsageAddress(path, { ...query, inUsd: isUsd })}
-            className="button button-medium aria-[current=true]:border-ink aria-[current=true]:bg-wash aria-[current=true]:font-medium"
+            className={buttonClass()}
             scroll={false}
             {...(isUsd === inUsd ? { "aria-current": true } : {})}
           >

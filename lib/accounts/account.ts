@@ -10,26 +10,23 @@ import {
   setRole,
 } from "@/lib/db/accounts";
 import { insertAudit } from "@/lib/db/audit";
+import { cachedQuery } from "@/lib/db/cache";
+import { readCallHealth } from "@/lib/db/call-log";
+import { listNewestFilings } from "@/lib/db/events";
 import type { Database, Queryable } from "@/lib/db/open";
-import { findOpenRequest } from "@/lib/db/requests";
+import { listMessages, listRequestsOf, type RequestRow } from "@/lib/db/requests";
 import { endSessions } from "@/lib/db/sign-in";
-import {
-  findFirstDay,
-  readKeysToday,
-  readSpend,
-  readUsage,
-  readUsageClock,
-  type SpendCap,
-  writeSpendCap,
-} from "@/lib/db/usage";
-import { formatMoment } from "@/lib/domain/calendar";
+import { type SpendCap, writeSpendCap } from "@/lib/db/usage";
+import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import { sumUsage } from "@/lib/domain/usage";
 import { env } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
 import { makeSignInLink } from "./sign-in";
+import { readUsageView } from "./usage";
 
 export type { AccountLine } from "@/lib/db/accounts";
 export type { AuditLine } from "@/lib/db/audit";
+export type { FilingLine } from "@/lib/db/events";
 
 /** Who acts; a signed-in viewer fits. */
 export type Person = { accountId: string; email: string };
@@ -54,29 +51,55 @@ export async function isOnlyAdmin(db: Queryable, email: string): Promise<boolean
   return (await listAdmins(db)).every((admin) => admin === email);
 }
 
-/** What a person's first page shows: keys with their day, the open request, the UTC month so far. */
+/** How long a decline is said first. */
+const declinedDays = 60;
+
+/** What a person's first page shows: keys with their day, requests, the UTC month so far, the last day's calls, new data. */
 export async function readOverview(db: Database, { accountId }: Person) {
-  const { today, secondsLeft } = await readUsageClock(db);
-  const month = today.slice(0, 7);
-  const [keys, request, rows, spend, firstDay] = await Promise.all([
-    readKeysToday(db, accountId),
-    findOpenRequest(db, accountId),
-    readUsage(db, { accountId, keyId: null, from: `${month}-01`, to: today }),
-    readSpend(db, accountId, month),
-    findFirstDay(db, accountId),
+  const [answer, requests, health, news] = await Promise.all([
+    readUsageView(db, accountId, { month: null, keyId: null }),
+    listRequestsOf(db, accountId),
+    readHealth(db, accountId),
+    readNews(db, "overview"),
   ]);
-  const status = request?.status;
+  if (answer.outcome === "not_found") throw new Error("Usage of all keys was not found");
+  const { keys, month, secondsLeft, rows, spend, forecast, hasCalls } = answer.usage;
+  const [newest] = requests;
+  const status = newest?.status;
   const isOpen = status === "submitted" || status === "in_review" || status === "needs_information";
   return {
     keys,
-    openRequest: request && isOpen ? { status, due: formatMoment(new Date(request.dueAt)) } : null,
+    openRequest: newest && isOpen ? { status, due: formatMoment(new Date(newest.dueAt)) } : null,
+    declined: newest ? await readDecline(db, newest) : null,
     month,
     secondsLeft,
     usage: sumUsage(rows),
     spend,
-    hasCalled: firstDay !== null,
+    forecast,
+    health,
+    news,
+    hasCalled: hasCalls || health.operations.length > 0,
   };
 }
+
+/** A decline and its reason, for two months. */
+export type Decline = { id: string; at: string; message: string | null };
+
+/** What is to be said of a person's newest request where it was declined. */
+export async function readDecline(
+  db: Database,
+  { id, status, decidedAt }: Pick<RequestRow, "id" | "status" | "decidedAt">,
+): Promise<Decline | null> {
+  if (status !== "declined" || decidedAt === null) return null;
+  if (Date.parse(decidedAt) < Date.now() - declinedDays * 86_400_000) return null;
+  const said = (await listMessages(db, id)).filter(({ author }) => author === "reviewer").at(-1);
+  return { id, at: formatDatedMoment(new Date(decidedAt)), message: said?.text ?? null };
+}
+
+const readHealth = cachedQuery("call-health", (db, accountId: string) => readCallHealth(db, accountId));
+
+const mostNews = 6;
+const readNews = cachedQuery("new-filings", async (db, _: string) => await listNewestFilings(db, mostNews));
 
 /** Turns a person's usage mails on or off. */
 export async function changeAlerts(

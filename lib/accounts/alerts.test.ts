@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
+import { reserveCalls } from "@/lib/db/meter";
 import type { Database } from "@/lib/db/open";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";

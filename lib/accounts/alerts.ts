@@ -1,24 +1,20 @@
 import "server-only";
-import {
-  type DayToAlert,
-  listDaysToAlert,
-  listSpendToAlert,
-  type SpendToAlert,
-  takeMarks,
-} from "@/lib/db/alerts";
+import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
-import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
-import { formatMonth, formatTimeLeft } from "@/lib/domain/calendar";
-import { formatCents } from "@/lib/domain/money";
+import { formatDayAlertMail, formatSpendAlertMail, type MailText } from "@/lib/domain/mail-texts";
+import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
-import { queueMail, writeMail } from "./mail";
+import { queueMail, toMail } from "./mail";
 
 type Alert = {
   subject: string;
   reached: readonly AlertThreshold[];
   told: number;
-  write: (mark: AlertThreshold) => Parameters<typeof queueMail>[1];
+  to: string;
+  format: (mark: AlertThreshold) => MailText;
 };
+
+const usageUrl = (query: string) => `${publicUrl()}/console/usage?${query}`;
 
 /**
  * Mails at 50, 75 and 100 % of a key's daily limit and of an account's monthly spend cap, once for each day or month.
@@ -32,7 +28,13 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
       subject: `day/${day.keyId}/${day.day}`,
       reached: thresholdsOfDay(day.used, day.limit),
       told: day.told,
-      write: (mark) => writeDayAlert(day, mark),
+      to: day.email,
+      format: (mark) =>
+        formatDayAlertMail(
+          usageUrl(`month=${day.day.slice(0, 7)}&key=${encodeURIComponent(day.keyId)}`),
+          day,
+          mark,
+        ),
     }),
   );
   const months = (await listSpendToAlert(db)).map(
@@ -40,7 +42,8 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
       subject: `spend/${spend.accountId}/${spend.month}`,
       reached: thresholdsOfSpend(spend.costCents, spend.capCents, spend.action),
       told: spend.told,
-      write: (mark) => writeSpendAlert(spend, mark),
+      to: spend.email,
+      format: (mark) => formatSpendAlertMail(usageUrl(`month=${spend.month}&in=usd`), spend, mark),
     }),
   );
   let queued = 0;
@@ -49,79 +52,13 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
 }
 
 /** The marks below the highest are taken with it: none of them may be told later. */
-async function sendAlert(db: Database, { subject, reached, told, write }: Alert): Promise<boolean> {
+async function sendAlert(db: Database, { subject, reached, told, to, format }: Alert): Promise<boolean> {
   const highest = reached.at(-1);
   if (highest === undefined || highest <= told) return false;
   return await db.transaction(async (tx) => {
     const taken = await takeMarks(tx, subject, reached);
     if (!taken.includes(highest)) return false;
-    await queueMail(tx, write(highest));
+    await queueMail(tx, toMail(to, format(highest)));
     return true;
   });
-}
-
-type Mail = { to: string; subject: string; text: string; html: string };
-
-const count = (units: number) => units.toLocaleString("en-US");
-
-const footer =
-  "You get this because alerts are on for your account. Turn them off in the console's settings.";
-
-/** The mail that tells of a key's day. */
-function writeDayAlert(day: DayToAlert, mark: AlertThreshold): Mail {
-  const left = formatTimeLeft(day.secondsLeft);
-  const isFull = mark === 100;
-  const title = isFull
-    ? `The key “${day.keyName}” has reached its daily limit`
-    : `The key “${day.keyName}” has used ${mark} % of its daily limit`;
-  const past = Math.max(0, day.used - day.included);
-  const paragraphs = [
-    `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} past the included volume.`,
-    isFull
-      ? `Calls that do not fit are answered with 429 until the limit renews at 00:00 UTC, in ${left}. They cost nothing.`
-      : `The limit renews at 00:00 UTC, in ${left}. Calls past the limit are answered with 429 until then.`,
-  ];
-  return {
-    to: day.email,
-    subject: title,
-    ...writeMail({
-      title,
-      paragraphs,
-      action: {
-        label: "See usage",
-        url: `${publicUrl()}/console/usage?month=${day.day.slice(0, 7)}&key=${encodeURIComponent(day.keyId)}`,
-      },
-      footer,
-    }),
-  };
-}
-
-/** The mail that tells of an account's month. */
-function writeSpendAlert(spend: SpendToAlert, mark: AlertThreshold): Mail {
-  const { costCents, capCents, action } = spend;
-  const stops = action === "stop";
-  const isFull = mark === 100;
-  const title = isFull
-    ? "Your monthly spend cap is reached"
-    : `${mark} % of your monthly spend cap is reached`;
-  const consequence = isFull
-    ? stops
-      ? "Calls that would cost more are refused until the month ends (UTC) or the cap is raised. Included units go on working."
-      : "The cap only warns: calls go on and are billed. Set it to stop in the console's settings if they should not."
-    : stops
-      ? "When the cap is reached, calls that would cost more are refused; included units go on working."
-      : "The cap only warns: calls go on past it and are billed.";
-  return {
-    to: spend.email,
-    subject: title,
-    ...writeMail({
-      title,
-      paragraphs: [
-        `Overage in ${formatMonth(spend.month)}: ${formatCents(costCents)} of ${formatCents(capCents)}.`,
-        consequence,
-      ],
-      action: { label: "See usage", url: `${publicUrl()}/console/usage?month=${spend.month}&in=usd` },
-      footer,
-    }),
-  };
 }

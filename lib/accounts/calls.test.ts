@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { endCalls, findCall, reserveCalls } from "@/lib/db/calls";
+import { findCall } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
+import { endCalls, reserveCalls } from "@/lib/db/meter";
 import type { Database } from "@/lib/db/open";
 import { formatCallAddress } from "@/lib/domain/address-query";
 import { openTestClock } from "@/lib/testing/clock";
@@ -84,8 +85,8 @@ test("pages follow one another without a gap or a double, forth and back", async
 test("filters choose by operation, outcome, key, day, company and request id", async () => {
   const count = async (parts: Record<string, string>) => (await read(parts)).calls.length;
   expect((await read({ operation: "enrich" })).calls.every((call) => call.operation === "enrich")).toBe(true);
-  expect((await read({ status: "voided" })).calls.every((call) => call.state === "voided")).toBe(true);
-  expect(await count({ status: "reserved" })).toBe(10);
+  expect((await read({ status: "error" })).calls.every((call) => call.state === "voided")).toBe(true);
+  expect(await count({ status: "running" })).toBe(10);
   expect(await count({ key: second.id })).toBe(44);
   expect(await count({ from: "2026-03-02", to: "2026-03-02" })).toBe(8);
   // Signs of a pattern are taken by their letter.

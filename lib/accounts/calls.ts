@@ -5,7 +5,7 @@ import { eachCall, listCalls } from "@/lib/db/calls";
 import type { Database, Queryable } from "@/lib/db/open";
 import { findFirstDay, readKeysToday, readUsageClock } from "@/lib/db/usage";
 import { type AddressParts, type CallPlace, type CallQuery, readCallQuery } from "@/lib/domain/address-query";
-import { type CallFilter, type CallRecord, costOf } from "@/lib/domain/calls";
+import { type CallFilter, type CallRecord, costOf, unitsOf } from "@/lib/domain/calls";
 import { formatDollars } from "@/lib/domain/money";
 import type { KeyToday } from "@/lib/domain/usage";
 import { csvForm } from "./usage";
@@ -72,6 +72,7 @@ const columns = [
   "credential",
   "outcome",
   "status",
+  "error",
   "units",
   "included_units",
   "overage_units",
@@ -92,10 +93,18 @@ async function* records(db: Queryable, accountId: string, filter: CallFilter) {
   for await (const calls of eachCall(db, accountId, filter)) for (const call of calls) yield recordOf(call);
 }
 
+const outcomeWords: Readonly<Record<CallRecord["state"], string>> = {
+  settled: "answered",
+  reserved: "in progress",
+  voided: "not billed",
+  refused: "not billed",
+  replayed: "answered again, not billed",
+  test: "test, not billed",
+};
+
 function recordOf(call: CallRecord) {
-  const isVoided = call.state === "voided";
-  const units = isVoided ? 0 : call.units;
-  const included = isVoided ? 0 : call.includedUnits;
+  const units = unitsOf(call);
+  const included = call.state === "voided" ? 0 : call.includedUnits;
   return {
     time_utc: call.at,
     request_id: call.id,
@@ -104,8 +113,9 @@ function recordOf(call: CallRecord) {
     key_id: call.keyId,
     key_name: call.keyName,
     credential: call.credential,
-    outcome: call.state === "settled" ? "answered" : call.state === "voided" ? "not billed" : "in progress",
+    outcome: outcomeWords[call.state],
     status: call.status,
+    error: call.error,
     units,
     included_units: included,
     overage_units: units - included,

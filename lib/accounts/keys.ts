@@ -4,23 +4,28 @@ import { insertAudit } from "@/lib/db/audit";
 import {
   type ChangeableTerms,
   updateKeyTerms as change,
+  countTestKeys,
   findKey,
   insertFirstSecret,
+  insertKey,
   type KeyOverview,
   listKeyOverviews,
   listTraffic,
   replaceSecret,
   updateKeyName,
+  updateKeyRestrictions,
 } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { readClock } from "@/lib/db/requests";
+import { type KeyMode, type KeyRestrictions, secretPrefixes } from "@/lib/domain/keys";
 import type { Person } from "./account";
 
-const prefix = "fn_live_";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 30;
 const checksumLength = 6;
-const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+const form = new RegExp(
+  `^(?:${Object.values(secretPrefixes).join("|")})[0-9A-Za-z]{${randomLength + checksumLength}}$`,
+);
 
 function checksumOf(text: string): string {
   let rest = createHash("sha256").update(text).digest().readUIntBE(0, 6);
@@ -32,9 +37,9 @@ function checksumOf(text: string): string {
   return checksum;
 }
 
-/** A new secret: `fn_live_`, 30 random base62 characters (178 bits), 6 of checksum. */
-export function makeSecret(): string {
-  let body = prefix;
+/** A new secret: `fn_live_` or `fn_test_`, 30 random base62 characters (178 bits), 6 of checksum. */
+export function makeSecret(mode: KeyMode = "live"): string {
+  let body = secretPrefixes[mode];
   for (let i = 0; i < randomLength; i += 1) body += alphabet.charAt(randomInt(alphabet.length));
   return body + checksumOf(body);
 }
@@ -84,11 +89,11 @@ type RevealOutcome =
  * `api_secret_in_force` refuses the others on every instance.
  */
 export async function revealKey(db: Database, person: Person, keyId: string): Promise<RevealOutcome> {
-  const secret = makeSecret();
-  const last4 = secret.slice(-4);
   return await db.transaction(async (tx) => {
     const key = await findKey(tx, keyId, person.accountId);
     if (!key) return { outcome: "not_found" };
+    const secret = makeSecret(key.mode);
+    const last4 = secret.slice(-4);
     if (!(await insertFirstSecret(tx, keyId, person.accountId, { hash: hashSecret(secret), last4 }))) {
       const isOver =
         key.revokedAt !== null || (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now());
@@ -116,12 +121,12 @@ export async function rotateKey(
   person: Person,
   rotation: { keyId: string; graceSeconds: number; seenLast4: string },
 ): Promise<RotateOutcome> {
-  const secret = makeSecret();
-  const last4 = secret.slice(-4);
   const { keyId, graceSeconds, seenLast4 } = rotation;
   return await db.transaction(async (tx) => {
     const key = await findKey(tx, keyId, person.accountId);
     if (!key) return { outcome: "not_found" };
+    const secret = makeSecret(key.mode);
+    const last4 = secret.slice(-4);
     const made = { hash: hashSecret(secret), last4, seenLast4, graceSeconds };
     if (!(await replaceSecret(tx, keyId, person.accountId, made))) return { outcome: "stale" };
     await insertAudit(tx, {
@@ -151,6 +156,48 @@ export async function renameKey(
         detail: { from: key.name, to: name },
       });
     return { outcome: "renamed" };
+  });
+}
+
+/** How many test keys of an account may answer at once. */
+const mostTestKeys = 5;
+
+/** Makes a test key for a person, still without a secret. Nobody decides on it, since it costs nothing. */
+export async function makeTestKey(
+  db: Database,
+  person: Person,
+  name: string,
+): Promise<{ outcome: "made"; keyId: string } | { outcome: "too_many"; most: number }> {
+  return await db.transaction(async (tx) => {
+    if ((await countTestKeys(tx, person.accountId)) >= mostTestKeys)
+      return { outcome: "too_many", most: mostTestKeys };
+    const owner = { id: person.accountId, email: person.email };
+    const terms = { name, mode: "test", tier: "preview", dailyLimit: null, dailyIncluded: null } as const;
+    const { id } = await insertKey(tx, owner, terms, person.email);
+    return { outcome: "made", keyId: id };
+  });
+}
+
+/** Limits a person's own key, from its next call on; within seconds on every instance. */
+export async function restrictKey(
+  db: Database,
+  person: Person,
+  { keyId, ...to }: KeyRestrictions & { keyId: string },
+): Promise<{ outcome: "restricted" | "unchanged" | "not_found" }> {
+  return await db.transaction(async (tx) => {
+    const key = await findKey(tx, keyId, person.accountId);
+    if (!key) return { outcome: "not_found" };
+    const { operations, networks, spendCapCents } = key;
+    const from = { operations, networks, spendCapCents };
+    if (JSON.stringify(from) === JSON.stringify(to)) return { outcome: "unchanged" };
+    if (!(await updateKeyRestrictions(tx, keyId, person.accountId, to))) return { outcome: "not_found" };
+    await insertAudit(tx, {
+      actor: person.email,
+      action: "key.restrict",
+      subject: keyId,
+      detail: { from, to },
+    });
+    return { outcome: "restricted" };
   });
 }
 

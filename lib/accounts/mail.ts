@@ -13,6 +13,7 @@ import {
 } from "@/lib/db/mail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { readEmailAddress } from "@/lib/domain/email-address";
+import type { MailText } from "@/lib/domain/mail-texts";
 import { env, publicUrl } from "@/lib/env";
 import { logError } from "@/lib/log-error";
 
@@ -24,6 +25,11 @@ import { logError } from "@/lib/log-error";
  */
 export async function queueMail(tx: Queryable, mail: MailToSend): Promise<void> {
   await insertMail(tx, cleanMail(mail));
+}
+
+/** A text of `lib/domain/mail-texts.ts`, as it is sent to somebody. */
+export function toMail(to: string, { subject, ...parts }: MailText): MailToSend {
+  return { to, subject, ...writeMail(parts) };
 }
 
 /** One plain recipient and a subject on one line, so that nothing a user wrote can add a header or a recipient. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
 import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
-import type { Database, Queryable } from "@/lib/db/open";
+import type { Database } from "@/lib/db/open";
 import {
   changeRequest,
   findAsker,
@@ -20,6 +20,13 @@ import {
   readClock,
 } from "@/lib/db/requests";
 import { dueAfter, formatMoment } from "@/lib/domain/calendar";
+import {
+  formatAnsweredMail,
+  formatNewRequestMail,
+  formatSubmittedMail,
+  requestUrl,
+  reviewUrl,
+} from "@/lib/domain/mail-texts";
 import { env, publicUrl } from "@/lib/env";
 import {
   type FieldFault,
@@ -27,19 +34,11 @@ import {
   type KeyRequestDraft,
   keyRequestForm,
   parseForm,
-} from "@/lib/forms/key-request";
-import {
-  formatAnsweredMail,
-  formatNewRequestMail,
-  formatSubmittedMail,
-  type RequestMail,
-  requestUrl,
-  reviewUrl,
-} from "@/lib/forms/key-request-mails";
-import { offeredOperations } from "@/lib/forms/offered-operations";
-import { signInForm } from "@/lib/forms/sign-in";
+} from "@/lib/web-forms/key-request";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
+import { signInForm } from "@/lib/web-forms/sign-in";
 import { listAdmins, type Person } from "./account";
-import { queueMail, writeMail } from "./mail";
+import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";
 
 export type { RequestMessage, RequestRow } from "@/lib/db/requests";
@@ -123,14 +122,13 @@ export async function submitRequest(
       detail: { monthlyCalls, operations, website },
     });
     const written = formatMoment(due);
-    await queueRequestMail(tx, person.email, formatSubmittedMail(requestUrl(publicUrl(), id), written));
+    await queueMail(tx, toMail(person.email, formatSubmittedMail(requestUrl(publicUrl(), id), written)));
     const notice = { email: person.email, building, monthlyCalls: monthlyCalls.toLocaleString("en-US") };
     for (const admin of await listAdmins(tx))
       if (admin !== person.email)
-        await queueRequestMail(
+        await queueMail(
           tx,
-          admin,
-          formatNewRequestMail(reviewUrl(publicUrl(), id), { ...notice, due: written }),
+          toMail(admin, formatNewRequestMail(reviewUrl(publicUrl(), id), { ...notice, due: written })),
         );
     return { outcome: "submitted", request };
   });
@@ -191,7 +189,7 @@ export async function editRequest(
     const asker = isAnswer ? await findAsker(tx, id) : undefined;
     if (asker !== undefined) {
       const answered = { email: person.email, reply, due: formatMoment(due) };
-      await queueRequestMail(tx, asker, formatAnsweredMail(reviewUrl(publicUrl(), id), answered));
+      await queueMail(tx, toMail(asker, formatAnsweredMail(reviewUrl(publicUrl(), id), answered)));
     }
     return { outcome: "saved", request };
   });
@@ -286,10 +284,4 @@ export function readDraftText(text: string | undefined): KeyRequestDraft | null 
   } catch {
     return null;
   }
-}
-
-/** Puts a mail about a request into the transaction of what it tells of. */
-export async function queueRequestMail(tx: Queryable, to: string, mail: RequestMail): Promise<void> {
-  const { subject, ...parts } = mail;
-  await queueMail(tx, { to, subject, ...writeMail(parts) });
 }

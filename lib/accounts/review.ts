@@ -21,17 +21,17 @@ import {
   setRequestKey,
 } from "@/lib/db/requests";
 import { formatDay } from "@/lib/domain/calendar";
-import { allowanceOf } from "@/lib/domain/pricing";
-import { publicUrl } from "@/lib/env";
 import {
   formatApprovedMail,
   formatDeclinedMail,
   formatQuestionMail,
   requestUrl,
-} from "@/lib/forms/key-request-mails";
-import { type DeclineReason, lastDayOf } from "@/lib/forms/keys";
+} from "@/lib/domain/mail-texts";
+import { allowanceOf } from "@/lib/domain/pricing";
+import { publicUrl } from "@/lib/env";
+import { type DeclineReason, lastDayOf } from "@/lib/web-forms/keys";
 import { isOnlyAdmin, type Person } from "./account";
-import { queueRequestMail } from "./requests";
+import { queueMail, toMail } from "./mail";
 
 type Queue = {
   /** By the database's clock, milliseconds since 1970. */
@@ -120,7 +120,7 @@ export async function askApplicant(
     const { id, email } = request;
     await insertMessage(tx, { requestId: id, author: "reviewer", text: message });
     await insertAudit(tx, { actor: admin.email, action: "request.ask", subject: id });
-    await queueRequestMail(tx, email, formatQuestionMail(requestUrl(publicUrl(), id), message));
+    await queueMail(tx, toMail(email, formatQuestionMail(requestUrl(publicUrl(), id), message)));
     return { outcome: "asked", request };
   });
 }
@@ -151,10 +151,9 @@ export async function approveRequest(
       subject: id,
       detail: { keyId: key.id, tier: key.tier, ownRequest: accountId === admin.accountId },
     });
-    await queueRequestMail(
+    await queueMail(
       tx,
-      email,
-      formatApprovedMail(requestUrl(publicUrl(), id), describeTerms(terms), message),
+      toMail(email, formatApprovedMail(requestUrl(publicUrl(), id), describeTerms(terms), message)),
     );
     return { outcome: "approved", request: { ...request, keyId: key.id }, keyId: key.id };
   });
@@ -186,7 +185,7 @@ export async function declineRequest(
       subject: id,
       detail: { reason, ownRequest: request.accountId === admin.accountId },
     });
-    await queueRequestMail(tx, email, formatDeclinedMail(requestUrl(publicUrl(), id), message));
+    await queueMail(tx, toMail(email, formatDeclinedMail(requestUrl(publicUrl(), id), message)));
     return { outcome: "declined", request };
   });
 }

@@ -17,10 +17,11 @@ import {
 import { describeBrowser } from "@/lib/domain/describe-browser";
 import { readEmailAddress } from "@/lib/domain/email-address";
 import { ipPrefixOf } from "@/lib/domain/ip-prefix";
+import { formatSignInMail } from "@/lib/domain/mail-texts";
 import { publicUrl } from "@/lib/env";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Person } from "./account";
-import { sendNow, writeMail } from "./mail";
+import { sendNow, toMail } from "./mail";
 
 type SignInAsked =
   | { outcome: "sent" }
@@ -66,7 +67,7 @@ export async function requestSignIn(db: Database, asked: SignInRequest): Promise
     }
   }
   const url = await makeSignInLink(db, { email: asked.email, next: asked.next, minutes: linkMinutes });
-  return { outcome: await sendNow({ to: asked.email, ...writeSignInMail(url) }) };
+  return { outcome: await sendNow(toMail(asked.email, formatSignInMail(url, linkMinutes))) };
 }
 
 async function listLimits(db: Database, { email, address, device }: SignInRequest): Promise<Limit[]> {
@@ -90,22 +91,6 @@ async function countWithin(
   const counted = await countAttempt(db, `sign-in/${subject}`, seconds, limit);
   if (counted.allowed || !thenHourly) return counted;
   return await countAttempt(db, `sign-in/${subject}/hourly`, 3_600, 1);
-}
-
-function writeSignInMail(url: string): { subject: string; text: string; html: string } {
-  const { host } = new URL(url);
-  return {
-    subject: "Sign in to Footnote",
-    ...writeMail({
-      title: "Sign in to Footnote",
-      paragraphs: [
-        `Somebody, probably you, asked to sign in at ${host} with this address.`,
-        `The link works once, for ${linkMinutes} minutes.`,
-      ],
-      action: { label: "Sign in", url },
-      footer: "If it was not you, do nothing: without the link nobody gets in.",
-    }),
-  };
 }
 
 /** 256 random bits, 43 letters. */

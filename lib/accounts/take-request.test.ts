@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { listRequestsOf } from "@/lib/db/requests";
 import { env } from "@/lib/env";
-import { draftOf } from "@/lib/forms/key-request";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
+import { draftOf } from "@/lib/web-forms/key-request";
 import { readDraftText, takeRequest, writeDraftPath } from "./requests";
 
 let db: Database;

@@ -49,7 +49,7 @@ export async function readUsageView(db: Database, accountId: string, asked: Aske
 
 async function readTogether(tx: Queryable, accountId: string, { month, keyId }: Asked): Promise<UsageAnswer> {
   const { today, secondsLeft } = await readUsageClock(tx);
-  const keys = await readKeysToday(tx, accountId);
+  const keys = (await readKeysToday(tx, accountId)).filter(({ mode }) => mode === "live");
   if (keyId !== null && !keys.some(({ id }) => id === keyId)) return { outcome: "not_found" };
   const current = today.slice(0, 7);
   const shown = month === null || month > current ? current : month;

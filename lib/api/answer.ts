@@ -5,7 +5,13 @@ import { logError } from "@/lib/log-error";
 import { ApiError } from "@/lib/operations/errors";
 
 /** What the caller gets. `body` is JSON text. */
-export type Answer = { status: number; body: string; headers: Record<string, string> };
+export type Answer = {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  /** Whether the ledger has the call's line, settled or voided. */
+  isInLedger?: boolean;
+};
 
 /** Whether the caller hung up in the middle of a body: nobody reads the answer, and nothing of ours broke. */
 function isGone(error: unknown): boolean {

@@ -6,15 +6,18 @@ import type { Contract } from "@/lib/operations/contract";
 import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
 import { type Answer, answerToError } from "./answer";
-import type { Principal } from "./authenticate";
-import { hashRequest, meterOf } from "./meter";
+import { type Principal, refuseBeyond } from "./authenticate";
+import { noteCall, requestToKeep } from "./call-log";
+import { hashRequest, type Metering, meterOf, serveCounted, serveHeld } from "./meter";
 import { observeCall } from "./metrics";
-import { type Metering, serveCounted, serveHeld } from "./serve-metered";
+import { serveTest } from "./serve-test";
 
 /** One call of an operation, however it arrived. */
 export type Call = {
   requestId: string;
   principal: Principal;
+  /** The network address that it comes from. */
+  address: string;
   /** The request as it was sent, parsed from JSON. */
   input: unknown;
   idempotencyKey: string | null;
@@ -32,7 +35,9 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
   const startedMs = performance.now();
   const answer = await serve(db, operation, call, startedMs);
   const durationMs = performance.now() - startedMs;
-  observeCall(db, { operation: operation.contract.name, status: answer.status, durationMs });
+  const { name } = operation.contract;
+  observeCall(db, { operation: name, status: answer.status, durationMs });
+  noteCall(db, { ...call, operation: name, durationMs }, answer);
   return answer;
 }
 
@@ -44,7 +49,9 @@ async function serve<Request extends z.ZodObject, Response extends z.ZodObject>(
 ): Promise<Answer> {
   const { contract } = operation;
   try {
+    refuseBeyond(call.principal, contract.name, call.address);
     const request = parseRequest(contract, call.input);
+    if (call.principal.mode === "test") return await serveTest(db, contract, call.principal.keyId, request);
     const metering: Metering = {
       meter: meterOf(db),
       startedMs,
@@ -97,12 +104,4 @@ function isDeeperThan(value: unknown, levels: number): boolean {
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
   }
   return false;
-}
-
-/** Requests up to this length stand in the ledger, to be run again from the console. */
-const maxKeptRequest = 8 * 1024;
-
-function requestToKeep(input: unknown): string | null {
-  const text = JSON.stringify(input);
-  return text.length <= maxKeptRequest ? text : null;
 }

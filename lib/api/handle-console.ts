@@ -1,12 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { ownsKey } from "@/lib/db/keys";
+import { findKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
-import { findUnreadable } from "@/lib/operations/corroborate/find-unreadable";
+import { findUnreadable } from "@/lib/operations/corroborate/run";
 import { ApiError } from "@/lib/operations/errors";
 import { answerToError, makeRequestId } from "./answer";
+import { toPrincipal } from "./authenticate";
 import { execute } from "./execute";
 import { readJson, toResponse } from "./handle";
 import { readViewer } from "./viewer";
@@ -30,9 +31,11 @@ export async function handleConsoleRun(request: Request, operation: string): Pro
     if (!parsed.success) throw new ApiError("field_malformed", { text: "`keyId` and `input` are required" });
     const { keyId, input } = parsed.data;
     const db = await getDatabase();
-    if (!(await ownsKey(db, viewer.accountId, keyId))) throw new ApiError("key_invalid");
-    const principal = { keyId, accountId: viewer.accountId, credential: "console" };
-    const call = { requestId, principal, input, idempotencyKey: null };
+    const key = await findKey(db, keyId, viewer.accountId);
+    if (!key) throw new ApiError("key_invalid");
+    // The session stands for the secret, so where it is used from does not matter.
+    const principal = { ...toPrincipal(key, "console"), networks: null };
+    const call = { requestId, principal, address: "console", input, idempotencyKey: null };
     return toResponse(await execute(db, await loadOperation(entry), call), requestId);
   } catch (error) {
     return toResponse(answerToError(error, requestId, entry.name), requestId);

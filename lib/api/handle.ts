@@ -1,13 +1,14 @@
 import "server-only";
 import type { z } from "zod";
-import { getDatabase } from "@/lib/db/open";
+import { type Database, getDatabase } from "@/lib/db/open";
 import { ipPrefixOf } from "@/lib/domain/ip-prefix";
 import { logRefusal } from "@/lib/log-refusal";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
 import { type Answer, answerToError, makeRequestId } from "./answer";
-import { authenticate } from "./authenticate";
+import { addressOf, authenticate, type Principal } from "./authenticate";
+import { noteCall } from "./call-log";
 import { execute } from "./execute";
 
 const maxBodyBytes = 64 * 1024;
@@ -21,24 +22,37 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
 ): Record<"POST" | "GET" | "HEAD" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const serve: Handler = async (request) => {
     const requestId = makeRequestId();
+    const startedMs = performance.now();
+    let known: { db: Database; principal: Principal } | null = null;
     try {
       const db = await getDatabase();
       const principal = await authenticate(db, request.headers.get("authorization"));
+      known = { db, principal };
       const idempotencyKey = readIdempotencyKey(request);
       const input = await readJson(request);
       return toResponse(
-        await execute(db, { contract, run }, { requestId, principal, input, idempotencyKey }),
+        await execute(
+          db,
+          { contract, run },
+          { requestId, principal, address: addressOf(request), input, idempotencyKey },
+        ),
         requestId,
       );
     } catch (error) {
       noteWrongKey(error, request);
-      return toResponse(answerToError(error, requestId, contract.name), requestId);
+      const answer = answerToError(error, requestId, contract.name);
+      if (known) noteRefused(known, { requestId, operation: contract.name, startedMs }, answer);
+      return toResponse(answer, requestId);
     }
   };
-  const refuse: Handler = async () => {
+  const refuse: Handler = async (request) => {
     const requestId = makeRequestId();
+    const startedMs = performance.now();
     const refusal = new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
-    return toResponse(answerToError(refusal, requestId, contract.name), requestId);
+    const answer = answerToError(refusal, requestId, contract.name);
+    const known = await knowCaller(request);
+    if (known) noteRefused(known, { requestId, operation: contract.name, startedMs }, answer);
+    return toResponse(answer, requestId);
   };
   return {
     POST: serve,
@@ -51,10 +65,31 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
   };
 }
 
+/** Notes a call that was refused before its request was read. */
+export function noteRefused(
+  { db, principal }: { db: Database; principal: Principal },
+  { startedMs, ...call }: { requestId: string; operation: string; startedMs: number },
+  answer: Answer,
+): void {
+  noteCall(db, { ...call, principal, input: null, durationMs: performance.now() - startedMs }, answer);
+}
+
+/** Whose key a request carries that is refused whoever sends it; null without a valid one. */
+async function knowCaller({ headers }: Request): Promise<{ db: Database; principal: Principal } | null> {
+  const authorization = headers.get("authorization");
+  if (authorization === null) return null;
+  try {
+    const db = await getDatabase();
+    return { db, principal: await authenticate(db, authorization) };
+  } catch {
+    return null;
+  }
+}
+
 /** Whoever tries keys is seen in the log, by network. */
-export function noteWrongKey(error: unknown, { headers }: Request): void {
+export function noteWrongKey(error: unknown, request: Request): void {
   if (error instanceof ApiError && error.errorName === "key_invalid")
-    logRefusal("api.key", ipPrefixOf(headers.get("x-footnote-address") ?? "unknown"));
+    logRefusal("api.key", ipPrefixOf(addressOf(request)));
 }
 
 /** An answer as HTTP. */

@@ -108,6 +108,8 @@ function adviseOn({ status, code, retryAfterSeconds }: Refusal): string {
     return "call validate with another form of the name: the legal name, a ticker such as $AAPL, a CIK, an LEI or a web domain. If it stays unknown, say that Footnote does not cover the company.";
   if (status === 401)
     return "tell the user that the API key is missing or not valid; calling again will not help. A key is made in the console, and given as FOOTNOTE_API_KEY or as the Bearer token of this server.";
+  if (status === 403)
+    return "tell the user that this API key is limited by its owner: in the console they can allow this operation or this network; calling again will not help.";
   if (status === 429)
     return `stop calling and tell the user${retryAfterSeconds === null ? "" : `; calls are served again in ${writeDuration(retryAfterSeconds)}`}. Fewer claims in one call may still fit.`;
   if (status === 409) return "wait a few seconds and call again; the same call is still running.";

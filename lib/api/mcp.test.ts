@@ -1,12 +1,48 @@
 // Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
-import type { Client } from "@modelcontextprotocol/client";
+import "server-only";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi, send } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";
-import { connect, connections } from "@/lib/testing/mcp";
 import { faultsOf, responsePointer } from "@/lib/testing/openapi";
+
+/** The two transports, each with a client of the protocol's old kind and of the new one. */
+const connections = [
+  ["HTTP, 2025 revision", { transport: "http", mode: "legacy" }],
+  ["HTTP, 2026 revision", { transport: "http", mode: "auto" }],
+  ["stdio, 2025 revision", { transport: "stdio", mode: "legacy" }],
+  ["stdio, 2026 revision", { transport: "stdio", mode: "auto" }],
+] as const;
+
+type Connection = (typeof connections)[number][1];
+
+/** A connected client of the official SDK. */
+async function connect({ transport, mode }: Connection, url: string, key: string | null): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  await client.connect(transport === "http" ? overHttp(url, key) : overStdio(url, key));
+  return client;
+}
+
+function overHttp(url: string, key: string | null) {
+  const headers: Record<string, string> = key === null ? {} : { Authorization: `Bearer ${key}` };
+  return new StreamableHTTPClientTransport(new URL("/api/mcp", url), { requestInit: { headers } });
+}
+
+/** The process of `npm run -s mcp`. */
+function overStdio(url: string, key: string | null) {
+  return new StdioClientTransport({
+    command: process.execPath,
+    args: ["lib/cli/run.mjs", "mcp"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      FOOTNOTE_URL: url,
+      ...(key === null ? {} : { FOOTNOTE_API_KEY: key }),
+    },
+    stderr: "ignore",
+  });
+}
 
 const api = openTestApi();
 const http = serveTestApi();

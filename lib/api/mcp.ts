@@ -10,19 +10,26 @@ import { type Database, getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { type Answer, answerToError, makeRequestId } from "./answer";
-import { authenticate, type Principal } from "./authenticate";
+import { addressOf, authenticate, type Principal } from "./authenticate";
 import { execute } from "./execute";
-import { noteWrongKey } from "./handle";
+import { noteRefused, noteWrongKey } from "./handle";
 import { type CallOperation, makeMcpServer, type Refusal } from "./mcp-server";
 import { isObject, type Json } from "./openapi";
 
 /** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */
-function serveTools(db: Database, principal: Principal): CallOperation {
+function serveTools(
+  db: Database,
+  principal: Principal,
+  { httpRequestId, address }: { httpRequestId: string; address: string },
+): CallOperation {
+  let calls = 0;
   return async (operation, input) => {
     const entry = findOperation(operation);
     if (!entry) throw new Error(`No operation is called ${operation}`);
-    const requestId = makeRequestId();
-    const call = { requestId, principal, input, idempotencyKey: null };
+    calls += 1;
+    // The id of the HTTP answer is the call's; several calls in one request are told apart by their number.
+    const requestId = calls === 1 ? httpRequestId : `${httpRequestId}_${calls}`;
+    const call = { requestId, principal, address, input, idempotencyKey: null };
     const answer = await execute(db, await loadOperation(entry), call);
     const body: Json = JSON.parse(answer.body);
     return answer.status === 200
@@ -83,12 +90,22 @@ function refuseStranger(request: Request): Response | undefined {
 
 async function serve(request: Request, requestId: string): Promise<Response> {
   if (request.method !== "POST") return await mcp.fetch(request);
+  const startedMs = performance.now();
   try {
     const db = await getDatabase();
     const principal = await authenticate(db, request.headers.get("authorization"));
     const authInfo: AuthInfo = { token: "", clientId: principal.keyId, scopes: [] };
-    callers.set(authInfo, serveTools(db, principal));
-    return await mcp.fetch(request, { authInfo });
+    callers.set(
+      authInfo,
+      serveTools(db, principal, { httpRequestId: requestId, address: addressOf(request) }),
+    );
+    const response = await mcp.fetch(request, { authInfo });
+    if (response.status < 400) return response;
+    // What the protocol refuses calls no operation, and is listed with what it said.
+    const body = await response.text();
+    const { status, headers } = response;
+    noteRefused({ db, principal }, { requestId, operation: "mcp", startedMs }, { status, body, headers: {} });
+    return new Response(body, { status, headers });
   } catch (error) {
     noteWrongKey(error, request);
     const { status, body, headers } = answerToError(error, requestId, "mcp");

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, revokeKey } from "@/lib/db/keys";
+import { type CallToReserve, sweepCalls } from "@/lib/db/meter";
 import type { Database } from "@/lib/db/open";
 import { call, usageDay } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";

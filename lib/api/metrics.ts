@@ -40,7 +40,12 @@ function metricsOf(db: Database) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     });
-    return { registry, gauges, calls, durations };
+    const unlisted = new Counter({
+      name: "footnote_calls_unlisted_total",
+      help: "Answered calls that the console cannot list, since the database did not take them in time",
+      registers,
+    });
+    return { registry, gauges, calls, durations, unlisted };
   });
 }
 
@@ -52,6 +57,11 @@ export function observeCall(
   const { calls, durations } = metricsOf(db);
   calls.inc({ operation: call.operation, status: String(call.status) });
   durations.observe({ operation: call.operation }, call.durationMs / 1000);
+}
+
+/** Counts a call that was left out of the log of calls. */
+export function observeUnlisted(db: Database): void {
+  metricsOf(db).unlisted.inc();
 }
 
 /** Every figure in Prometheus' text format, with its content type. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { type CallToReserve, sweepCalls } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
+import { type CallToReserve, sweepCalls } from "@/lib/db/meter";
 import type { Database } from "@/lib/db/open";
 import { readUsage } from "@/lib/db/usage";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";

@@ -10,7 +10,14 @@ import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import { readSession } from "./session";
 
 /** Who is signed in. */
-export type Viewer = { accountId: string; email: string; role: "developer" | "admin"; sessionId: string };
+export type Viewer = {
+  accountId: string;
+  email: string;
+  role: "developer" | "admin";
+  sessionId: string;
+  /** Whether they signed in within the last hour. */
+  isFresh: boolean;
+};
 
 /**
  * Who asks, read from the database once per request; null for visitors, for sessions that were ended, and for a
@@ -23,7 +30,8 @@ export const readViewer: () => Promise<Viewer | null> = cache(async () => {
   const found = await findSession(db, session);
   if (!found) return null;
   if (found.isSeenDue) await noteSeen(db, session.id);
-  return { accountId: found.id, email: found.email, role: roleOf(found), sessionId: session.id };
+  const { id, email, isFresh } = found;
+  return { accountId: id, email, role: roleOf(found), sessionId: session.id, isFresh };
 });
 
 /** Where the database takes no writes, such as on a full disk, pages are still read. */
@@ -47,4 +55,23 @@ export async function requireAdmin(): Promise<Viewer> {
     notFound();
   }
   return viewer;
+}
+
+/**
+ * Who asks, for what an unattended browser must not do: a sign-in older than an hour is asked for again, on the way back
+ * to the same page.
+ */
+export async function requireFreshViewer(): Promise<Viewer> {
+  return await freshened(await requireViewer());
+}
+
+/** An admin who signed in within the last hour. */
+export async function requireFreshAdmin(): Promise<Viewer> {
+  return await freshened(await requireAdmin());
+}
+
+async function freshened(viewer: Viewer): Promise<Viewer> {
+  if (viewer.isFresh) return viewer;
+  const { path } = await readRequestFacts();
+  redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
 }

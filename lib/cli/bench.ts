@@ -1,12 +1,17 @@
+import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { benchDatasets } from "@/lib/eval/bench/bench-datasets";
+import { benchIngest } from "@/lib/eval/bench/bench-ingest";
+import { benchResolution } from "@/lib/eval/bench/bench-resolution";
+import {
+  type BenchServer,
+  startBenchServer,
+  storeBriefings,
+  timeFirstCompositions,
+} from "@/lib/eval/bench/bench-server";
+import { benchWeb } from "@/lib/eval/bench/bench-web";
 import { readSeedRegistry } from "@/lib/seed/registry";
 import { startTestPostgres } from "@/lib/testing/postgres";
-import { storeBriefings, timeFirstCompositions } from "../eval/bench/bench-briefings";
-import { benchDatasets } from "../eval/bench/bench-datasets";
-import { benchIngest } from "../eval/bench/bench-ingest";
-import { benchResolution } from "../eval/bench/bench-resolution";
-import { type BenchServer, startBenchServer } from "../eval/bench/bench-server";
-import { benchWeb } from "../eval/bench/bench-web";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
 const [only, onlyTarget] = process.argv.slice(2);
@@ -18,7 +23,7 @@ const secondsEach = 1.5;
 const warmUpSeconds = 20;
 const companies = 200;
 
-const { entities, names } = await readSeedRegistry();
+const { entities } = await readSeedRegistry();
 const bySize = entities
   .filter((entity) => entity.sizeRank !== null)
   .sort((one, other) => (one.sizeRank ?? 0) - (other.sizeRank ?? 0));
@@ -151,8 +156,14 @@ if (only === undefined || only === "postgresql") {
   }
 }
 if (only === undefined || only === "resolution") {
-  console.log("\nResolution of names that need scoring, in one process");
-  console.table([benchResolution({ entities, names })]);
+  // `npm run bench -- resolution --names 40000,300000,3000000 --engine postgresql`
+  const { values: asked } = parseArgs({
+    args: process.argv.slice(3),
+    options: { names: { type: "string", default: "40000" }, engine: { type: "string", default: "embedded" } },
+  });
+  const engine = asked.engine === "postgresql" ? "postgresql" : "embedded";
+  console.log(`\nResolution of names in a process that does nothing else, on ${engine}`);
+  console.table(await benchResolution(asked.names.split(",").map(Number), engine));
 }
 if (only === "ingest") await benchIngest();
 if (only === "datasets") await benchDatasets(onlyTarget);

@@ -1,12 +1,9 @@
 import type { Database } from "@/lib/db/open";
-import { ingestAll } from "./ingest/edgar-all";
+import { ingestAll, ingestCompanies, ingestEdgarDatasets, watchEdgar } from "./ingest/edgar";
 import { type EdgarCommand, isTopic, readEdgarCommand, UsageError, usageOf } from "./ingest/edgar-command";
-import { ingestCompanies } from "./ingest/edgar-companies";
-import { ingestEdgarDatasets } from "./ingest/edgar-datasets";
-import { watchEdgar } from "./ingest/edgar-watch";
-import { showStatus } from "./ingest/show-status";
-import { ingestLei } from "./ingest-lei";
-import { ingestNews } from "./ingest-news";
+import { ingestLei } from "./ingest/lei";
+import { ingestNews } from "./ingest/news";
+import { showStatus } from "./ingest/status";
 import { withDatabase } from "./with-database";
 
 type Tool = (db: Database, signal: AbortSignal) => Promise<number>;

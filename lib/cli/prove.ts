@@ -16,7 +16,11 @@ type Mark = {
 const marks: Record<string, Mark> = {
   R1: { what: "load held", files: ["lib/server/load.test.ts"], engines: ["embedded", "postgresql"] },
   R2: { what: "exact limit", files: ["lib/server/serve.test.ts"], engines: ["postgresql"] },
-  R3: { what: "kill -9 under load", files: ["lib/server/serve.test.ts"], engines: ["embedded"] },
+  R3: {
+    what: "kill -9 under load",
+    files: ["lib/server/serve.test.ts", "lib/server/kills.test.ts"],
+    engines: ["embedded", "postgresql"],
+  },
   R4: { what: "power cut", files: ["lib/db/embedded/power-cut.test.ts"], engines: ["embedded"] },
   R5: { what: "idempotency", files: ["lib/api/idempotency.test.ts"], engines: ["embedded", "postgresql"] },
   R6: { what: "midnight", files: ["lib/api/midnight.test.ts"], engines: ["embedded", "postgresql"] },
@@ -26,11 +30,21 @@ const marks: Record<string, Mark> = {
     files: ["lib/ingest/edgar/hostile-documents.test.ts"],
     engines: ["embedded"],
   },
-  R9: { what: "database lost", files: ["lib/db/lost-server.test.ts"], engines: ["postgresql"] },
+  R9: {
+    what: "faults: database lost, away, stalled, slow; disk full; source hung; SIGTERM",
+    files: ["lib/db/lost-server.test.ts", "lib/server/faults.test.ts"],
+    engines: ["embedded", "postgresql"],
+  },
   R10: {
     what: "ten migrate at once",
     files: ["lib/db/migrate.test.ts"],
     engines: ["embedded", "postgresql"],
+  },
+  S1: { what: "attack suite", files: ["lib/server/attacks.test.ts"], engines: ["embedded", "postgresql"] },
+  S3: {
+    what: "poisoned passages",
+    files: ["lib/operations/enrich/hostile-passages.test.ts"],
+    engines: ["embedded"],
   },
 };
 

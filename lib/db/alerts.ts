@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { alertThresholds } from "@/lib/domain/alert-thresholds";
 import { allowanceOf, type TierName } from "@/lib/domain/pricing";
+import { alertThresholds } from "@/lib/domain/usage";
 import type { Queryable } from "./open";
 
 const lowestMark = Math.min(...alertThresholds);

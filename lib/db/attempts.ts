@@ -2,7 +2,13 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./open";
 
-export type AttemptCount = { allowed: boolean; retryAfterSeconds: number };
+export type AttemptCount = {
+  allowed: boolean;
+  /** Attempts of the window with this one, counted up to the first that is refused. */
+  attempts: number;
+  secondsLeft: number;
+  retryAfterSeconds: number;
+};
 
 /**
  * Counts an attempt and says whether it may be made: at most `limit` in each stretch of `windowSeconds` of the
@@ -29,7 +35,12 @@ export async function countAttempt(
   const row = rows[0];
   if (!row) throw new Error("A counted attempt was not returned");
   const allowed = row.attempts <= limit;
-  return { allowed, retryAfterSeconds: allowed ? 0 : row.left };
+  return {
+    allowed,
+    attempts: row.attempts,
+    secondsLeft: row.left,
+    retryAfterSeconds: allowed ? 0 : row.left,
+  };
 }
 
 /** Forgets the windows that nobody counts in any more. */

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { forgetRequests, reserveCalls } from "./calls";
+import { forgetRequests } from "./calls";
 import { createKey } from "./keys";
+import { reserveCalls } from "./meter";
 
 test("what was asked is forgotten after thirty days, whatever was missed meanwhile; the ledger's lines stay", async () => {
   const db = await openTestDatabase();

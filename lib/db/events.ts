@@ -73,6 +73,31 @@ async function readEventCoverage(db: Database, entityKey: string): Promise<Event
   return (rows as EventCoverage[])[0] ?? { filings: 0, first: null, last: null };
 }
 
+/** A filing as a line of news: whose, of which items, where it opens. */
+export type FilingLine = {
+  entityKey: string;
+  company: string;
+  accession: string;
+  filedOn: string;
+  items: string[];
+  headline: string | null;
+  documentId: string;
+};
+
+const newestEvents = 400;
+
+/** The newest 8-Ks that are held, of any company. */
+export async function listNewestFilings(db: Queryable, limit: number): Promise<FilingLine[]> {
+  const { rows } = await db.execute<FilingLine>(sql`
+    select n.entity_key as "entityKey", e.name as company, n.accession, max(n.filed_on)::text as "filedOn",
+           array_agg(distinct n.item order by n.item) as items, max(n.headline) as headline,
+           min(n.document_id) as "documentId"
+    from (select * from event order by filed_on desc limit ${newestEvents}) n join entity e on e.key = n.entity_key
+    group by n.entity_key, e.name, n.accession
+    order by max(n.filed_on) desc, max(n.stored_at) desc, n.accession desc limit ${limit}`);
+  return rows;
+}
+
 /** Whether any item of a company's filing is held. */
 export async function hasEvents(tx: Queryable, entityKey: string, accession: string): Promise<boolean> {
   const rows = await tx

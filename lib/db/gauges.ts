@@ -32,3 +32,25 @@ export async function readGauges(db: Database): Promise<Gauges> {
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }
+
+/** How far what is held reaches. */
+export type Reach = {
+  /** Companies and other entities of the registry. */
+  entities: number;
+  documents: number;
+  /** The newest day on which a document that is held was published, YYYY-MM-DD; null where none is held. */
+  newestDocument: string | null;
+  /** When ingestion last ended a run well, ISO; null where it never did. */
+  lastIngested: string | null;
+};
+
+/** @throws the database's error where it does not answer. */
+export async function readReach(db: Database): Promise<Reach> {
+  const { rows } = await db.execute<Reach>(sql`
+    select (select count(*)::int from entity) as entities,
+           (select count(*)::int from document) as documents,
+           (select max(published_on)::text from document) as "newestDocument",
+           (select to_char(max(finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            from ingest_run where state = 'done') as "lastIngested"`);
+  return rows[0] ?? { entities: 0, documents: 0, newestDocument: null, lastIngested: null };
+}

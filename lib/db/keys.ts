@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { KeyMode, KeyRestrictions } from "@/lib/domain/keys";
 import type { TierName } from "@/lib/domain/pricing";
 import type { Database, Queryable } from "./open";
 import { account, apiKey, apiSecret, auditEvent } from "./schema";
@@ -15,6 +16,7 @@ export type KeyTerms = {
   dailyIncluded: number | null;
   /** ISO moment; null is never. */
   expiresAt?: string | null;
+  mode?: KeyMode;
 };
 
 /** The key of the secret with this hash, or undefined; `usable` is judged by the database's clock. */
@@ -56,20 +58,20 @@ export async function createKey(
 export async function insertKey(
   tx: Queryable,
   owner: { id: string; email: string },
-  { name, tier, dailyLimit, dailyIncluded, expiresAt = null }: KeyTerms,
+  { name, tier, dailyLimit, dailyIncluded, expiresAt = null, mode = "live" }: KeyTerms,
   actor: string,
 ): Promise<KeyRow> {
   const id = `key_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
   const [made] = await tx
     .insert(apiKey)
-    .values({ id, accountId: owner.id, name, tier, dailyLimit, dailyIncluded, expiresAt })
+    .values({ id, accountId: owner.id, name, tier, dailyLimit, dailyIncluded, expiresAt, mode })
     .returning();
   if (!made) throw new Error("The new key was not returned");
   await tx.insert(auditEvent).values({
     actor,
     action: "key.create",
     subject: id,
-    detail: { email: owner.email, tier, dailyLimit, dailyIncluded, expiresAt },
+    detail: { email: owner.email, mode, tier, dailyLimit, dailyIncluded, expiresAt },
   });
   return made;
 }
@@ -123,9 +125,16 @@ export type KeyOverview = {
   accountId: string;
   email: string;
   name: string;
+  mode: KeyMode;
   tier: TierName;
   dailyLimit: number | null;
   dailyIncluded: number | null;
+  /** Null is all. */
+  operations: string[] | null;
+  networks: string[] | null;
+  spendCapCents: number | null;
+  /** US cents of overage in this UTC month. */
+  spentCents: number;
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
@@ -156,7 +165,8 @@ export async function listKeyOverviews(db: Queryable, selection: KeySelection): 
       order by k.revoked_at is not null or coalesce(k.expires_at <= now(), false), k.created_at desc, k.id
       limit ${selection.limit} offset ${selection.offset ?? 0}
     )
-    select k.id, k.account_id as "accountId", k.email, k.name, k.tier, k.daily_limit as "dailyLimit",
+    select k.id, k.account_id as "accountId", k.email, k.name, k.mode, k.operations, k.networks,
+      k.spend_cap_cents as "spendCapCents", coalesce(spent.cost_cents, 0) as "spentCents", k.tier, k.daily_limit as "dailyLimit",
       k.daily_included as "dailyIncluded", k.created_at as "createdAt", k.expires_at as "expiresAt",
       k.revoked_at as "revokedAt",
       case when k.revoked_at is not null then 'revoked'
@@ -178,9 +188,15 @@ export async function listKeyOverviews(db: Queryable, selection: KeySelection): 
       cross join lateral (select (now() at time zone 'utc')::date - (29 - n) as d) as one
       left join usage_day u on u.key_id = k.id and u.day = d
     ) usage
+    left join key_spend_month spent
+      on spent.key_id = k.id and spent.month = date_trunc('month', now() at time zone 'utc')::date
     left join lateral (
-      select c.created_at as at, c.operation from call c where c.key_id = k.id
-      order by c.day desc, c.created_at desc limit 1
+      (select c.created_at as at, c.operation from call c where c.key_id = k.id
+       order by c.day desc, c.created_at desc limit 1)
+      union all
+      (select u.created_at, u.operation from unbilled_call u where u.key_id = k.id
+       order by u.day desc, u.created_at desc limit 1)
+      order by at desc limit 1
     ) used on true
     order by k.revoked_at is not null or coalesce(k.expires_at <= now(), false), k.created_at desc, k.id`);
   return rows as KeyOverview[];
@@ -217,8 +233,12 @@ export type KeyTraffic = { credential: string; calls: number; lastAt: string };
 /** Which secret a key's calls of the last seven UTC days came with, busiest first. */
 export async function listTraffic(db: Queryable, keyId: string): Promise<KeyTraffic[]> {
   const { rows } = await db.execute(sql`
-    select credential, count(*) as calls, max(created_at) as "lastAt" from call
-    where key_id = ${keyId} and day > (now() at time zone 'utc')::date - 7 and credential is not null
+    select credential, sum(calls)::int as calls, max(last) as "lastAt" from (
+      select credential, count(*) as calls, max(created_at) as last from call
+      where key_id = ${keyId} and day > (now() at time zone 'utc')::date - 7 and credential is not null group by 1
+      union all
+      select credential, count(*), max(created_at) from unbilled_call
+      where key_id = ${keyId} and day > (now() at time zone 'utc')::date - 7 and credential is not null group by 1) c
     group by credential order by calls desc`);
   return rows as KeyTraffic[];
 }
@@ -324,11 +344,32 @@ export async function replaceSecret(
   return true;
 }
 
-/** Whether a key belongs to an account; whether it may still be used is for metering to say. */
-export async function ownsKey(db: Queryable, accountId: string, keyId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: apiKey.id })
-    .from(apiKey)
-    .where(and(eq(apiKey.id, keyId), eq(apiKey.accountId, accountId)));
-  return rows.length > 0;
+/** Changes what a person's own key may do, and where this UTC month's overage of it stops. False where it is revoked or not theirs. */
+export async function updateKeyRestrictions(
+  tx: Queryable,
+  id: string,
+  accountId: string,
+  { operations, networks, spendCapCents }: KeyRestrictions,
+): Promise<boolean> {
+  const list = (values: readonly string[] | null) => (values === null ? null : JSON.stringify(values));
+  const { rows } = await tx.execute(sql`
+    update api_key set operations = ${list(operations)}::jsonb, networks = ${list(networks)}::jsonb,
+      spend_cap_cents = ${spendCapCents}::int
+    where id = ${id} and account_id = ${accountId} and revoked_at is null returning id`);
+  if (rows.length === 0) return false;
+  // The month's row is made where there is none, so that a reservation made meanwhile meets it.
+  await tx.execute(sql`
+    insert into key_spend_month as m (key_id, month, cost_cents, stop_at_cents)
+    values (${id}, date_trunc('month', now() at time zone 'utc')::date, 0, ${spendCapCents}::int)
+    on conflict (key_id, month) do update
+    set stop_at_cents = case when excluded.stop_at_cents is not null then greatest(excluded.stop_at_cents, m.cost_cents) end`);
+  return true;
+}
+
+/** How many test keys of an account answer. The account's row is held, so that two that are made at once are both counted. */
+export async function countTestKeys(tx: Queryable, accountId: string): Promise<number> {
+  await tx.execute(sql`select id from account where id = ${accountId} for update`);
+  const { rows } = await tx.execute<{ keys: number }>(sql`
+    select count(*)::int as keys from api_key where account_id = ${accountId} and mode = 'test' and ${isUsable}`);
+  return rows[0]?.keys ?? 0;
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
 import { tellProof } from "@/lib/testing/proof";
-import { createDatabase, type Database } from "./database";
 import { migrateDatabase } from "./migrate";
+import { createDatabase, type Database } from "./open";
 import { connectPool } from "./pool";
 
 const db = await openTestDatabase();

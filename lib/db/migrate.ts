@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { Database } from "./database";
+import type { Database } from "./open";
 
 /** One number in the server's space of advisory locks, drawn once. */
 const LOCK = 5_403_918_227;

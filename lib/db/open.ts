@@ -1,11 +1,164 @@
 import "server-only";
 import { mkdirSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import {
+  NodePgDatabase,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+  type NodePgTransaction,
+} from "drizzle-orm/node-postgres";
+import {
+  type PgDatabase,
+  PgDialect,
+  type PgTransactionConfig,
+  type PreparedQueryConfig,
+} from "drizzle-orm/pg-core";
+import {
+  createTableRelationsHelpers,
+  type ExtractTablesWithRelations,
+  extractTablesRelationalConfig,
+} from "drizzle-orm/relations";
+import type { Pool, PoolClient } from "pg";
 import { env } from "@/lib/env";
-import { createDatabase, type Database } from "./database";
 import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
-import { connectPool } from "./pool";
+import { connectPool, connectThroughPooler, isBehindPooler } from "./pool";
+import * as schema from "./schema";
 
-export type { Database, Engine, Queryable } from "./database";
+/** What queries run on: the database itself or an open transaction. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+
+export type Engine = "embedded" | "postgresql";
+
+/** The database of this process. Both engines answer through the same driver, so values have one form. */
+export type Database = Queryable & {
+  readonly engine: Engine;
+  /** Finishes the queries in flight and lets go of the engine. May be called again. */
+  close(): Promise<void>;
+};
+
+/**
+ * What sessions are: ours for as long as a connection lasts, or, behind a pooler, another for each transaction. There
+ * nothing is prepared, and limits, in milliseconds, are set within each transaction.
+ */
+export type Sessions = { isPooled: boolean; limits?: Readonly<Record<string, number>> };
+
+/** Puts drizzle with our schema on a pool. `letGo` runs once, after the pool has ended. */
+export function createDatabase(
+  pool: Pool,
+  engine: Engine,
+  letGo: () => Promise<void>,
+  sessions: Sessions = { isPooled: false },
+): Database {
+  const dialect = new PgDialect();
+  const db = new NodePgDatabase(dialect, new PoolSession(pool, dialect, sessions), relationalSchema);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= endPool(pool).then(letGo);
+    return closing;
+  };
+  return Object.assign(db, { engine, close });
+}
+
+// A pool that ends forgets the queries that still wait for a connection: they would never settle. A connection that is
+// lost meanwhile is no news.
+async function endPool(pool: Pool): Promise<void> {
+  pool.removeAllListeners("error").on("error", () => undefined);
+  while (pool.waitingCount > 0) await wait(5);
+  await pool.end();
+}
+
+type Schema = typeof schema;
+type Tables = ExtractTablesWithRelations<Schema>;
+type Prepare = NodePgSession<Schema, Tables>["prepareQuery"];
+type PrepareArguments = Parameters<Prepare>;
+type Run<T> = (tx: NodePgTransaction<Schema, Tables>) => Promise<T>;
+
+const { tables, tableNamesMap } = extractTablesRelationalConfig<Tables>(schema, createTableRelationsHelpers);
+const relationalSchema = { fullSchema: schema, schema: tables, tableNamesMap };
+
+/** drizzle's session of node-postgres, where statements that come again are prepared on their connection. */
+class PreparingSession extends NodePgSession<Schema, Tables> {
+  constructor(
+    client: Pool | PoolClient,
+    dialect: PgDialect,
+    protected readonly sessions: Sessions,
+  ) {
+    super(client, dialect, relationalSchema);
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    query: PrepareArguments[0],
+    fields: PrepareArguments[1],
+    name: PrepareArguments[2],
+    arrayMode: PrepareArguments[3],
+    mapResult?: (rows: unknown[][]) => T["execute"],
+    metadata?: PrepareArguments[5],
+    cache?: PrepareArguments[6],
+  ) {
+    const named = this.sessions.isPooled ? undefined : (name ?? statementName(query.sql));
+    return super.prepareQuery<T>(query, fields, named, arrayMode, mapResult, metadata, cache);
+  }
+}
+
+/** The session over a pool, whose transactions each take a connection. */
+class PoolSession extends PreparingSession {
+  constructor(
+    private readonly pool: Pool,
+    private readonly ownDialect: PgDialect,
+    sessions: Sessions,
+  ) {
+    super(pool, ownDialect, sessions);
+  }
+
+  /** Unlike drizzle's own, gives the connection back when BEGIN fails: a lost server must not drain the pool. */
+  override async transaction<T>(run: Run<T>, config?: PgTransactionConfig): Promise<T> {
+    const limits = Object.entries(this.sessions.limits ?? {})
+      .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+      .join("; ");
+    const client = await this.pool.connect();
+    try {
+      const session = new PreparingSession(client, this.ownDialect, this.sessions);
+      return await session.transaction(async (tx) => {
+        if (limits !== "") await tx.execute(sql.raw(limits));
+        return await run(tx);
+      }, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  }
+}
+
+/** A prepared statement holds its plan on every connection, so there is an end to them. */
+const MOST_NAMED = 100;
+/** Texts counted before the oldest is forgotten: lists of parameters give a text for each length. */
+const MOST_COUNTED = 1_000;
+const LONGEST_TEXT = 8_000;
+
+const WORTH_PLANNING = /^\s*(select|insert|update|delete|with)\b/i;
+
+const named = new Map<string, string>();
+const seenOnce = new Set<string>();
+
+/**
+ * The name under which a statement is prepared on its connection: parsed and planned once instead of each time,
+ * which takes half of a short query's time. Undefined for texts that have not come twice yet.
+ */
+function statementName(text: string): string | undefined {
+  const known = named.get(text);
+  if (known || named.size >= MOST_NAMED || text.length > LONGEST_TEXT || !WORTH_PLANNING.test(text))
+    return known;
+  if (seenOnce.delete(text)) {
+    const name = `footnote_${named.size}`;
+    named.set(text, name);
+    return name;
+  }
+  seenOnce.add(text);
+  const [oldest] = seenOnce;
+  if (seenOnce.size > MOST_COUNTED && oldest !== undefined) seenOnce.delete(oldest);
+  return undefined;
+}
+
 export { DatabaseInUseError } from "./embedded/data-directory-lock";
 export { isDatabaseUnavailable } from "./pool";
 
@@ -73,22 +226,30 @@ async function openEngine(options: OpenOptions): Promise<Database> {
   }
   const role = options.role ?? "server";
   const url = options.databaseUrl === undefined ? env.DATABASE_URL : options.databaseUrl;
-  if (url) return openPostgres(url, role);
+  if (url) return await openPostgres(url, role);
   const dataDir = options.dataDir ?? env.DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const engine = await openEmbedded(dataDir, role);
   return createDatabase(engine.pool, "embedded", engine.letGo);
 }
 
-function openPostgres(url: string, role: EmbeddedRole): Database {
-  const pool = connectPool({
+async function openPostgres(url: string, role: EmbeddedRole): Promise<Database> {
+  const connection = {
     connectionString: url,
     max: env.DATABASE_POOL,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+  };
+  const limits = {
     idle_in_transaction_session_timeout: 60_000,
     // The server's limit ends a slow statement; ours ends the wait for a server that has gone silent.
-    ...(role === "server" ? { statement_timeout: 30_000, query_timeout: 60_000 } : {}),
-  });
-  return createDatabase(pool, "postgresql", () => Promise.resolve());
+    ...(role === "server" ? { statement_timeout: 30_000 } : {}),
+  };
+  const wait = role === "server" ? { query_timeout: 60_000 } : {};
+  const isPooled = await isBehindPooler(connection);
+  const pool = isPooled
+    ? connectThroughPooler({ ...connection, ...wait })
+    : connectPool({ ...connection, ...limits, ...wait });
+  const sessions = isPooled ? { isPooled, limits } : { isPooled };
+  return createDatabase(pool, "postgresql", () => Promise.resolve(), sessions);
 }

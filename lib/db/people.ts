@@ -11,7 +11,6 @@ import { document, roleObservation } from "./schema";
 
 /** What sources say of one person, role text and action, with the newest document. */
 export type RoleGroup = RoleEvidence & {
-  roleClass: RoleClass;
   documentId: string;
   url: string;
   accession: string | null;
@@ -54,8 +53,7 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
   const { rows } = await db.execute(sql`
     select g.*, d.url, d.accession, d.form, ${quotedText("d", "g")}
     from (
-      select person_key as "personKey", role_text as "roleText", role_type as "roleType", role_class as "roleClass",
-             action,
+      select person_key as "personKey", role_text as "roleText", role_type as "roleType", action,
              coalesce(array_agg(distinct document_id) filter (where source_type = 'sec_filing'), '{}') as filings,
              coalesce(array_agg(distinct document_id) filter (where source_type <> 'sec_filing'), '{}') as news,
              array_agg(distinct source_type) as "sourceTypes",
@@ -67,7 +65,7 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
              (array_agg(span_start order by seen_on desc, document_id))[1] as "spanStart",
              (array_agg(span_end order by seen_on desc, document_id))[1] as "spanEnd"
       from role_observation where entity_key = ${entityKey}
-      group by person_key, role_text, role_type, role_class, action
+      group by person_key, role_text, role_type, action
     ) g join document d on d.id = g."documentId"`);
   return (rows as (Omit<RoleGroup, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({
     ...row,

@@ -6,7 +6,7 @@ import pg from "pg";
  * A pool whose sessions agree on time zone and date form, and which outlives its server: a lost connection
  * rejects the queries that were on it and nothing else.
  */
-export function connectPool(config: pg.PoolConfig): pg.Pool {
+export function connectPool(config: pg.PoolConfig & { Client?: typeof pg.Client }): pg.Pool {
   setTypeParsers();
   const pool = new pg.Pool({
     application_name: "footnote",
@@ -21,6 +21,43 @@ export function connectPool(config: pg.PoolConfig): pg.Pool {
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return Object.assign(pool, { query: keepConnection(pool) });
 }
+
+/**
+ * Whether a pooler such as PgBouncer answers at an address: then the connection's process is none of the server's. Behind
+ * one that gives each transaction another session nothing may rest on a session.
+ *
+ * @throws Error when nobody answers.
+ */
+export async function isBehindPooler(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, application_name: "footnote" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+    return rows[0]?.id !== (client as unknown as { processID: number }).processID;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A client whose start asks for nothing but what a pooler carries over. (drizzle takes a class named "Pool" for a pool.) */
+class BouncedClient extends pg.Client {
+  getStartupConf(): Record<string, string> {
+    const { user, database } = this;
+    const application = { application_name: "footnote" };
+    return {
+      user: user ?? "",
+      database: database ?? "",
+      ...application,
+      TimeZone: "UTC",
+      DateStyle: "ISO, MDY",
+    };
+  }
+}
+
+/** The same pool through a pooler in transaction mode. */
+export const connectThroughPooler = (config: pg.PoolConfig): pg.Pool =>
+  connectPool({ ...config, Client: BouncedClient });
 
 /**
  * One statement on a connection of its own. node-postgres's own throws away the connection of a statement that was

@@ -68,10 +68,17 @@ export async function deleteNames(
       .where(and(eq(entityName.entityKey, entityKey), eq(entityName.kind, kind), eq(entityName.name, name)));
 }
 
-/** Every key in use, which nobody else adds to until the transaction ends. */
-export async function lockKeys(tx: Queryable): Promise<Set<string>> {
+/** Keeps keys as they are until the transaction ends: nobody else takes one meanwhile. */
+export async function lockKeys(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const rows = await tx.select({ key: entity.key }).from(entity);
+}
+
+/** Of keys those that are in use. */
+export async function findTakenKeys(tx: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ key: entity.key })
+    .from(entity)
+    .where(inArray(entity.key, [...keys]));
   return new Set(rows.map(({ key }) => key));
 }
 

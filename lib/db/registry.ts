@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { eq, not, sql } from "drizzle-orm";
 import {
   buildRegistryIndex,
   type RegistryEntity,
@@ -8,6 +8,7 @@ import {
 } from "@/lib/domain/resolution/registry-index";
 import { logError } from "@/lib/log-error";
 import { perDatabase } from "./cache";
+import { isTailRow } from "./long-tail";
 import type { Database, Queryable } from "./open";
 import { keepRegistryIndex } from "./registry-file";
 import { entity, entityName, setting } from "./schema";
@@ -96,15 +97,17 @@ async function readRegistryVersion(db: Queryable): Promise<string> {
   return JSON.stringify(row?.value ?? null);
 }
 
-/** All entities and names, as the resolver's index is built from. */
+/** All entities and names but those of the long tail, as the resolver's index in memory is built from. */
 async function readRegistryRows(
   db: Queryable,
 ): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
   const { entityKey, kind, name: written, validFrom, validTo } = entityName;
-  const entities = await db.select(entityColumns).from(entity).orderBy(key);
+  const entities = await db.select(entityColumns).from(entity).where(not(isTailRow)).orderBy(key);
   const names = await db
     .select({ entityKey, kind, name: written, validFrom, validTo })
     .from(entityName)
+    .innerJoin(entity, eq(key, entityKey))
+    .where(not(isTailRow))
     .orderBy(entityKey, kind, written);
   return { entities, names };
 }

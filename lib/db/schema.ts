@@ -18,9 +18,10 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CallState } from "@/lib/domain/calls";
+import type { CallState, UnbilledKind } from "@/lib/domain/calls";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import type { KeyMode } from "@/lib/domain/keys";
 import type { TierName } from "@/lib/domain/pricing";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import type { TextTable } from "@/lib/domain/text-tables";
@@ -127,8 +128,25 @@ export const entityName = pgTable(
     validFrom: day("valid_from"),
     validTo: day("valid_to"),
     documentId: ofDocument(),
+    /** What the name is found by (`termsOfName`), of companies of the long tail; the others are in memory. */
+    terms: integer("terms").array(),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.kind, table.name] })],
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.kind, table.name] }),
+    index("entity_name_terms").using("gin", table.terms).with({ fastupdate: false }),
+  ],
+);
+
+/** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
+export const nameWord = pgTable(
+  "name_word",
+  {
+    word: text("word").primaryKey(),
+    names: integer("names").notNull(),
+    /** What its misspellings are found by (`cutsOfWord`). */
+    cuts: integer("cuts").array().notNull(),
+  },
+  (table) => [index("name_word_cuts").using("gin", table.cuts).with({ fastupdate: false })],
 );
 
 /** One item of one 8-K. Its type label is derived from the item number. */
@@ -144,10 +162,13 @@ export const event = pgTable(
     description: text("description"),
     documentId: ofDocument(),
     ...optionalSpan(),
+    /** When it was first held; of those from before this was noted, when that began. */
+    storedAt: moment("stored_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.entityKey, table.accession, table.item] }),
     index("event_filed").on(table.entityKey, table.filedOn),
+    index("event_newest").on(table.filedOn),
   ],
 );
 
@@ -163,6 +184,7 @@ export const roleObservation = pgTable(
     personKey: text("person_key").notNull(),
     roleText: text("role_text").notNull(),
     roleType: text("role_type").$type<RoleType>(),
+    /** The one office that this document shows or changes; the offices of a title are read from `roleText`. */
     roleClass: text("role_class").$type<RoleClass>().notNull(),
     action: text("action").$type<RoleAction>().notNull(),
     effectiveOn: day("effective_on"),
@@ -696,9 +718,17 @@ export const apiKey = pgTable(
     /** Units a UTC day; null means the tier's own number. */
     dailyLimit: integer("daily_limit"),
     dailyIncluded: integer("daily_included"),
+    /** Test keys answer from fixed data and are never metered. */
+    mode: text("mode").$type<KeyMode>().notNull().default("live"),
+    /** Operations that it may call; null is all. */
+    operations: jsonb("operations").$type<string[]>(),
+    /** Addresses and networks that it may be used from; null is all. */
+    networks: jsonb("networks").$type<string[]>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
+    /** US cents of overage a UTC month at which the key stops; null is none. */
+    spendCapCents: integer("spend_cap_cents"),
   },
   (table) => [index("api_key_account").on(table.accountId)],
 );
@@ -830,6 +860,43 @@ export const call = pgTable(
   ],
 );
 
+/** Answered calls with a valid key that the ledger has no line for; no bill reads them. Forgotten after thirty days. */
+export const unbilledCall = pgTable(
+  "unbilled_call",
+  {
+    // No reference: rows are written behind answers, and each would be checked.
+    keyId: text("key_id").notNull(),
+    id: text("id").notNull(),
+    day: day("day").notNull(),
+    kind: text("kind").$type<UnbilledKind>().notNull(),
+    operation: text("operation").notNull(),
+    company: text("company").notNull(),
+    status: integer("status").notNull(),
+    /** What a refusal said. */
+    error: text("error"),
+    durationMs: integer("duration_ms").notNull(),
+    credential: text("credential"),
+    request: text("request"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.id] }),
+    index("unbilled_call_day").on(table.keyId, table.day),
+  ],
+);
+
+/** Bodies of answers up to 64 KiB, whatever the call cost. Forgotten after seven days. */
+export const callAnswer = pgTable(
+  "call_answer",
+  {
+    keyId: text("key_id").notNull(),
+    id: text("id").notNull(),
+    day: day("day").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day, table.id] })],
+);
+
 /** An account's overage of a UTC month: reserved and settled calls. The database refuses what a stopping cap forbids. */
 export const spendMonth = pgTable(
   "spend_month",
@@ -844,6 +911,23 @@ export const spendMonth = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.month] }),
     check("spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
+  ],
+);
+
+/** A key's own overage of a UTC month, with the cap that stops it. */
+export const keySpendMonth = pgTable(
+  "key_spend_month",
+  {
+    keyId: ofKey(),
+    /** The month's first day. */
+    month: day("month").notNull(),
+    costCents: integer("cost_cents").notNull(),
+    /** The cap, or what was already spent when it was set. Null: nowhere. */
+    stopAtCents: integer("stop_at_cents"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.month] }),
+    check("key_spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
   ],
 );
 

@@ -8,6 +8,9 @@ import { account, session, signInToken } from "./schema";
 /** How long a session lasts: in all, and without a request. */
 export const sessionDays = { whole: 30, idle: 14 } as const;
 
+/** How long a sign-in vouches for who sits there, where a key is shown or a role is given. */
+const freshMinutes = 60;
+
 /** How exact "last seen" is: reads in between write nothing. */
 const seenEveryMinutes = 5;
 
@@ -35,18 +38,21 @@ export async function insertSession(
 /**
  * The account of a session; undefined where the session was ended, is too old or was left idle too long.
  *
- * @returns `isSeenDue` where `markSessionSeen` has something to write.
+ * @returns `isSeenDue` where `markSessionSeen` has something to write; `isFresh` for an hour after the sign-in.
  */
 export async function findSession(
   db: Queryable,
   { id, accountId }: { id: string; accountId: string },
-): Promise<(Pick<AccountRow, "id" | "email" | "role"> & { isSeenDue: boolean }) | undefined> {
+): Promise<
+  (Pick<AccountRow, "id" | "email" | "role"> & { isSeenDue: boolean; isFresh: boolean }) | undefined
+> {
   const [row] = await db
     .select({
       id: account.id,
       email: account.email,
       role: account.role,
       isSeenDue: sql<boolean>`${session.lastSeenAt} < now() - ${seenEveryMinutes}::int * interval '1 minute'`,
+      isFresh: sql<boolean>`${session.begunAt} > now() - ${freshMinutes}::int * interval '1 minute'`,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))

@@ -86,5 +86,5 @@ test("the annotator is all of the language, and of the domain what it reads with
 
 test("reports and proxy statements are read by the reports' modules", () => {
   for (const kind of ["report", "proxy"] as const)
-    expect(listSources(process.cwd(), kind).files).toContain("lib/ingest/edgar/reports/read-report.ts");
+    expect(listSources(process.cwd(), kind).files).toContain("lib/ingest/edgar/read/reports/read-report.ts");
 });

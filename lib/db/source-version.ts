@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { IngestDocumentKind } from "./schema";
 
-/** What reads and whose results are stored: the annotator, the registry's index, and the reader of each kind of document. */
-type Reader = "annotator" | "registry" | IngestDocumentKind;
+/** What reads and whose results are stored: the annotator, the registry's index, what names of the long tail are found by, and the reader of each kind of document. */
+type Reader = "annotator" | "registry" | "name-terms" | IngestDocumentKind;
 
 /** Where each begins: a file, or a folder of which everything counts. What these import belongs to it. */
 const beginnings: Readonly<Record<Reader, string>> = {
   annotator: "lib/language",
   registry: "lib/domain/resolution/registry-index.ts",
+  "name-terms": "lib/domain/resolution/name-terms.ts",
   eight_k: "lib/ingest/edgar/read/eight-k.ts",
   ownership: "lib/ingest/edgar/read/ownership.ts",
   proxy: "lib/ingest/edgar/read/periodic-report.ts",

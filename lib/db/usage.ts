@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { KeyMode } from "@/lib/domain/keys";
 import { allowanceOf, type TierName } from "@/lib/domain/pricing";
 import type { KeyToday, SpendState, UsageRow } from "@/lib/domain/usage";
 import type { Queryable } from "./open";
@@ -41,28 +42,30 @@ type KeyTodayRow = {
   name: string;
   last4: string | null;
   usable: boolean;
+  mode: KeyMode;
   used: number;
   tier: TierName;
   daily_limit: number | null;
   daily_included: number | null;
+  left_cents: number | null;
 };
 
-/** Every key of an account with what it used today, keys that work first, then the newest. */
+/** Every key of an account with what it used today, keys that work first, of them the live ones, then the newest. */
 export async function readKeysToday(db: Queryable, accountId: string): Promise<KeyToday[]> {
   const { rows } = await db.execute<KeyTodayRow>(sql`
-    select k.id, k.name, s.last4, k.tier, k.daily_limit, k.daily_included, coalesce(u.units, 0) as used,
+    select k.id, k.name, k.mode, s.last4, k.tier, k.daily_limit, k.daily_included, coalesce(u.units, 0) as used,
+           greatest(0, k.spend_cap_cents - coalesce(m.cost_cents, 0)) as left_cents,
            k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) as usable
     from api_key k
     left join api_secret s on s.key_id = k.id and s.expires_at is null
     left join usage_day u on u.key_id = k.id and u.day = (now() at time zone 'utc')::date
+    left join key_spend_month m
+      on m.key_id = k.id and m.month = date_trunc('month', now() at time zone 'utc')::date
     where k.account_id = ${accountId}
-    order by usable desc, k.created_at desc, k.id`);
-  return rows.map(({ id, name, last4, usable, used, tier, daily_limit, daily_included }) => ({
-    id,
-    name,
-    last4,
-    usable,
-    used,
+    order by usable desc, k.mode, k.created_at desc, k.id`);
+  return rows.map(({ tier, daily_limit, daily_included, left_cents, ...key }) => ({
+    ...key,
+    leftCents: key.mode === "live" ? left_cents : null,
     ...allowanceOf(tier, { dailyLimit: daily_limit, dailyIncluded: daily_included }),
   }));
 }

@@ -1,8 +1,7 @@
 import { generateRssFeed } from "feedsmith";
 import { formatCount } from "@/lib/domain/prose";
 import { catalog } from "@/lib/operations/catalog";
-import { findPage, listSections } from "./list-pages";
-import { splitSections } from "./split-sections";
+import { findPage, listSections, splitSections } from "./list-pages";
 
 /** The changelog as RSS: one entry for each heading "YYYY-MM-DD: what", newest first. */
 export function writeChangelogFeed(baseUrl: string): string {

@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findPage, listPages } from "./list-pages";
-import { splitSections } from "./split-sections";
+import { findPage, listPages, splitSections } from "./list-pages";
 
 /** The addresses of the app, as patterns: "(site)" is no part of one, "[id]" stands for any. */
 const routes = readdirSync("app", { recursive: true, encoding: "utf8" })

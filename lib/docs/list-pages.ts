@@ -1,9 +1,35 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { slugHeading } from "@/lib/domain/prose";
 import { catalog } from "@/lib/operations/catalog";
 import { type ErrorName, errors } from "@/lib/operations/errors";
-import { type DocsPart, writeParts } from "./docs-part";
-import { writeErrors, writeOperationPage } from "./operation-page";
+import { type DocsPart, writeErrors, writeOperationPage, writeParts } from "./operation-page";
+
+/** A stretch of a page under one heading. The page's beginning has the id "" and level 1. */
+type Section = { id: string; level: number; title: string; text: string };
+
+/** A page's parts by its headings of the second and third level; headings inside code do not count. */
+export function splitSections(markdown: string): Section[] {
+  const sections: Section[] = [];
+  let inCode = false;
+  for (const line of markdown.split("\n")) {
+    if (line.startsWith("```")) inCode = !inCode;
+    const [, marks = "", title] = (inCode ? null : /^(#{1,3}) (.+)$/.exec(line)) ?? [];
+    if (title !== undefined) {
+      const level = marks.length;
+      sections.push({
+        id: level === 1 ? "" : slugHeading(title),
+        level,
+        title: title.replace(/`/g, ""),
+        text: "",
+      });
+    } else {
+      const last = sections.at(-1);
+      if (last) last.text += `${line}\n`;
+    }
+  }
+  return sections;
+}
 
 /** A page of the documentation. */
 export type DocsPage = {
@@ -21,11 +47,11 @@ export type DocsPage = {
 
 /** Pages whose text is a file in lib/docs/content, in the order of the navigation; operations stand in between. */
 const outline: readonly (readonly [section: string, slugs: readonly string[]])[] = [
-  ["Begin", ["quickstart", "authentication"]],
+  ["Begin", ["quickstart", "authentication", "test-keys"]],
   ["Operations", catalog.map(({ name }) => name)],
   ["Reference", ["errors", "limits-and-billing", "sources-and-freshness", "accuracy", "versioning"]],
   ["Use it from", ["typescript", "mcp", "openapi"]],
-  ["Run it yourself", ["self-hosting", "ingestion", "backup-and-restore", "language-model"]],
+  ["Run it yourself", ["self-hosting", "security", "ingestion", "backup-and-restore", "language-model"]],
   ["News", ["changelog", "roadmap"]],
 ];
 

@@ -1,11 +1,32 @@
 import { catalog } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
-import type { DocsPart } from "./docs-part";
-import { listFields } from "./fields";
+import { type FieldRow, listFields } from "./fields";
+
+/** A stretch of a page: Markdown, or the fields of one side of a contract. */
+export type DocsPart =
+  | { kind: "text"; markdown: string }
+  | { kind: "fields"; side: "request" | "response"; rows: readonly FieldRow[] };
+
+/** A page's parts as one Markdown text; fields become a table. */
+export function writeParts(parts: readonly DocsPart[]): string {
+  return `${parts.map((part) => (part.kind === "text" ? part.markdown.trim() : writeFields(part))).join("\n\n")}\n`;
+}
+
+function writeFields({ side, rows }: Extract<DocsPart, { kind: "fields" }>): string {
+  return writeMarkdownTable(
+    ["Field", "Type", side === "request" ? "Required" : "Always there", "What it is"],
+    rows.map(({ path, type, required, description, sameAs }) => [
+      `\`${path}\``,
+      sameAs === null ? type : `${type}, its fields as in \`${sameAs.path}\``,
+      required ? "yes" : "no",
+      description,
+    ]),
+  );
+}
 
 /** A GitHub-flavoured table; cells are inline Markdown on one line. */
-export function writeMarkdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function writeMarkdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");

@@ -1,7 +1,6 @@
 import MiniSearch from "minisearch";
-import type { DocsPart } from "./docs-part";
-import { type DocsPage, listPages } from "./list-pages";
-import { splitSections } from "./split-sections";
+import { type DocsPage, listPages, splitSections } from "./list-pages";
+import type { DocsPart } from "./operation-page";
 
 /** A part of a page that a search found. */
 export type Found = { href: string; page: string; title: string; excerpt: string };

@@ -21,7 +21,7 @@ describe("the filters of the list of calls", () => {
       before: "drop",
       key: ["a", "b"],
     });
-    expect(filter).toMatchObject({ from: "2026-10-22", to: today, state: null, search: null, keyId: null });
+    expect(filter).toMatchObject({ from: "2026-10-22", to: today, outcome: null, search: null, keyId: null });
     expect(before).toBeNull();
     expect(read({ before: "2026-02-30T10:00:00.000000Z~req_1" }).before).toBeNull();
     expect(read({ before: "2026-02-03T29:00:00.000000Z~req_1" }).before).toBeNull();
@@ -30,7 +30,7 @@ describe("the filters of the list of calls", () => {
   test("come back from the address that they write", () => {
     const place = { at: "2026-11-20T10:11:12.131415Z", id: "req_abc" };
     const filter = {
-      ...{ operation: "enrich", state: "voided" as const, keyId: "key_1" },
+      ...{ operation: "enrich", outcome: "error" as const, keyId: "key_1" },
       ...{ from: "2026-11-01", to: "2026-11-20", search: "A & B = C" },
     };
     const address = new URL(formatCallAddress("/console/calls", filter, { before: place }), "http://x");

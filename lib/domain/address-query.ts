@@ -1,5 +1,5 @@
 import { addDays, isDate, isMonth } from "./calendar";
-import type { CallFilter, CallState } from "./calls";
+import { type CallFilter, callOutcomes } from "./calls";
 
 /** What an address asks of a page, as Next gives it. */
 export type AddressParts = Readonly<Record<string, string | string[] | undefined>>;
@@ -32,8 +32,6 @@ export function formatUsageAddress(path: string, { month, keyId, inUsd }: UsageQ
   return formatAddress(path, { month, key: keyId, in: inUsd ? "usd" : null });
 }
 
-const states: readonly CallState[] = ["settled", "voided", "reserved"];
-
 /** Days that one look at the list reaches back, unless others are asked for, and the most that it can. */
 const usualDays = 31;
 export const mostDays = 92;
@@ -55,7 +53,7 @@ export function readCallQuery(parts: AddressParts, today: string): CallQuery {
     const text = word(name);
     return text !== null && text.length === 10 && isDate(text) ? text : null;
   };
-  const state = states.find((one) => one === word("status")) ?? null;
+  const outcome = callOutcomes.find((one) => one === word("status")) ?? null;
   const last = day("to");
   const from = day("from");
   const to = last ?? (from === null ? today : [addDays(from, mostDays - 1), today].sort()[0]) ?? today;
@@ -64,7 +62,7 @@ export function readCallQuery(parts: AddressParts, today: string): CallQuery {
   return {
     filter: {
       operation: word("operation"),
-      state,
+      outcome,
       keyId: word("key"),
       from: begin < earliest ? earliest : begin,
       to,
@@ -87,12 +85,12 @@ const writePlace = ({ at, id }: CallPlace): string => `${at}~${id}`;
 /** The address of the same calls elsewhere in the list, or as a file. */
 export function formatCallAddress(
   path: string,
-  { operation, state, keyId, from, to, search }: CallFilter,
+  { operation, outcome, keyId, from, to, search }: CallFilter,
   place: { before?: CallPlace; after?: CallPlace } = {},
 ): string {
   return formatAddress(path, {
     operation,
-    status: state,
+    status: outcome,
     key: keyId,
     from,
     to,

@@ -1,4 +1,32 @@
 import { addDays, daysOfMonth, isWeekend, listDays } from "./calendar";
+import type { KeyMode } from "./keys";
+
+/** Shares of a day's limit or a month's cap at which a mail goes out, in percent. */
+export const alertThresholds = [50, 75, 100] as const;
+
+export type AlertThreshold = (typeof alertThresholds)[number];
+
+/** The least that a unit past the included volume costs, in US cents. */
+export const cheapestUnitCents = 5;
+
+/** Marks that a day's units have reached. A limit of 0 has none: nothing can be used. */
+export function thresholdsOfDay(used: number, limit: number): AlertThreshold[] {
+  return limit > 0 ? alertThresholds.filter((mark) => used * 100 >= limit * mark) : [];
+}
+
+/**
+ * Marks that a month's overage has reached. A cap that stops is full as soon as the cheapest unit no longer fits:
+ * the last cents of it can never be spent.
+ */
+export function thresholdsOfSpend(
+  costCents: number,
+  capCents: number,
+  action: "warn" | "stop",
+): AlertThreshold[] {
+  if (capCents <= 0) return [];
+  const isFull = action === "stop" && costCents + cheapestUnitCents > capCents;
+  return alertThresholds.filter((mark) => isFull || costCents * 100 >= capCents * mark);
+}
 
 /** What a number of calls came to. Voided calls count nowhere: they cost nothing. */
 export type UsageFigures = {
@@ -48,10 +76,23 @@ export type KeyToday = {
   /** The last characters of the secret in force; null while none was revealed. */
   last4: string | null;
   usable: boolean;
+  mode: KeyMode;
   used: number;
   included: number;
   limit: number;
+  /** US cents that its own cap leaves it this month; null where it has none. */
+  leftCents: number | null;
 };
+
+/** US cents that a call of a key may still cost this month, by its own cap and the account's; null where neither stops. */
+export function centsLeft(
+  { leftCents }: KeyToday,
+  { costCents, capCents, action }: SpendState,
+): number | null {
+  const ofAccount = action === "stop" && capCents !== null ? Math.max(0, capCents - costCents) : null;
+  if (leftCents === null || ofAccount === null) return leftCents ?? ofAccount;
+  return Math.min(leftCents, ofAccount);
+}
 
 /** An account's overage of a month against its cap. */
 export type SpendState = {

@@ -9,7 +9,7 @@ import { annotate } from "@/lib/language/annotate";
 import { openTestDatabase } from "@/lib/testing/database";
 import { createRenewalTask } from "./annotations";
 import type { Lease } from "./jobs/run-job";
-import { readInWorker } from "./read-worker/read-in-worker";
+import { readInWorker } from "./read-worker/read-pool";
 
 describe("annotate passages", () => {
   /** A word of its own for each number: "Qeb". */

@@ -11,7 +11,7 @@ import type { Database } from "@/lib/db/open";
 import { annotatorVersion } from "@/lib/db/source-version";
 import type { Span } from "@/lib/language/annotation";
 import { restAfter, type ScheduledTask } from "./jobs/schedule";
-import { readInWorker } from "./read-worker/read-in-worker";
+import { readInWorker } from "./read-worker/read-pool";
 
 /** A document's canonical text, its day, and the parts of it to be read. */
 type AnnotatedText = { text: string; date: string; passages: readonly Span[] };

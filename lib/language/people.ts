@@ -1,7 +1,6 @@
 import { isPlace } from "@/lib/domain/company-names/company-words";
-import { givenNames } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { familyNameOf, foldName } from "@/lib/domain/person-names/name-words";
+import { familyNameOf, foldName, givenNames } from "@/lib/domain/person-names/name-words";
 import { isNickname } from "@/lib/domain/person-names/nicknames";
 import type { PersonMention, Sentence, Span } from "./annotation";
 import {

@@ -65,6 +65,18 @@ export const errors = {
     error: "Invalid API key",
     when: "the key is unknown, mistyped, expired or revoked",
   },
+  key_operation_not_allowed: {
+    status: 403,
+    error: "This API key may not call this operation",
+    code: "KEY_OPERATION_NOT_ALLOWED",
+    when: "the key's owner has limited it to other operations",
+  },
+  key_address_not_allowed: {
+    status: 403,
+    error: "This API key may not be used from this network address",
+    code: "KEY_ADDRESS_NOT_ALLOWED",
+    when: "the key's owner has limited it to other addresses",
+  },
   company_not_found: {
     status: 404,
     error: "Company not found",
@@ -105,6 +117,12 @@ export const errors = {
     code: "SPEND_CAP_REACHED",
     when: "the call would cost more than is left of the account's monthly spend cap; included units are served again from the next UTC day",
   },
+  key_spend_cap_reached: {
+    status: 429,
+    error: "Monthly spend cap of this key reached",
+    code: "KEY_SPEND_CAP_REACHED",
+    when: "the call would cost more than is left of the key's own monthly spend cap; included units are served again from the next UTC day",
+  },
   internal: {
     status: 500,
     error: "Internal error",
@@ -128,6 +146,8 @@ export const commonErrors = [
   "content_type",
   "body_too_large",
   "json_invalid",
+  "key_address_not_allowed",
+  "key_operation_not_allowed",
   "json_not_object",
   "company_required",
   "company_length",
@@ -136,6 +156,7 @@ export const commonErrors = [
   "idempotency_in_flight",
   "limit_exceeded",
   "spend_cap_reached",
+  "key_spend_cap_reached",
   "internal",
   "unavailable",
 ] as const satisfies readonly ErrorName[];

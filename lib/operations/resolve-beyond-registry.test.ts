@@ -64,10 +64,11 @@ describe("a company that the registry does not know", () => {
     const asked = gleif.asked.length;
     await resolveFully(db, "  nordlicht   TURBINENBAU", gleifAt(gleif.base));
     expect(gleif.asked).toHaveLength(asked);
-    await vi.waitFor(async () => {
-      const { rows } = await db.execute(sql`select value from setting where name = 'registry_version'`);
-      expect(rows).toHaveLength(1);
-    });
+    // Nobody reads the registry anew for it.
+    const { rows } = await db.execute(
+      sql`select value from setting where name in ('registry_version', 'registry_touched')`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test("resolves by its LEI, and a wrong LEI asks nobody", async () => {
@@ -149,10 +150,15 @@ describe("what was found", () => {
       .set({ expiresAt: sql`now() - interval '1 minute'` })
       .where(eq(discovery.query, "vergangen kaffee"));
     const nothing = await startTestGleif([]);
-    await resolveFully(db, "Vergangen Kaffee", gleifAt(nothing.base));
+    // What was looked up is remembered for five seconds.
+    await vi.waitFor(
+      async () => {
+        const { match } = await resolveFully(db, "Vergangen Kaffee", gleifAt(nothing.base));
+        expect(match.outcome).toBe("not_found");
+      },
+      { timeout: 15_000, interval: 500 },
+    );
     expect((await ended(db, "vergangen kaffee"))?.state).toBe("refused");
-    const { match } = await resolveFully(db, "Vergangen Kaffee", gleifAt(nothing.base));
-    expect(match.outcome).toBe("not_found");
   });
 });
 

@@ -65,6 +65,7 @@ function describeFound(input: string, entity: RegistryEntity, provider: Discover
     matchedName: lei ?? entity.filedName ?? entity.name,
     matchedKind: lei === null ? "legal" : "lei",
     matchedUntil: null,
+    isLikeness: false,
     explanation: `Found ${entity.name} ${saidBy[provider]}`,
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { perDatabase } from "@/lib/db/cache";
+import { matchBeyondMemory } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
@@ -8,7 +9,7 @@ import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
 
-/** Matches of the registry at hand, by input; a registry that was read anew starts with none. */
+/** Matches of the registry in memory, by input; a registry that was read anew starts with none. */
 type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch> };
 
 const most = 10_000;
@@ -30,7 +31,7 @@ export async function resolveCompany(
   settings: DiscoverySettings = discoverySettings,
 ): Promise<CompanyResolution> {
   const index = await loadRegistry(db);
-  const match = matchRemembered(db, index, input);
+  const match = await matchBeyondMemory(db, index, input, matchRemembered(db, index, input));
   const resolution = { match, isLookedUp: false };
   if (match.outcome === "ambiguous") return resolution;
   if (match.outcome === "not_found" && settings.providers.length === 0) return resolution;

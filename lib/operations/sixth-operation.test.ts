@@ -78,8 +78,8 @@ import { toTypeScript } from "@/lib/api/openapi-types";
 import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
 import { writeLlmsText } from "@/lib/docs/feeds";
-import { describeForm } from "@/lib/forms/describe-form";
-import { offeredOperations } from "@/lib/forms/offered-operations";
+import { describeForm } from "@/lib/web-forms/describe-form";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { findOperation } from "@/lib/operations/catalog";
 
 const operation = findOperation("initials")!;

@@ -1,5 +1,6 @@
 import "server-only";
-import { sweepCalls } from "@/lib/db/calls";
+import { flushCallLog } from "@/lib/api/call-log";
+import { sweepCalls } from "@/lib/db/meter";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
@@ -53,6 +54,7 @@ async function prepare(): Promise<void> {
     [shutdownKey]: async () => {
       clearInterval(timer);
       await stop();
+      await flushCallLog(db);
       await closeDatabase();
     },
   });

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
 import { sweepAttempts } from "@/lib/db/attempts";
+import { forgetCallLog } from "@/lib/db/call-log";
 import { forgetRequests } from "@/lib/db/calls";
 import { sweepMail } from "@/lib/db/mail";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
@@ -16,6 +17,7 @@ const tasks: readonly Task[] = [
   { name: "usage-alerts", everyMs: 10_000, run: sendUsageAlerts },
   { name: "mail", everyMs: 10_000, run: deliverDueMail },
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
+  { name: "forget-call-log", everyMs: 60_000, run: forgetCallLog },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },
   { name: "sweep-mail", everyMs: 3_600_000, run: sweepMail },
   { name: "sweep-outbox", everyMs: 3_600_000, run: () => sweepOutbox() },

@@ -6,10 +6,10 @@ import { readIngestion } from "@/lib/accounts/ingestion";
 import { findJob, namedIngestionJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { ingestionForm } from "@/lib/forms/ingestion";
 import { runJob } from "@/lib/ingest/jobs/run-job";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
+import { ingestionForm } from "@/lib/web-forms/ingestion";
 import { startNamedIngestion } from "./named-ingestion";
 
 let db: Database;

@@ -19,7 +19,7 @@ import { runValidate } from "@/lib/operations/validate/run";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { fileInvented, inventedOfficer } from "@/lib/testing/invented-filer";
 import { startTestServer } from "@/lib/testing/mirror";
-import { ingestCompanies } from "../cli/ingest/edgar-companies";
+import { ingestCompanies } from "../cli/ingest/edgar";
 import { refreshFrom, startRefreshing } from "./refreshing";
 
 const companies = Array.from({ length: 12 }, (_, n) => ({

@@ -8,8 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { serveCompressed } from "./compression.mjs";
 import { PageTurns, takesTurns } from "./page-turns.mjs";
-import { refusalOf } from "./refuse-request.mjs";
-import { stateFacts } from "./request-facts.mjs";
+import { refusalOf, stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
 
 const port = Number(process.env.PORT || 3000);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
-import { endCalls, reserveCalls } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
+import { endCalls, reserveCalls } from "@/lib/db/meter";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
@@ -256,4 +256,37 @@ test.runIf(onPostgres)("the playground runs on no key of somebody else, and for 
   for (const actor of [actors.anonymous, actors.stranger, actors.forged])
     expect((await run(actor)).status, actor.name).toBe(401);
   expect((await run(actors.victim)).status).toBe(200);
+});
+
+test.runIf(onPostgres)("a key is shown and a role given only within an hour of signing in", async () => {
+  const action = (name: string) => {
+    const found = listActions().find((one) => one.name === name);
+    if (!found) throw new Error(`The action ${name} is gone`);
+    return found;
+  };
+  const rotate = async (actor: Actor) =>
+    await actAs(actor, server.url, action("(console)/console/keys/rotate"), {
+      fields: { keyId: victim.key, graceSeconds: "3600", seenLast4: victim.last4 },
+      hasState: false,
+    });
+  const makeAdmin = async (actor: Actor) =>
+    await actAs(actor, server.url, action("(console)/admin/accounts/saveRole"), {
+      fields: { accountId: victim.account, role: "admin" },
+      hasState: false,
+    });
+  const setBegun = async (ago: string) =>
+    await db.execute(sql`update session set begun_at = now() - ${ago}::interval where ended_at is null`);
+
+  await setBegun("61 minutes");
+  const before = await fingerprint();
+  for (const answer of [await rotate(actors.victim), await makeAdmin(actors.admin)]) {
+    expect(answer.text).toContain("Sign in again");
+    expect(answer.text).not.toContain("fn_live_");
+  }
+  expect(await fingerprint()).toBe(before);
+
+  await setBegun("59 minutes");
+  expect((await rotate(actors.victim)).text).toContain("fn_live_");
+  await makeAdmin(actors.admin);
+  expect(await fingerprint()).not.toBe(before);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Person } from "@/lib/accounts/account";
 import { openAccount } from "@/lib/db/accounts";
 import type { Database } from "@/lib/db/open";
-import type { KeyRequestAnswers } from "@/lib/forms/key-request";
+import type { KeyRequestAnswers } from "@/lib/web-forms/key-request";
 
 export const answers: KeyRequestAnswers = {
   building: "A screening tool that checks who runs the companies in our portfolio.",

@@ -83,7 +83,7 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
 const KEEPER = 'exec 3<&0; "$@" <&- & server=$!; read -r _ <&3; kill -INT $server; wait $server; rm -rf "$0"';
 
 /** initdb refuses root. */
-function unprivilegedUser(): { uid: number; gid: number } {
+export function unprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
@@ -106,7 +106,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+export async function untilItAnswers(url: string): Promise<void> {
   for (let left = 300; ; left--) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -26,9 +26,16 @@ export function listActions(): Action[] {
 
 /** The cookie of a session that begins now, sealed as the server seals it. */
 export async function beginSession(db: Database, secret: string, accountId: string): Promise<string> {
-  const sid = await insertSession(db, { accountId, userAgent: "", network: "192.0.2.7" });
-  const token = await encode({ token: { sub: accountId, sid }, secret });
-  return `next-auth.session-token=${token}`;
+  return await sealCookie(
+    secret,
+    accountId,
+    await insertSession(db, { accountId, userAgent: "", network: "192.0.2.7" }),
+  );
+}
+
+/** The cookie of a session that there is. */
+export async function sealCookie(secret: string, accountId: string, sid: string): Promise<string> {
+  return `next-auth.session-token=${await encode({ token: { sub: accountId, sid }, secret })}`;
 }
 
 function headersOf(actor: Actor): Record<string, string> {

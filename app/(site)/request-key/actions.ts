@@ -8,7 +8,7 @@ import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
-import { readDraft, readText } from "@/lib/forms/key-request";
+import { readDraft, readText } from "@/lib/web-forms/key-request";
 
 export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promise<KeyRequestState> {
   const draft = readDraft(data);

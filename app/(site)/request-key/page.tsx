@@ -1,17 +1,19 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { DeclineNotice } from "@/components/account/overview";
 import { KeyRequestForm } from "@/components/requests/key-request-form";
 import { pricedOperations } from "@/components/requests/request-record";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
+import { readDecline } from "@/lib/accounts/account";
 import { outboxFolder } from "@/lib/accounts/mail";
 import { readDraftText } from "@/lib/accounts/requests";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { findOpenRequest, readClock } from "@/lib/db/requests";
+import { findOpenRequest, listRequestsOf, readClock } from "@/lib/db/requests";
 import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import { env } from "@/lib/env";
-import { emptyDraft } from "@/lib/forms/key-request";
+import { draftOf, emptyDraft } from "@/lib/web-forms/key-request";
 import { sendKeyRequest } from "./actions";
 
 export const dynamic = "force-dynamic";
@@ -28,6 +30,8 @@ export default async function RequestKeyPage({ searchParams }: Props) {
   const viewer = await readViewer();
   const open = viewer ? await findOpenRequest(db, viewer.accountId) : undefined;
   if (open) redirect(`/console/request/${open.id}`);
+  const [newest] = viewer ? await listRequestsOf(db, viewer.accountId) : [];
+  const declined = newest ? await readDecline(db, newest) : null;
   const { draft } = await searchParams;
   const carried = typeof draft === "string" ? readDraftText(draft) : null;
   const isBack = viewer !== null && typeof draft === "string";
@@ -46,8 +50,16 @@ export default async function RequestKeyPage({ searchParams }: Props) {
           </Notice>
         </div>
       ) : null}
+      {declined ? (
+        <div className="mb-8 max-w-2xl">
+          <DeclineNotice declined={declined} />
+          <p className="mt-4 text-faded">
+            Your answers are below. Change what the reviewer asks about, and send them again.
+          </p>
+        </div>
+      ) : null}
       <KeyRequestForm
-        draft={carried ?? emptyDraft}
+        draft={carried ?? (declined && newest ? draftOf(newest) : emptyDraft)}
         email={viewer?.email ?? null}
         due={formatMoment(dueAfter(await readClock(db), env.HOLIDAYS))}
         operations={pricedOperations}

@@ -9,7 +9,7 @@ import { startProvider, startSession } from "@/lib/api/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
 import { readDestination } from "@/lib/domain/safe-redirect";
-import { signInForm } from "@/lib/forms/sign-in";
+import { signInForm } from "@/lib/web-forms/sign-in";
 
 const readText = (form: FormData, name: string): string => {
   const value = form.get(name);

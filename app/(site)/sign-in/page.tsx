@@ -19,14 +19,14 @@ export default async function SignInPage({ searchParams }: Props) {
   const single = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
   // next-auth leads back here, when a provider has failed, with an address of its own form.
   const next = readDestination(single("next") ?? withoutOrigin(single("callbackUrl") ?? ""));
-  if (await readViewer()) redirect(next);
+  const viewer = await readViewer();
+  // Whoever signed in long ago is sent here again before a key is shown or a role is given.
+  const isAgain = single("again") !== undefined && viewer !== null && !viewer.isFresh;
+  if (viewer && !isAgain) redirect(next);
   const failure = describeFailure(single("error"));
   return (
     <div className="max-w-xl">
-      <PageHeader
-        title="Sign in"
-        lead={next === "/console" ? undefined : "Sign in to go on to the page that you asked for."}
-      />
+      <PageHeader title={isAgain ? "Sign in again" : "Sign in"} lead={leadOf(next, isAgain)} />
       {failure ? (
         <div className="mb-6">
           <Notice kind="failed" title="You are not signed in">
@@ -38,4 +38,10 @@ export default async function SignInPage({ searchParams }: Props) {
       <ProviderButtons providers={listProviders()} next={next} action={signInWithProvider} />
     </div>
   );
+}
+
+function leadOf(next: string, isAgain: boolean): string | undefined {
+  if (isAgain)
+    return "You signed in over an hour ago. Sign in again before a key is shown or a role changes; then you're back on your page.";
+  return next === "/console" ? undefined : "Sign in to go on to the page that you asked for.";
 }

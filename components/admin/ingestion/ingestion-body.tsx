@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
 import { ChartBars } from "@/components/ui/chart";
 import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
@@ -122,7 +123,7 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
               key={one ?? "all"}
               href={one === null ? "/admin/ingestion" : `/admin/ingestion?state=${one}`}
               scroll={false}
-              className="button aria-[current=true]:border-ink aria-[current=true]:bg-wash"
+              className={buttonClass({ size: "small" })}
               {...(one === state ? { "aria-current": true } : {})}
             >
               {one === null ? "All" : runWord(one)}

@@ -2,7 +2,7 @@ import type { DecisionAction } from "@/components/admin/requests/decision-form";
 import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { lastDayOf } from "@/lib/forms/keys";
+import { lastDayOf } from "@/lib/web-forms/keys";
 import { ChangeTermsForm } from "./change-terms-form";
 
 /** The terms of a key as an admin changes them; a revoked key has none left. */

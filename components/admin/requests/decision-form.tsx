@@ -8,7 +8,7 @@ import { fieldId, NumberInput, Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
-import type { FieldFault } from "@/lib/forms/key-request";
+import type { FieldFault } from "@/lib/web-forms/key-request";
 
 type Props = {
   /** The tab that it is in: "approve". */

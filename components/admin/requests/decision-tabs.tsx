@@ -6,11 +6,11 @@ import type { OfferedOperation } from "@/components/requests/request-record";
 import { Select, TextInput } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
 import { TextArea } from "@/components/ui/text-area";
+import { formatDeclinedMail, formatQuestionMail, type MailText } from "@/lib/domain/mail-texts";
 import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/pricing";
-import { messageLeast, messageMost } from "@/lib/forms/key-request";
-import { formatDeclinedMail, formatQuestionMail, type RequestMail } from "@/lib/forms/key-request-mails";
-import { declineReasons } from "@/lib/forms/keys";
+import { messageLeast, messageMost } from "@/lib/web-forms/key-request";
+import { declineReasons } from "@/lib/web-forms/keys";
 import {
   type Decided,
   type DecisionAction,
@@ -196,7 +196,7 @@ function AskForm({ request, action }: { request: Decided; action: DecisionAction
 const placeholder = "(Your message stands here.)";
 
 /** A mail as its reader gets it. */
-function MailPreview({ to, mail }: { to: string; mail: RequestMail }) {
+function MailPreview({ to, mail }: { to: string; mail: MailText }) {
   return (
     <section aria-label="The mail as it will be sent" className="min-w-0">
       <p className="mb-1 font-medium text-[0.9375rem]">The mail</p>

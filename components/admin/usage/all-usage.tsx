@@ -7,9 +7,9 @@ import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountMonth, AllUsageView } from "@/lib/accounts/usage";
 import { formatAddress } from "@/lib/domain/address-query";
-import { thresholdsOfSpend } from "@/lib/domain/alert-thresholds";
 import { daysOfMonth, formatMonth, listDays } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
+import { thresholdsOfSpend } from "@/lib/domain/usage";
 
 const path = "/admin/usage";
 

@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CodeBlock } from "@/components/code/code-block";
 import { LiveCode } from "@/components/code/live-code";
+import { recordRow } from "@/components/ui/definition-list";
 import { EmptyState, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCostAfter } from "../cost";
@@ -39,7 +40,10 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
   return (
     <>
       <AnswerHead exchange={exchange} isRunning={isRunning} isStale={isStale} />
-      <div className="answer-body" aria-busy={isRunning}>
+      <div
+        className="relative aria-busy:before:-inset-x-0 aria-busy:before:absolute aria-busy:before:-top-1.5 aria-busy:before:h-0.5 aria-busy:before:origin-left aria-busy:before:bg-ink motion-safe:aria-busy:before:animate-await motion-safe:aria-busy:before:opacity-0"
+        aria-busy={isRunning}
+      >
         <Tabs
           label="Answer"
           selected={tab}
@@ -77,7 +81,7 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
               id: "types",
               label: "Types",
               content: (
-                <div className="answer-code">
+                <div className="[&_pre]:max-h-[70vh] [&_pre]:overflow-auto">
                   {tab === "types" ? (
                     <LiveCode language="typescript" text={types} label="Copy the types" />
                   ) : null}
@@ -132,7 +136,7 @@ type AnswerHeadProps = {
 /** Status, time, size, cost and id of an answer, in one line that never moves what is below it. */
 function AnswerHead({ exchange, isRunning, isStale }: AnswerHeadProps) {
   return (
-    <div className="answer-head">
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-faded text-sm tabular-nums">
       <p role="status" className="sr-only">
         {announce(exchange, isRunning)}
       </p>
@@ -198,7 +202,7 @@ function HeadersTab({ headers }: { headers: Record<string, string> }) {
   return (
     <dl className="text-sm">
       {Object.entries(headers).map(([name, value]) => (
-        <div key={name} className="record-row border-rule border-b">
+        <div key={name} className={`${recordRow} border-rule border-b`}>
           <dt className="text-faded">{name}</dt>
           <dd className="break-all font-mono text-print">{value}</dd>
         </div>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { LiveCode } from "@/components/code/live-code";
 import { keep, readKept } from "@/components/ui/browser-storage";
+import { Chip } from "@/components/ui/button";
 import type { Program } from "../programs";
 
 const place = "footnote.language";
@@ -21,15 +22,9 @@ export function CodeTab({ programs }: { programs: readonly Program[] }) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Language</legend>
         {programs.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            className="chip"
-            aria-pressed={id === program?.id}
-            onClick={() => choose(id)}
-          >
+          <Chip key={id} aria-pressed={id === program?.id} onClick={() => choose(id)}>
             {label}
-          </button>
+          </Chip>
         ))}
       </fieldset>
       {program ? <LiveCode language={program.language} text={program.text} label="Copy code" /> : null}

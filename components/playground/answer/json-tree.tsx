@@ -29,13 +29,19 @@ export function JsonTree({ value }: { value: Json }) {
           {said === "" ? "Click a field name to copy its path." : said}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className="json-tree" tabIndex={0} aria-label="Answer as JSON">
+      <section
+        className="max-h-[70vh] overflow-auto wrap-anywhere rounded border border-rule bg-sheet px-4 py-3 font-mono text-print leading-[1.7]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="Answer as JSON"
+      >
         <Branch name={null} value={value} path="$" depth={0} onPick={copyPath} />
       </section>
     </div>
   );
 }
+
+const nameClass = "mr-[0.5ch] text-faded";
 
 type BranchProps = {
   name: string | null;
@@ -50,29 +56,33 @@ function Branch({ name, value, path, depth, onPick }: BranchProps): ReactNode {
   const label = name === null ? null : <Name name={name} path={path} onPick={onPick} />;
   if (typeof value !== "object" || value === null)
     return (
-      <div className="json-line">
+      <div>
         {label}
-        <span className={`json-${value === null ? "null" : typeof value}`}>{JSON.stringify(value)}</span>
+        <span
+          className={value === null ? "text-faded" : typeof value === "string" ? "text-good" : "text-waiting"}
+        >
+          {JSON.stringify(value)}
+        </span>
       </div>
     );
   const members = membersOf(value, path);
   const count = Array.isArray(value) ? `[${members.length}]` : `{${members.length}}`;
   if (members.length === 0)
     return (
-      <div className="json-line">
+      <div>
         {label}
         <span className="text-faded">{Array.isArray(value) ? "[]" : "{}"}</span>
       </div>
     );
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`${name ?? "answer"}, ${members.length} members`}>
-        {name === null ? null : <span className="json-name">{name}:</span>}
+      <summary className="cursor-pointer" aria-label={`${name ?? "answer"}, ${members.length} members`}>
+        {name === null ? null : <span className={nameClass}>{name}:</span>}
         <span className="text-faded">{count}</span>
       </summary>
       {/* What is folded is not made: answers have thousands of lines. */}
       {isOpen ? (
-        <div className="json-members">
+        <div className="ml-1.5 border-rule border-l pl-3.5">
           {members.map((member) => (
             <Branch key={member.name} {...member} depth={depth + 1} onPick={onPick} />
           ))}
@@ -96,7 +106,7 @@ function Name({ name, path, onPick }: { name: string; path: string; onPick: (pat
   return (
     <button
       type="button"
-      className="json-name json-copy"
+      className={`${nameClass} cursor-copy hover:text-ink hover:underline`}
       aria-label={`Copy the path ${path}`}
       onClick={() => onPick(path)}
     >

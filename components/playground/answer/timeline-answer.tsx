@@ -4,6 +4,7 @@ import { scaleLinear } from "d3-scale";
 import { useState } from "react";
 import { Events } from "@/components/company/events";
 import { ComingIn } from "@/components/company/refresh-line";
+import { Chip } from "@/components/ui/button";
 import { formatMonth } from "@/lib/domain/calendar";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { timeline } from "@/lib/operations/timeline/contract";
@@ -33,18 +34,13 @@ function FilteredEvents({ answer }: { answer: Answer }) {
       {items.size > 1 && (
         <fieldset className="mt-4 flex flex-wrap gap-2">
           <legend className="sr-only">Show only one kind of event</legend>
-          <Chip
-            isChosen={item === null}
-            onPress={() => setItem(null)}
-            label={`All (${answer.events.length})`}
-          />
+          <Chip aria-pressed={item === null} onClick={() => setItem(null)}>
+            All ({answer.events.length})
+          </Chip>
           {[...items].map(([key, { type, count }]) => (
-            <Chip
-              key={key}
-              isChosen={item === key}
-              onPress={() => setItem(key)}
-              label={`${key} ${type} (${count})`}
-            />
+            <Chip key={key} aria-pressed={item === key} onClick={() => setItem(key)}>
+              {key} {type} ({count})
+            </Chip>
           ))}
         </fieldset>
       )}
@@ -55,14 +51,6 @@ function FilteredEvents({ answer }: { answer: Answer }) {
         }
       />
     </div>
-  );
-}
-
-function Chip({ isChosen, onPress, label }: { isChosen: boolean; onPress: () => void; label: string }) {
-  return (
-    <button type="button" aria-pressed={isChosen} className="chip" onClick={onPress}>
-      {label}
-    </button>
   );
 }
 
@@ -101,17 +89,17 @@ function TimeAxis({ period, days }: Props) {
       role="img"
       aria-label={`${days.length} events from ${formatMonth(period.start)} to ${formatMonth(period.end)}`}
     >
-      <line x1={margin} x2={width - margin} y1={ground} y2={ground} stroke="var(--edge)" />
+      <line x1={margin} x2={width - margin} y1={ground} y2={ground} className="stroke-edge" />
       {ticks.map((month) => (
         <g key={month}>
-          <line x1={x(month)} x2={x(month)} y1={ground} y2={ground + 5} stroke="var(--edge)" />
-          <text x={x(month)} y={height - 6} fontSize="11" fill="var(--faded)">
+          <line x1={x(month)} x2={x(month)} y1={ground} y2={ground + 5} className="stroke-edge" />
+          <text x={x(month)} y={height - 6} className="fill-faded text-[11px]">
             {`${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`}
           </text>
         </g>
       ))}
       {dots.map(({ key, cx, cy, day }) => (
-        <circle key={key} cx={cx} cy={Math.max(5, cy)} r="3.5" fill="var(--ink)">
+        <circle key={key} cx={cx} cy={Math.max(5, cy)} r="3.5" className="fill-ink">
           <title>{day}</title>
         </circle>
       ))}

@@ -1,8 +1,8 @@
 "use client";
 
-import { useId, useState } from "react";
-import { useCompanies } from "@/components/palette/search";
-import { FieldError, fieldId, TextInput } from "@/components/ui/field";
+import { useState } from "react";
+import { CompanyInput } from "@/components/company/company-input";
+import { choiceClass, Field, FieldError, fieldId, TextInput } from "@/components/ui/field";
 import type { Json } from "../json-value";
 
 type ControlProps = {
@@ -17,7 +17,7 @@ type ControlProps = {
 type TextProps = ControlProps & { placeholder: string; required: boolean };
 
 /** One line of text; an empty one is left out of the request. */
-export function TextControl({ value, onChange, ...field }: TextProps & { list?: string }) {
+export function TextControl({ value, onChange, ...field }: TextProps) {
   return (
     <TextInput
       {...field}
@@ -30,28 +30,18 @@ export function TextControl({ value, onChange, ...field }: TextProps & { list?: 
 }
 
 /** A company as it is written, with companies of the registry that it may mean. */
-export function CompanyControl({ onChange, ...field }: TextProps) {
-  const [typed, setTyped] = useState("");
-  const { found } = useCompanies(typed);
-  const listId = useId();
+export function CompanyControl({ value, onChange, placeholder, ...field }: TextProps) {
   return (
-    <>
-      <TextControl
-        {...field}
-        list={listId}
-        onChange={(name) => {
-          setTyped(String(name ?? ""));
-          onChange(name);
-        }}
-      />
-      <datalist id={listId}>
-        {found.map(({ words, label, hint }) => (
-          <option key={words} value={label}>
-            {hint}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <Field {...field}>
+      {(wired) => (
+        <CompanyInput
+          {...wired}
+          placeholder={placeholder}
+          value={typeof value === "string" ? value : ""}
+          onText={(name) => onChange(name === "" ? undefined : name)}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -100,7 +90,7 @@ export function ChoicesControl({ name, label, hint, options, error, value, onCha
       </p>
       <div className="flex flex-wrap gap-x-6">
         {options.map((option) => (
-          <label key={option} className="choice">
+          <label key={option} className={choiceClass}>
             <input
               type="checkbox"
               name={name}

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, FieldError, fieldId, Select } from "@/components/ui/field";
-import type { FormField } from "@/lib/forms/describe-form";
+import type { FormField } from "@/lib/web-forms/describe-form";
 import type { FieldErrors } from "../field-errors";
 import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
 import { ChoicesControl, CompanyControl, TextControl, TextsControl } from "./controls";
@@ -20,11 +20,11 @@ type Props = {
 /** The fields of a request, as its contract has them. An emptied field is left out of the request. */
 export function RequestForm({ fields, value, onChange, errors, at = "" }: Props) {
   return (
-    <div className="request-fields">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[24rem]:grid-cols-2">
       {fields
         .filter((field) => isWanted(field, value))
         .map((field) => (
-          <div key={field.name} className={field.isHalf ? "" : "request-field-wide"}>
+          <div key={field.name} className={`min-w-0 ${field.isHalf ? "" : "col-span-full"}`}>
             <FormControl
               field={field}
               path={at === "" ? field.name : `${at}.${field.name}`}

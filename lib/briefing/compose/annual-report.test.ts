@@ -82,7 +82,7 @@ describe("what an annual report says", () => {
 
   test("one segment that brings in most is a weakness, and segments of which some are parts of others say nothing", () => {
     expect(composeIntelligence(facts).weaknesses.map(({ text: said }) => said)).toEqual([
-      "Arms brings in 80% of what its segments take in.",
+      "Arms brings in 80% of segment revenue.",
       "Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.",
     ]);
     const metrics = [metricOf("revenue", "2025-12-31", 1_204_500_000)];

@@ -236,7 +236,7 @@ export function segmentDependence(facts: BriefingFacts): Statement | null {
   const share = shareOfSegments(segments, first);
   if (share < mostShare) return null;
   const sentence = reportSentence(
-    `${first.name} brings in ${formatPercent(share)} of what its segments take in`,
+    `${first.name} brings in ${formatPercent(share)} of segment revenue`,
     segments,
   );
   return sentence && toStatement({ ...sentence, day: first.asOf });
@@ -315,6 +315,7 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
     .filter(
       ({ said }) =>
         aiming.test(said) &&
+        ofItself.test(said) &&
         !pious.test(said) &&
         !leaning.test(said) &&
         !described.has(said) &&
@@ -325,10 +326,10 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
 
 /** Words by which a company says where growth is to come from, and of something of its own that is new or wider. */
 const growing =
-  /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|launch(?:es|ed|ing)?|opportunit\w+|backlog|pipeline|under construction|next[- ]generation|(?:increas|ramp)(?:e|ing) (?:our )?(?:the )?(?:market )?(?:penetration|production|capacity|unit sales|sales))\b/i;
+  /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|launch(?:es|ed|ing)?|(?:market|growth) opportunit\w+|backlog|pipeline|under construction|next[- ]generation|(?:increas|ramp)(?:e|ing) (?:our )?(?:the )?(?:market )?(?:penetration|production|capacity|unit sales|sales))\b/i;
 /** Growth that is past, that is others', or that may fail. */
 const unlikely =
-  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risk\w*|harm|adverse\w*|uncertain\w*|no assurance|headcount|employees|compensation|dividends?|incentive|litigation|tax|per share|shareholders?|stockholders?|owners|philosophy|metric|these|this)\b/i;
+  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risk\w*|harm|adverse\w*|uncertain\w*|no assurance|headcount|employees|compensation|dividends?|incentive|litigation|tax|per share|shareholders?|stockholders?|owners|philosophy|metric|these|this|not|generally|royalt\w+|careers?|classroom|backgrounds|academy)\b/i;
 
 /** Where the company says that growth is to come from: of its aims, of its business and of management's discussion. */
 function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): ReportSentence[] {
@@ -350,11 +351,14 @@ function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): 
         !pious.test(said) &&
         !leaning.test(said) &&
         rank.isOwn(said) &&
-        !seen.has(said) &&
-        Boolean(seen.add(said)),
+        !seen.has(said.slice(0, gistLength)) &&
+        Boolean(seen.add(said.slice(0, gistLength))),
     )
     .sort(by(rank));
 }
+
+/** Sentences that begin alike say the same of two products. */
+const gistLength = 40;
 
 const intending =
   /\b(?:plans?|intends?|expects?|seeks?|aims?|continu(?:e|es|ing) to|focus(?:ed|es)?|will|investing|invests?|building|developing|expanding|believes?|opportunit\w+)\b/i;
@@ -407,7 +411,7 @@ const size =
   /\b(?:revenues?|net sales|sales|operating income|operating profit|comparable sales|net income|net earnings)\b/i;
 /** The figure of the whole company before that of a part. */
 const whole =
-  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b/i;
+  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b(?! (?:of|from|in) )/i;
 
 /** Why the figures of the newest fiscal year moved, in management's words; null where its report is not the newest. */
 export function causeSentence(facts: BriefingFacts): BriefingSentence | null {

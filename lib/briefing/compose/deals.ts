@@ -60,6 +60,7 @@ function isReadable({ kind, counterparty, subject, amount }: Deal): boolean {
   if (counterparty === null || misread.test(counterparty)) return false;
   // That an agreement was made, without what it is about, is better said by the filing's own sentence.
   if (kind === "other" && subject === null && amount === null) return false;
+  if (kind === "securities" && amount === null) return false;
   // A national bank is never merged with by a filing that names it: it lends or acts for somebody.
   if ((kind === "merger" || kind === "acquisition") && isBank(counterparty)) return false;
   return !(kind === "disposal" && /^(?:(?:common )?(?:shares?|stock)|securities)$/i.test(subject ?? ""));

@@ -9,7 +9,6 @@ import {
   formatMetric,
   formatPercent,
   formatPeriod,
-  formatStreak,
   formatTimes,
   freeCashFlow,
   isLender,
@@ -90,16 +89,15 @@ function addGrowth(
   const oldest = revenues.at(-1);
   if (newest === undefined || oldest === undefined || newest.periodEnd !== year.end) return;
   const streak = readStreak(revenues);
-  const straight = formatStreak(streak, { up: "revenue growth", down: "falling revenue" });
   const span = yearsBetween(oldest.periodEnd, newest.periodEnd);
   const mean = span >= 2 ? yearlyChange(oldest, newest) : 0;
-  if (straight !== null && streak !== null) {
+  if (streak !== null && streak.years.length >= 4) {
     const start = streak.years.at(-1);
     if (start)
       (streak.rises ? gains : losses).push(
         point(
           year.end,
-          `${capitalize(formatPeriod(year))} came its ${straight}, from ${formatMetric(start)} to ${formatMetric(newest)}.`,
+          `Revenue has ${streak.rises ? "risen" : "fallen"} ${formatCount(streak.years.length - 1)} years in a row, from ${formatMetric(start)} to ${formatMetric(newest)} ${formatPeriod(year)}.`,
           newest,
           ...streak.years,
         ),

@@ -27,6 +27,18 @@ test("the first person becomes the third, with its verbs, and keeps everything e
   );
 });
 
+test("every verb of a list has its ending, and none behind a negation", () => {
+  expect(tell("We create, manufacture, market and distribute a portfolio of daily-use products.")).toBe(
+    "it creates, manufactures, markets and distributes a portfolio of daily-use products.",
+  );
+  expect(tell("If we do not anticipate and address trends, our business could suffer.")).toBe(
+    "if it does not anticipate and address trends, its business could suffer.",
+  );
+  expect(tell("In December 2025, we opened a plant and closed another in our home market.")).toBe(
+    "in December 2025, it opened a plant and closed another in its home market.",
+  );
+});
+
 test("infinitives stay as they are", () => {
   expect(tell("We seek to increase sales, reduce defects and lower our prices.")).toBe(
     "it seeks to increase sales, reduce defects and lower its prices.",

@@ -73,7 +73,7 @@ function nameSelf(said: string, names: readonly string[]): string {
     "the Registrant",
     ...names.filter((name) => name.length > 3),
   ];
-  let text = said;
+  let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
   for (const name of own) {
     // Only where it speaks of itself as the owner: its verbs have the ending already.
     text = text.replaceAll(`${name}’s `, "our ").replaceAll(`${name}'s `, "our ");
@@ -95,33 +95,59 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   if (first === undefined || (first.pos !== "VERB" && first.pos !== "AUX")) return false;
   if (!isPlain(first)) return true;
   changes.set(first, thirdPerson(first.lower));
+  // "We do not anticipate and address": what follows has no ending.
+  if (first.lower === "do") return true;
   let isOpen = true;
+  let last = at;
   for (let next = at + 1; next < tokens.length; next += 1) {
     const token = tokens[next];
-    if (token === undefined) break;
-    if (token.lower === "we" || token.text === ";" || token.text === ":") break;
-    if (modal.test(token.lower) || subordinate.test(token.lower)) isOpen = false;
+    if (token === undefined || token.lower === "we" || token.text === ";" || token.text === ":") break;
+    if (closes(tokens, next)) isOpen = false;
     let before = next - 1;
     while (tokens[before]?.pos === "ADV") before -= 1;
     if (!isPlain(token) || token.pos === "AUX" || !isJoined(tokens[before])) continue;
     // "We plan to build and sell": what follows "to" may be joined to either verb.
     if (!isOpen) {
-      if (tokens.slice(at + 1, next).some(({ lower }) => lower === "to")) continue;
+      if (tokens.slice(at + 1, next).some((_, place) => isInfinitive(tokens, at + 1 + place))) continue;
       return false;
     }
+    // "create, manufacture, market and distribute": what stands between two verbs of a list is one.
+    for (const [place, between] of tokens.slice(last + 1, next).entries())
+      if (/^(?:NOUN|ADJ)$/.test(between.pos) && isListed(tokens, last + 1 + place))
+        changes.set(between, thirdPerson(between.lower));
     changes.set(token, thirdPerson(token.lower));
+    last = next;
   }
   return true;
 }
 
+const isInfinitive = (tokens: readonly Token[], at: number): boolean => {
+  if (tokens[at]?.lower !== "to") return false;
+  let next = at + 1;
+  while (tokens[next]?.pos === "ADV") next += 1;
+  return tokens[next]?.pos === "VERB" || tokens[next]?.pos === "AUX";
+};
+
+/** Whether what follows may have another subject, or no ending. */
+function closes(tokens: readonly Token[], at: number): boolean {
+  const { lower = "" } = tokens[at] ?? {};
+  if (lower === "to") return isInfinitive(tokens, at);
+  return modal.test(lower) || subordinate.test(lower);
+}
+
+/** Whether a single word stands between commas or before the "and" of a list. */
+const isListed = (tokens: readonly Token[], at: number): boolean =>
+  isJoined(tokens[at - 1]) && /^(?:,|and|or)$/.test(tokens[at + 1]?.lower ?? "");
+
+/** Words that open a sentence and are no names. */
+const openings =
+  /^(?:In|On|At|By|For|As|With|If|Our|The|An?|Since|During|Under|Through|To|From|While|When|Some|Any|All|Many|Most|Several|These|This|That|Its?|Overall|Together|Further|Because|Although|After|Before|Within|Also|Each|Our)\b/;
+
 /** A name keeps its capital within a sentence: what is still read as one when it is written small. */
 function lowerOpening(text: string): string {
   const small = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  if (
-    /^\p{Lu}{2}|^\p{Lu}\p{L}+ \p{Lu}|^\p{L}*[’']/u.test(text) &&
-    !/^\p{Lu}\p{Ll}+ (?:U\.S\.|US)\b/u.test(text)
-  )
-    return text;
+  if (openings.test(text)) return small;
+  if (/^\p{Lu}{2}|^\p{Lu}\p{L}+ \p{Lu}|^\p{L}*[’']/u.test(text)) return text;
   const [first] = readSentences(small).tokens.flat();
   return first?.pos === "PROPN" ? text : small;
 }

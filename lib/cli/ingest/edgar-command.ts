@@ -1,8 +1,33 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { leiUsage } from "@/lib/cli/ingest/lei";
 import { type FilingKind, filingKinds } from "@/lib/db/schema";
 import { readQuarter } from "@/lib/ingest/edgar/datasets/ingest-datasets";
-import { leiUsage } from "../ingest-lei";
+
+const { isTTY } = process.stdout;
+
+/** Begins a line in the place of a progress line. */
+export const clear = isTTY ? "\r\x1b[K" : "";
+
+/** Shows how far something is, in one line that the next one replaces; nothing where nobody looks. */
+export function showLine(line: string): void {
+  if (isTTY) process.stdout.write(`${clear}${line.slice(0, process.stdout.columns || 120)}`);
+}
+
+/** Rows as columns of even width, the head first. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
 
 /** A command line that asks for something else than there is; the message names the argument and the form it wants. */
 export class UsageError extends Error {

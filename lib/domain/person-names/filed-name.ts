@@ -1,8 +1,8 @@
-import { givenNames } from "./given-names";
 import {
   caseNameWord,
   caseParticles,
   foldName,
+  givenNames,
   isJoiningParticle,
   isParticle,
   readCredential,

@@ -1,6 +1,5 @@
 import { editDistance } from "@/lib/domain/edit-distance";
-import { givenNames } from "./given-names";
-import { foldName } from "./name-words";
+import { foldName, givenNames } from "./name-words";
 import { areNicknames } from "./nicknames";
 import { type NameReading, readPersonName } from "./read-person-name";
 

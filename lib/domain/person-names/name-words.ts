@@ -1,4 +1,8 @@
-import capitalized from "../tables/inner-capitals.json";
+import names from "@/lib/domain/tables/given-names.json";
+import capitalized from "@/lib/domain/tables/inner-capitals.json";
+
+/** Given names that occur at listed companies, folded, to tell which part of a filed name is the family name. */
+export const givenNames: ReadonlySet<string> = new Set(names);
 
 /** Particles of family names, with their case where a name is filed in capitals. */
 const particles: Readonly<Record<string, string>> = {

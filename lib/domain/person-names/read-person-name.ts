@@ -1,7 +1,7 @@
 import { memoize } from "@/lib/domain/memoize";
-import { givenNames } from "./given-names";
 import {
   foldName,
+  givenNames,
   isJoiningParticle,
   isParticle,
   readCredential,

@@ -23,6 +23,7 @@ export function resolved(index: RegistryIndex, name: IndexedName, finding: Findi
     matchedName: name.name,
     matchedKind: name.kind,
     matchedUntil: name.kind === "former" ? name.validTo : null,
+    isLikeness: finding.how !== "exact",
     explanation: explainName(name, finding),
   };
 }
@@ -114,6 +115,8 @@ export type ResolvedCompany = {
   matchedKind: NameKind | "key";
   /** The day of renaming, when a former name or ticker was matched. */
   matchedUntil: string | null;
+  /** True where the name was not given as it is, but for spelling, words or order. */
+  isLikeness: boolean;
   explanation: string;
 };
 

@@ -17,6 +17,11 @@ export function readLei(text: string): string | null {
   return remainder === 1 ? lei : null;
 }
 
+/** True for names that are identifiers. */
+export function isIdentifierKind(kind: NameKind): boolean {
+  return kind === "ticker" || kind === "cik" || kind === "lei" || kind === "domain";
+}
+
 /** The form under which an identifier is indexed, such as `cik:320193`, `ticker:BRK-B`, `domain:apple.com`. */
 export function identifierKey(kind: NameKind, value: string): string {
   const text = value.trim();
@@ -120,6 +125,7 @@ export function resolvedByIdentifier(
     matchedName: holder.name,
     matchedKind: holder.kind,
     matchedUntil: holder.validTo,
+    isLikeness: false,
     explanation: `Matched the ${former}${label} ${holder.name}${until}`,
   };
 }

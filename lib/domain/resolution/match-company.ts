@@ -34,6 +34,7 @@ function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
       matchedName: entity.name,
       matchedKind: "key",
       matchedUntil: null,
+      isLikeness: false,
       explanation: `Matched the key of ${entity.name}`,
     };
   }
@@ -88,6 +89,7 @@ function matchSplit(text: string, split: SplitInput, match: (text: string) => Co
       matchedName: only.matchedName,
       matchedKind: "legal",
       matchedUntil: null,
+      isLikeness: false,
       explanation: `Of the companies called ${split.main}, "${split.aside}" fits ${only.matchedName}`,
     };
   }

@@ -1,8 +1,8 @@
 import { numeralOf } from "@/lib/domain/company-names/company-words";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
-import { identifierKey } from "./identifiers";
-import { buildWordIndex, type WordIndex } from "./word-index";
+import { identifierKey, isIdentifierKind } from "./identifiers";
+import { buildWordIndex, type Commonness, type WordIndex } from "./word-index";
 
 /** A name in the index, with the position of its entity in `RegistryIndex.entities`. */
 export type IndexedName = {
@@ -118,6 +118,18 @@ function put(map: Map<string, number[]>, key: string, position: number): void {
   else positions.push(position);
 }
 
+/** Names and identifiers of an entity of an index, as rows. */
+export function namesOf(index: RegistryIndex, key: string): RegistryName[] {
+  const entity = index.byKey.get(key);
+  if (entity === undefined) return [];
+  const rows: RegistryName[] = [];
+  for (let at = firstNameOf(index, entity); at >= 0 && index.names[at]?.entity === entity; at += 1) {
+    const { kind, name, validTo } = index.names[at] as IndexedName;
+    rows.push({ entityKey: key, kind, name, validFrom: null, validTo });
+  }
+  return rows;
+}
+
 /** True for a subsidiary that is known by its parent's report alone. */
 export const isOfReport = ({ type, cik, filedName }: RegistryEntity): boolean =>
   type === "subsidiary" && cik === null && filedName !== null;
@@ -156,13 +168,21 @@ export function isFamous(index: RegistryIndex, entity: number, other: number): b
   return rank <= 300 && sizeRankOf(index, other) >= 2 * rank;
 }
 
-/** Builds the index over a registry's rows. Names of unknown entities are left out. */
-export function buildRegistryIndex(entities: RegistryEntity[], names: RegistryName[]): RegistryIndex {
+/**
+ * Builds the index over a registry's rows. Names of unknown entities are left out.
+ *
+ * @param commonness how many names bear a word in the registry that the rows are a part of; left out, they are all.
+ */
+export function buildRegistryIndex(
+  entities: RegistryEntity[],
+  names: RegistryName[],
+  commonness?: Commonness,
+): RegistryIndex {
   const byKey = new Map(entities.map((entity, position) => [entity.key, position]));
   const identifiers = new Map<string, IdentifierHolder[]>();
   const spelled = new Map<string, IndexedName>();
   const addName = (entity: number, kind: NameKind, name: string, validTo: string | null) => {
-    if (isIdentifier(kind)) {
+    if (isIdentifierKind(kind)) {
       const key = identifierKey(kind, name);
       const holders = identifiers.get(key) ?? [];
       const same = holders.find((holder) => holder.entity === entity);
@@ -181,7 +201,8 @@ export function buildRegistryIndex(entities: RegistryEntity[], names: RegistryNa
   };
   for (const [position, entity] of entities.entries()) {
     addName(position, "legal", entity.name, null);
-    if (entity.filedName !== null) addName(position, "legal", entity.filedName, null);
+    if (entity.filedName !== null && entity.filedName !== entity.name)
+      addName(position, "legal", entity.filedName, null);
     if (entity.cik !== null) addName(position, "cik", entity.cik, null);
     if (entity.ticker !== null) addName(position, "ticker", entity.ticker, null);
   }
@@ -196,12 +217,8 @@ export function buildRegistryIndex(entities: RegistryEntity[], names: RegistryNa
     identifiers,
     names: indexed,
     lookup: buildNameLookup(indexed),
-    wordIndex: buildWordIndex(indexed, entities.length),
+    wordIndex: buildWordIndex(indexed, entities.length, commonness),
   };
-}
-
-function isIdentifier(kind: NameKind): boolean {
-  return kind === "ticker" || kind === "cik" || kind === "lei" || kind === "domain";
 }
 
 const rank: Record<NameKind, number> = {

@@ -26,14 +26,23 @@ export type WordIndex = {
   nameWeights: Float32Array;
 };
 
-/** Builds the index of the words of names whose entities number `entityCount`. */
-export function buildWordIndex(names: readonly IndexedName[], entityCount: number): WordIndex {
+/** How many names bear a word, and how many names there are, beyond those at hand. */
+export type Commonness = { total: number; namesWith: (word: string) => number };
+
+/** Builds the index of the words of names whose entities number `entityCount`, or of a part of more names. */
+export function buildWordIndex(
+  names: readonly IndexedName[],
+  entityCount: number,
+  commonness?: Commonness,
+): WordIndex {
   const { idOf, terms, namesOf, wordCount } = collectTerms(names);
   const weights = new Float32Array(terms.length);
   const isWord = new Uint8Array(terms.length);
   for (let id = 0; id < terms.length; id += 1) {
     if (id < wordCount) isWord[id] = 1;
-    weights[id] = weighTerm(countEntities(namesOf[id] ?? [], names), entityCount);
+    const own = countEntities(namesOf[id] ?? [], names);
+    const all = commonness && Math.max(own, commonness.namesWith(terms[id] ?? ""));
+    weights[id] = weighTerm(all ?? own, commonness?.total ?? entityCount);
   }
   const { starts, postings } = flatten(namesOf);
   const termsOf = names.map(({ parsed: { canonical } }) =>

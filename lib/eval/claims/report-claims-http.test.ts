@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestApi } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";
-import { inventedReports } from "./invented-reports";
-import { storeInventedReports } from "./store-invented-reports";
+import { inventedReports, storeInventedReports } from "./store-invented-reports";
 
 const api = openTestApi();
 const http = serveTestApi();

@@ -5,9 +5,12 @@ import type { Database } from "@/lib/db/open";
 import { corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { openTestDatabase } from "@/lib/testing/database";
-import { inventedReports } from "./invented-reports";
-import { inventedEightKs } from "./invented-tables";
-import { storeInventedEightKs, storeInventedReports } from "./store-invented-reports";
+import {
+  inventedEightKs,
+  inventedReports,
+  storeInventedEightKs,
+  storeInventedReports,
+} from "./store-invented-reports";
 
 /** A claim about what reports tell. `expect` is the verdict of whoever reads the invented reports as of June 2026. */
 const label = z.strictObject({

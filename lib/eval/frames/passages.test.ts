@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { roleClasses } from "@/lib/domain/roles/role";
+import { readF1 } from "@/lib/eval/evaluation";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
-import { readF1 } from "../tally";
-import { scoreFrames } from "./eval-frames";
-import { type FrameLabel, parseFrameLabels } from "./frame-labels";
+import { type FrameLabel, parseFrameLabels, scoreFrames } from "./eval-frames";
 
 const passage = z.object({
   company: z.string(),

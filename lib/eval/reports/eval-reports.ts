@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
-import { readReport } from "@/lib/ingest/edgar/reports/read-report";
+import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
 import { type Evaluation, evaluateHalves } from "../evaluation";
 import { parseReportLabels, type ReportLabel } from "./report-label";
 import { factsOf, scoreDocument, type Tally } from "./score-reports";

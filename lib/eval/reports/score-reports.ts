@@ -1,7 +1,7 @@
 import "server-only";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole } from "@/lib/domain/roles/classify";
-import type { ReportReading } from "@/lib/ingest/edgar/reports/read-report";
+import type { ReportReading } from "@/lib/ingest/edgar/read/reports/read-report";
 import { isOptional, type ReportLabel } from "./report-label";
 
 /** How many facts of a kind a document has, how many were read, and how many of these are right. */

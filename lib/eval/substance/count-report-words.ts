@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { wordPairs, wordStems } from "@/lib/briefing/compose/particularity";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
-import { readReportDocuments } from "@/lib/ingest/edgar/reports/report-document";
+import { readReportDocuments } from "@/lib/ingest/edgar/read/reports/report-document";
 import type { Evaluation } from "../evaluation";
 
 const table = "lib/briefing/compose/report-words.tsv";

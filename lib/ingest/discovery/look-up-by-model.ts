@@ -6,10 +6,9 @@ import type { Database } from "@/lib/db/open";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchLimits, FetchOutcome } from "@/lib/ingest/fetch/fetch-source";
-import { readInWorker } from "@/lib/ingest/read-worker/read-in-worker";
+import { readInWorker } from "@/lib/ingest/read-worker/read-pool";
 import { askForJson } from "@/lib/model/language-model";
-import { compareCompanyNames } from "./compare-company-names";
-import type { FoundCompany, LookUp } from "./found-company";
+import { compareCompanyNames, type FoundCompany, type LookUp } from "./found-company";
 
 const text = (longest: number) =>
   z

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { findKeyOfDiscovered, findKeyOfLei, findTypeAndPlace } from "@/lib/db/discoveries";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import { upsertFacts } from "@/lib/db/facts";
+import { indexTailNames, matchRegistered } from "@/lib/db/long-tail";
 import type { Queryable } from "@/lib/db/open";
-import { lockKeys } from "@/lib/db/registrants";
+import { findTakenKeys, lockKeys } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-import { entityKey } from "@/lib/domain/company-names/entity-key";
-import { matchCompany } from "@/lib/domain/resolution/match-company";
+import { entityKey } from "@/lib/domain/company-names/parse-company-name";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { countryOfHeadquarters, type FoundCompany } from "./found-company";
 
@@ -25,7 +25,7 @@ export async function storeFoundCompany(
   company: FoundCompany,
   seenOn: string,
 ): Promise<Stored> {
-  const taken = await lockKeys(tx);
+  await lockKeys(tx);
   const known = await findHolder(tx, index, company);
   if (known.outcome === "refused") return known;
   const held = known.entityKey;
@@ -33,7 +33,9 @@ export async function storeFoundCompany(
   await storeFetchedDocument(tx, { kind: "registry_record", seenOn, ...company.document });
   const [country = null] = company.countries;
   const name = displayCompanyName(company.legalName);
-  const key = held ?? proposeKeys(name, country, company.lei).find((proposed) => !taken.has(proposed));
+  const proposed = proposeKeys(name, country, company.lei);
+  const taken = held === null ? await findTakenKeys(tx, proposed) : new Set();
+  const key = held ?? proposed.find((one) => !taken.has(one));
   if (key === undefined) return { outcome: "refused", reason: "no key is left for it" };
   const isNew = held === null;
   if (isNew || (await isDiscovered(tx, key))) {
@@ -43,10 +45,12 @@ export async function storeFoundCompany(
     const sources = Object.fromEntries(stated.map(([field]) => [field, documentId]));
     await upsertFacts(tx, { entity: [{ ...emptyEntity, ...facts, key, sources }] });
   }
+  const free: FoundCompany["names"][number][] = [];
+  for (const one of company.names) if (await isFree(tx, index, one.name, key)) free.push(one);
   const names = [
     ...(isNew ? [{ kind: "legal" as const, name: company.legalName }] : []),
     ...(company.lei === null ? [] : [{ kind: "lei" as const, name: company.lei }]),
-    ...company.names.filter(({ name: other }) => isFree(index, other, key)),
+    ...free,
   ];
   await upsertFacts(tx, {
     entityName: names.map((one) => ({
@@ -57,7 +61,9 @@ export async function storeFoundCompany(
       documentId,
     })),
   });
-  await touchRegistry(tx);
+  // A company of the long tail is found at once, and nobody reads the registry anew for it.
+  if (isNew || (await isDiscovered(tx, key))) await indexTailNames(tx, [key]);
+  else await touchRegistry(tx);
   return { outcome: "stored", entityKey: key };
 }
 
@@ -68,7 +74,7 @@ async function findHolder(tx: Queryable, index: RegistryIndex, company: FoundCom
     const entityKey = await findKeyOfLei(tx, company.lei);
     if (entityKey !== null) return { outcome: "known", entityKey };
   }
-  const match = matchCompany(index, company.legalName);
+  const match = await matchRegistered(tx, index, company.legalName);
   if (match.outcome === "not_found") return await findNamesake(tx, company);
   if (match.outcome === "resolved" && match.matchedKind === "legal" && match.confidence >= 0.97) {
     const row = await findTypeAndPlace(tx, match.entity.key);
@@ -91,8 +97,8 @@ async function isDiscovered(tx: Queryable, key: string): Promise<boolean> {
 }
 
 /** Whether a name says nobody else in the registry. */
-function isFree(index: RegistryIndex, name: string, key: string): boolean {
-  const match = matchCompany(index, name);
+async function isFree(tx: Queryable, index: RegistryIndex, name: string, key: string): Promise<boolean> {
+  const match = await matchRegistered(tx, index, name);
   return match.outcome === "not_found" || (match.outcome === "resolved" && match.entity.key === key);
 }
 

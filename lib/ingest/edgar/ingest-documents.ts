@@ -12,7 +12,7 @@ import { publishRegistry } from "@/lib/db/registry";
 import { sourceVersion } from "@/lib/db/source-version";
 import type { FetchOutcome } from "@/lib/ingest/fetch/fetch-source";
 import { restAfter, type ScheduledTask } from "../jobs/schedule";
-import { readInWorker } from "../read-worker/read-in-worker";
+import { readInWorker } from "../read-worker/read-pool";
 import { decodeBytes } from "./read/documents";
 import type { FilingContext, FilingReading, FilingSource, ReadOutcome } from "./read/filing";
 import { joinSubmission, reportExhibits } from "./read/filing-index";

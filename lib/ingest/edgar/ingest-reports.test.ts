@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadCurrentRegistry } from "@/lib/db/registry";
-import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { createFetcher } from "../fetch/fetch-document";
@@ -105,12 +105,12 @@ test("an exhibit 21 that is a file of its own is read; its subsidiaries are know
     },
   });
   const index = await loadCurrentRegistry(db);
-  expect(matchCompany(index, "Harbor Grain Elevators")).toMatchObject({
+  expect(await matchRegistered(db, index, "Harbor Grain Elevators")).toMatchObject({
     outcome: "resolved",
     entity: { name: "Harbor Grain Elevators LLC", type: "subsidiary" },
   });
   // A registrant is never displaced by a subsidiary of its name.
-  expect(matchCompany(index, "Quill Depot")).toMatchObject({ outcome: "ambiguous" });
+  expect(await matchRegistered(db, index, "Quill Depot")).toMatchObject({ outcome: "ambiguous" });
   const { rows } = await db.execute(sql`
     select e.name, p.name as parent, d.title, d.url from entity e join entity p on p.key = e.parent_key
     join document d on d.id = e.sources ->> 'parentKey' where e.name like 'Harbor%'`);
@@ -141,11 +141,11 @@ test("a subsidiary's name that another company bears stays that company's", asyn
     },
   });
   const index = await loadCurrentRegistry(db);
-  expect(matchCompany(index, "Finch Mills")).toMatchObject({
+  expect(await matchRegistered(db, index, "Finch Mills")).toMatchObject({
     outcome: "resolved",
     entity: { cik: "0000000201" },
   });
-  expect(matchCompany(index, "Ives Pulp Limited")).toMatchObject({
+  expect(await matchRegistered(db, index, "Ives Pulp Limited")).toMatchObject({
     outcome: "resolved",
     entity: { type: "subsidiary" },
   });

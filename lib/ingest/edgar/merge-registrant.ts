@@ -2,8 +2,7 @@ import "server-only";
 import type { NewEntity } from "@/lib/db/facts";
 import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-import { entityKey } from "@/lib/domain/company-names/entity-key";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { entityKey, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { EntityType } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
@@ -276,14 +275,19 @@ type KeyCandidate = { cik: string; name: string; ticker: string | null };
 export function assignKeys(candidates: KeyCandidate[], reserved: ReadonlySet<string>): Map<string, string> {
   const taken = new Set(reserved);
   const keys = new Map<string, string>();
-  for (const { cik, name, ticker } of candidates) {
-    const number = String(Number(cik));
-    const plain = entityKey(name) || `cik-${number}`;
-    const suffixes = [ticker?.toLowerCase(), number].filter((suffix) => suffix !== undefined);
-    const key = [plain, ...suffixes.map((suffix) => `${plain}-${suffix}`)].find((one) => !taken.has(one));
-    if (key === undefined) throw new Error(`No free key for CIK ${cik}`);
+  for (const candidate of candidates) {
+    const key = proposeRegistrantKeys(candidate).find((one) => !taken.has(one));
+    if (key === undefined) throw new Error(`No free key for CIK ${candidate.cik}`);
     taken.add(key);
-    keys.set(cik, key);
+    keys.set(candidate.cik, key);
   }
   return keys;
+}
+
+/** Keys that a company may get, the plainest first. */
+export function proposeRegistrantKeys({ cik, name, ticker }: KeyCandidate): string[] {
+  const number = String(Number(cik));
+  const plain = entityKey(name) || `cik-${number}`;
+  const suffixes = [ticker?.toLowerCase(), number].filter((suffix) => suffix !== undefined);
+  return [plain, ...suffixes.map((suffix) => `${plain}-${suffix}`)];
 }

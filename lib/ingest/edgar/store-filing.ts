@@ -5,19 +5,99 @@ import { storeFetchedDocument } from "@/lib/db/documents";
 import { describeEvents, hasEvents } from "@/lib/db/events";
 import { upsertFacts } from "@/lib/db/facts";
 import { storeFiledFigures, storePrices, tidyFigures } from "@/lib/db/figures";
+import { indexTailNames, loadBearers } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { dropStandIns, replaceRoles } from "@/lib/db/people";
 import { loadCurrentRegistry } from "@/lib/db/registry";
 import { type ReportFactRow, storeReportedProfile, storeReportFacts } from "@/lib/db/report-facts";
-import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { lookUpName } from "../news/company-look-ups";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
+import { parseCompanyName, entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
+import { findExact } from "@/lib/domain/resolution/candidates";
+import { isOfReport, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { lookUpNameIn } from "@/lib/ingest/news/company-look-ups";
 import { unitOf } from "./company-facts";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
-import { type ListedSubsidiary, storeSubsidiaries } from "./store-subsidiaries";
 import { filedDocumentUrl, secName } from "./urls";
+
+/** A subsidiary by the name that an annual report lists, with the document that lists it. */
+type ListedSubsidiary = { name: string; documentId: string };
+
+/** Beyond this a list is one of funds and shells that nobody asks for. */
+const most = 400;
+
+/**
+ * Puts the subsidiaries of an annual report into the registry, beneath the company that lists them. A name that another
+ * company of the registry bears is left to it; one that two parents list is borne by both, so that whoever asks for it is
+ * asked back. What a newer report no longer lists stays with the report that did.
+ */
+async function storeSubsidiaries(
+  tx: Queryable,
+  index: RegistryIndex,
+  { own, successor }: Pick<RegistrantKeys, "own" | "successor">,
+  listed: readonly ListedSubsidiary[],
+): Promise<void> {
+  const parentKey = successor ?? own;
+  const byKey = new Map<string, ListedSubsidiary>();
+  for (const one of listed) {
+    const key = keyOf(one.name, parentKey);
+    if (key !== null && !byKey.has(key) && byKey.size < most && isFree(index, one.name, parentKey))
+      byKey.set(key, one);
+  }
+  if (byKey.size === 0) return;
+  const rows = [...byKey].map(([key, { name, documentId }]) => ({ key, name, documentId }));
+  await upsertFacts(tx, {
+    entity: rows.map(({ key, name, documentId }) => ({
+      ...emptyEntity,
+      key,
+      name: displayCompanyName(name),
+      filedName: name,
+      parentKey,
+      sources: { name: documentId, filedName: documentId, parentKey: documentId },
+    })),
+    entityName: rows.map(({ key, name, documentId }) => ({
+      entityKey: key,
+      kind: "legal" as const,
+      name,
+      validFrom: null,
+      validTo: null,
+      documentId,
+    })),
+  });
+  await indexTailNames(
+    tx,
+    rows.map(({ key }) => key),
+  );
+}
+
+/** "braeburn-capital-of-apple": a key that no company of the registry would be given; null for what is no name. */
+function keyOf(name: string, parentKey: string): string | null {
+  const slug = slugOf(name);
+  return slug.replace(/[^a-z]/g, "").length < 3 ? null : `${slug.slice(0, 70)}-of-${parentKey}`;
+}
+
+/** Whether only subsidiaries that other reports list bear a name, if anybody does. */
+function isFree(index: RegistryIndex, name: string, parentKey: string): boolean {
+  return findExact(index, parseCompanyName(name)).every((hit) => {
+    const bearer = index.entities[hit.entity];
+    return bearer !== undefined && isOfReport(bearer) && bearer.key !== parentKey;
+  });
+}
+
+const emptyEntity = {
+  type: "subsidiary" as const,
+  cik: null,
+  ticker: null,
+  exchange: null,
+  sector: null,
+  industry: null,
+  headquarters: null,
+  founded: null,
+  employees: null,
+  description: null,
+  sizeRank: null,
+};
 
 /** The bytes that a filing was read from; null where it was read again from its stored text. */
 export type FetchedBytes = { retrievedAt: string; sha256: string } | null;
@@ -35,7 +115,7 @@ export async function storeFiling(
   const says = reading.text !== null || reading.roles.length > 0 || reading.prices.length > 0;
   const isReport = work.kind === "report" || work.kind === "proxy";
   const registry = isReport ? await loadCurrentRegistry(db) : null;
-  const linked = registry === null ? [] : linkCompanies(registry, entityKeys, reading.facts);
+  const linked = registry === null ? [] : await linkCompanies(db, registry, entityKeys, reading.facts);
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
@@ -65,14 +145,20 @@ export async function storeFiling(
 }
 
 /** Competitors and customers with the entity that bears their name, where the registry knows just one. */
-function linkCompanies(
+async function linkCompanies(
+  db: Database,
   index: RegistryIndex,
   own: readonly string[],
   facts: readonly ReportFactRow[],
-): ReportFactRow[] {
+): Promise<ReportFactRow[]> {
+  const isOther = ({ kind }: ReportFactRow) => kind === "competitor" || kind === "customer";
+  const bearers = await loadBearers(
+    db,
+    facts.filter(isOther).flatMap(({ name }) => name ?? []),
+  );
   return facts.map((fact) => {
-    if ((fact.kind !== "competitor" && fact.kind !== "customer") || !fact.name) return fact;
-    const match = lookUpName(index, fact.name);
+    if (!isOther(fact) || !fact.name) return fact;
+    const match = lookUpNameIn([index, bearers], fact.name);
     const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
     return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
   });

@@ -1,17 +1,18 @@
 import "server-only";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import { type NewEntity, upsertFacts } from "@/lib/db/facts";
-import type { Database } from "@/lib/db/open";
+import type { Database, Queryable } from "@/lib/db/open";
 import {
   deleteNames,
   findRegistrant,
+  findTakenKeys,
   findTickerListDay,
   listRegistrants,
   lockKeys,
 } from "@/lib/db/registrants";
 import { touchRegistry } from "@/lib/db/registry";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-import { assignKeys, mergeRegistrant } from "./merge-registrant";
+import { assignKeys, mergeRegistrant, proposeRegistrantKeys } from "./merge-registrant";
 import type { Submissions } from "./submissions";
 import { registrantUrl, secName } from "./urls";
 
@@ -34,10 +35,10 @@ export async function storeRegistrant(
   const { cik, seenOn } = profile;
   const documentId = `edgar-${cik}`;
   return await db.transaction(async (tx) => {
-    const taken = await lockKeys(tx);
+    await lockKeys(tx);
     const held = await findRegistrant(tx, cik);
     const tickerListDay = await findTickerListDay(tx);
-    const key = held?.entity.key ?? makeKey(profile, taken);
+    const key = held?.entity.key ?? (await makeKey(tx, profile));
     const facts = { profile, formerNames, documentId, tickerListDay };
     const merged = mergeRegistrant(held, facts, key);
     const name = displayCompanyName(merged.entity.filedName ?? profile.name);
@@ -62,9 +63,10 @@ export async function storeRegistrant(
 }
 
 /** The key of a company that is new here: keys in use stay with whoever has them. */
-function makeKey({ cik, name, tickers }: Submissions["profile"], taken: ReadonlySet<string>): string {
-  const ticker = tickers[0]?.ticker ?? null;
-  const key = assignKeys([{ cik, name: displayCompanyName(name), ticker }], taken).get(cik);
+async function makeKey(tx: Queryable, { cik, name, tickers }: Submissions["profile"]): Promise<string> {
+  const candidate = { cik, name: displayCompanyName(name), ticker: tickers[0]?.ticker ?? null };
+  const taken = await findTakenKeys(tx, proposeRegistrantKeys(candidate));
+  const key = assignKeys([candidate], taken).get(cik);
   if (key === undefined) throw new Error(`No key for CIK ${cik}`);
   return key;
 }

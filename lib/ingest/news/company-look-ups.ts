@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isPlace } from "@/lib/domain/company-names/company-words";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { givenNames } from "@/lib/domain/person-names/given-names";
+import { givenNames } from "@/lib/domain/person-names/name-words";
 import { readTable } from "@/lib/domain/read-table";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import type { ResolvedCompany } from "@/lib/domain/resolution/explain";
@@ -73,6 +73,13 @@ function strengthOf(
   return "word";
 }
 
+/** The same by several indexes in turn: where one bears the name, those behind it aren't asked. */
+export function lookUpNameIn(indexes: readonly RegistryIndex[], phrase: string): NamedCompany | null {
+  const parsed = parseCompanyName(phrase);
+  const bearing = indexes.find((index) => findExact(index, parsed).length > 0);
+  return bearing === undefined ? null : lookUpName(bearing, phrase);
+}
+
 /** The company that an exchange and symbol name: "NASDAQ: AAPL". Symbols of the past name nobody. */
 export function lookUpTicker(index: RegistryIndex, symbol: string): NamedCompany | null {
   const match = matchCompany(index, `$${symbol}`);
@@ -111,9 +118,9 @@ export type CompanyQuestions = Record<keyof CompanyAnswers, ReadonlySet<string>>
 
 export const noAnswers = (): CompanyAnswers => ({ name: new Map(), ticker: new Map(), host: new Map() });
 
-/** Asks a registry at hand. */
-export const lookUpsIn = (index: RegistryIndex): CompanyLookUps => ({
-  name: (phrase) => lookUpName(index, phrase),
+/** Asks a registry at hand, and of names those of the long tail that bear them. */
+export const lookUpsIn = (index: RegistryIndex, bearers?: RegistryIndex): CompanyLookUps => ({
+  name: (phrase) => lookUpNameIn(bearers === undefined ? [index] : [index, bearers], phrase),
   ticker: (symbol) => lookUpTicker(index, symbol),
   host: (host) => lookUpHost(index, host),
 });
@@ -143,10 +150,10 @@ const longestTurnMs = 5;
 export async function answerQuestions(
   answers: CompanyAnswers,
   open: CompanyQuestions,
-  index: RegistryIndex,
+  { index, bearers }: { index: RegistryIndex; bearers?: RegistryIndex },
   signal: AbortSignal,
 ): Promise<void> {
-  const lookUps = lookUpsIn(index);
+  const lookUps = lookUpsIn(index, bearers);
   let began = performance.now();
   const answer = async <T>(
     known: Map<string, T>,

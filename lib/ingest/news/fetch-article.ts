@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { readInWorker } from "../read-worker/read-in-worker";
+import { readInWorker } from "../read-worker/read-pool";
 import { articleId, canonicalUrl, siteOf } from "./canonical-url";
 import type { NewsContext } from "./news-context";
 import { newsLimits } from "./news-source";

@@ -2,12 +2,12 @@
 
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ingestNews } from "@/lib/cli/ingest-news";
+import { ingestNews } from "@/lib/cli/ingest/news";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { articlePage, type Page, rss, startNewsroom } from "@/lib/testing/newsroom";
 import { seedCompanies } from "@/lib/testing/seed";
-import { readInWorker } from "../read-worker/read-in-worker";
+import { readInWorker } from "../read-worker/read-pool";
 
 const sentence = "Target said sales at stores open at least a year fell 3% as shoppers bought fewer goods. ";
 const prose = (length: number) => sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);

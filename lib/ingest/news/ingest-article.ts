@@ -1,17 +1,146 @@
 import "server-only";
 import { isKnownArticle, type ListedArticle, markDocument, queueArticles } from "@/lib/db/document-queue";
+import { hasDocument } from "@/lib/db/documents";
+import { loadBearers } from "@/lib/db/long-tail";
+import {
+  type ArticleRows,
+  listKnownPeople,
+  listPrintedStories,
+  listToldRoles,
+  lockArticles,
+  storeArticle,
+} from "@/lib/db/news";
+import type { Database } from "@/lib/db/open";
+import { storePassages } from "@/lib/db/passages";
 import { loadCurrentRegistry } from "@/lib/db/registry";
 import { endRun, startRun } from "@/lib/db/runs";
 import { sourceVersion } from "@/lib/db/source-version";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readInWorker } from "../read-worker/read-in-worker";
-import type { WorkerOutcome } from "../read-worker/read-pool";
+import { readInWorker, type WorkerOutcome } from "@/lib/ingest/read-worker/read-pool";
 import { articleId, canonicalUrl } from "./canonical-url";
 import { answerQuestions, noAnswers } from "./company-look-ups";
 import { type FeedEntry, fetchArticle } from "./fetch-article";
 import type { NewsContext } from "./news-context";
-import type { ArticleReading, ArticleSource, ReadAttempt } from "./read-article";
-import { storeReading } from "./store-reading";
+import { type ArticleReading, type ArticleSource, isReprint, type ReadAttempt } from "./read-article";
+import { type PlacedPerson, placePeople } from "./read-people";
+
+/** Where an article came from. */
+type ArticleOrigin = {
+  documentId: string;
+  url: string;
+  publisher: string;
+  author: string | null;
+  publishedOn: string;
+  seenOn: string;
+  retrievedAt: string;
+  sha256: string;
+  feedUrl: string | null;
+};
+
+/** Stores what an article says and notes that it was read: all of it or nothing. One that is there stays as it is. */
+async function storeReading(
+  db: Database,
+  work: ListedArticle,
+  origin: ArticleOrigin,
+  reading: ArticleReading,
+): Promise<"stored" | "known"> {
+  return db.transaction(async (tx) => {
+    await lockArticles(tx);
+    const isThere = await hasDocument(tx, origin.documentId);
+    if (!isThere) {
+      const { documentId, publishedOn } = origin;
+      const { links, people, signature, passages, text } = reading;
+      const keys = links.map(({ entityKey }) => entityKey);
+      const printed = await listPrintedStories(tx, keys, publishedOn);
+      const storyId = printed.find((other) => isReprint(other.signature, signature))?.storyId ?? documentId;
+      const placed = placePeople(people, keys, await listKnownPeople(tx, keys));
+      const told = storyId === documentId ? new Set<string>() : await listToldRoles(tx, storyId);
+      await storeArticle(tx, rowsOf(origin, reading, storyId, placed, told));
+      const kind = reading.isRelease ? "release" : "news";
+      if (keys.length > 0)
+        await storePassages(tx, {
+          entityKeys: keys,
+          documentId,
+          kind,
+          publishedOn,
+          text,
+          passages: passages.map((passage) => ({ ...passage, item: null })),
+        });
+    }
+    await markDocument(tx, work, "read", { reader: sourceVersion("article") });
+    return isThere ? "known" : "stored";
+  });
+}
+
+function rowsOf(
+  origin: ArticleOrigin,
+  reading: ArticleReading,
+  storyId: string,
+  people: PlacedPerson[],
+  told: ReadonlySet<string>,
+): ArticleRows {
+  const { documentId, url, publisher, author, publishedOn, seenOn, retrievedAt, sha256, feedUrl } = origin;
+  const { title, text, signature, isRelease, links } = reading;
+  return {
+    document: {
+      id: documentId,
+      kind: "article",
+      publisher,
+      title,
+      url,
+      publishedOn,
+      seenOn,
+      retrievedAt,
+      sha256,
+      text,
+    },
+    article: { documentId, feedUrl, author, storyId, signature, publishedOn, isRelease },
+    mentions: links.map(({ entityKey, score, inTitle, mentions, start, end }) => ({
+      entityKey,
+      documentId,
+      score,
+      inTitle,
+      mentions: mentions.length,
+      spanStart: start,
+      spanEnd: end,
+    })),
+    people: people.map(({ entityKey, personKey, person, role, start, end }) => ({
+      entityKey,
+      documentId,
+      personKey,
+      person,
+      roleText: role?.text ?? null,
+      roleType: role?.type ?? null,
+      roleClass: role?.class ?? null,
+      action: role?.action ?? null,
+      spanStart: start,
+      spanEnd: end,
+    })),
+    // A reprint that says the same again is no second witness.
+    roles: people.flatMap(({ entityKey, personKey, person, written, role, start, end }) =>
+      role === null || told.has([entityKey, personKey, role.text, role.action].join("\n"))
+        ? []
+        : [
+            {
+              entityKey,
+              documentId,
+              person,
+              personFiled: written,
+              personKey,
+              roleText: role.text,
+              roleType: role.type,
+              roleClass: role.class,
+              action: role.action,
+              effectiveOn: role.effectiveOn,
+              seenOn: publishedOn,
+              sourceType: "news_extraction" as const,
+              spanStart: start,
+              spanEnd: end,
+            },
+          ],
+    ),
+  };
+}
 
 /** Takes in one article by its address, as a run of its own. One that is known is not fetched again. */
 export async function ingestArticle(context: NewsContext, articleUrl: string): Promise<ArticleOutcome> {
@@ -68,7 +197,7 @@ export async function takeArticle(
   if (fetched.outcome !== "found") return end(fetched.outcome, fetched.reason);
   const { outcome: _, title, body, host, ...origin } = fetched;
   const source = { title, body, host, publishedOn: origin.publishedOn };
-  const read = await readApart(source, index, signal);
+  const read = await readApart(db, source, index, signal);
   if (read.outcome === "stopped") return { outcome: "stopped", reason: read.reason };
   if (read.outcome === "refused") return end("unreadable", read.reason);
   try {
@@ -82,6 +211,7 @@ export async function takeArticle(
 
 /** Reads an article in a worker, which knows no registry: what it asks is answered here, and it reads again. */
 async function readApart(
+  db: Database,
   source: ArticleSource,
   index: RegistryIndex,
   signal: AbortSignal,
@@ -93,6 +223,8 @@ async function readApart(
     if (attempt.outcome !== "done") return attempt;
     if (attempt.result.outcome === "read") return { outcome: "done", result: attempt.result.reading };
     annotated = attempt.result.annotated;
-    await answerQuestions(answers, attempt.result.open, index, signal);
+    const { open } = attempt.result;
+    const bearers = await loadBearers(db, [...open.name]);
+    await answerQuestions(answers, open, { index, bearers }, signal);
   }
 }

@@ -5,7 +5,7 @@ import { noteFeed } from "@/lib/db/news";
 import { loadCurrentRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
-import { readInWorker } from "../read-worker/read-in-worker";
+import { readInWorker } from "../read-worker/read-pool";
 import { articleId, canonicalUrl } from "./canonical-url";
 import type { FeedEntry } from "./fetch-article";
 import { takeArticle } from "./ingest-article";

@@ -85,7 +85,7 @@ test("an article is read the same where the registry only answers what it's aske
   const answers = noAnswers();
   const first = tryArticle({ source, answers });
   if (first.outcome !== "asks") throw new Error("read without a registry");
-  await answerQuestions(answers, first.open, index, new AbortController().signal);
+  await answerQuestions(answers, first.open, { index }, new AbortController().signal);
   const reading = readArticle(source, lookUpsIn(index));
   expect(tryArticle({ source, answers })).toEqual({ outcome: "read", reading });
   expect(reading).toMatchObject({ isRelease: true, links: [{ entityKey: "delta-air-lines" }] });

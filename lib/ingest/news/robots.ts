@@ -1,6 +1,6 @@
 import "server-only";
 import type { Fetcher } from "../fetch/fetch-document";
-import { readInWorker } from "../read-worker/read-in-worker";
+import { readInWorker } from "../read-worker/read-pool";
 import { newsLimits } from "./news-source";
 
 export type Robots = {

@@ -1,6 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import type { tasks } from "./tasks";
 
 /** `refused`: the document costs more than is allowed, or its reader failed. `stopped`: its signal came first. */
 export type WorkerOutcome<T> =
@@ -11,7 +12,7 @@ export type WorkerOutcome<T> =
 // biome-ignore lint/suspicious/noExplicitAny: a constraint on functions of any one argument has no other form.
 type Tasks = Readonly<Record<string, (input: any) => unknown>>;
 
-export type ReadPool<T extends Tasks> = {
+type ReadPool<T extends Tasks> = {
   /**
    * Runs a task in a worker, at most two at once.
    *
@@ -31,7 +32,7 @@ export type ReadPool<T extends Tasks> = {
 const limits = { atOnce: 2, mostDeadlines: 5, idleMs: 30_000 };
 
 /** What one document may take. */
-export type ReadLimits = { deadlineMs: number; heapMb: number };
+type ReadLimits = { deadlineMs: number; heapMb: number };
 
 const usual: ReadLimits = { deadlineMs: 2_000, heapMb: 256 };
 /** In bytes; what is larger takes longer than two seconds on a slow machine. */
@@ -185,3 +186,11 @@ function nextOf(worker: Worker, deadlineMs: number | null, signal: AbortSignal |
     else signal?.addEventListener("abort", onAbort);
   });
 }
+
+// Each of Next's bundles has its own copy of a module's variables; the pool is the process's.
+const key = Symbol.for("footnote.reading");
+const holder: typeof globalThis & { [key]?: ReadPool<typeof tasks> } = globalThis;
+holder[key] ??= createReadPool<typeof tasks>("lib/ingest/read-worker/tasks.ts");
+
+/** Reads a document apart from this thread, within two seconds and 256 MB, a large one within more. Tasks and their inputs are in `tasks.ts`. */
+export const readInWorker = holder[key].read;

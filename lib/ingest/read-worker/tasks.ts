@@ -1,18 +1,42 @@
 import "server-only";
+import robotsParser from "robots-parser";
 import type { PassageAnnotation } from "@/lib/db/annotations";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import { annotatorVersion } from "@/lib/db/source-version";
+import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
+import {
+  type FilingContext,
+  type FilingSource,
+  type ReadOutcome,
+  readFiling,
+} from "@/lib/ingest/edgar/read/filing";
+import { readFilingIndex } from "@/lib/ingest/edgar/read/filing-index";
+import { canonicalText } from "@/lib/ingest/edgar/read/text";
+import { readLatestFilings } from "@/lib/ingest/edgar/watch/read-lists";
+import { robotName } from "@/lib/ingest/news/news-source";
+import { tryArticle } from "@/lib/ingest/news/read-article";
+import { type FeedPlace, readFeed } from "@/lib/ingest/news/read-feed";
+import { decodePage, readPage } from "@/lib/ingest/news/read-page";
 import { annotate } from "@/lib/language/annotate";
 import { encodeAnnotation } from "@/lib/language/encode";
-import { decodeBytes } from "../edgar/read/documents";
-import { type FilingContext, type FilingSource, type ReadOutcome, readFiling } from "../edgar/read/filing";
-import { readFilingIndex } from "../edgar/read/filing-index";
-import { canonicalText } from "../edgar/read/text";
-import { readLatestFilings } from "../edgar/watch/read-lists";
-import { tryArticle } from "../news/read-article";
-import { type FeedPlace, readFeed } from "../news/read-feed";
-import { decodePage, readPage } from "../news/read-page";
-import { readRobots } from "../news/read-robots";
+
+type RobotsQuestion = {
+  /** The address of the robots.txt, and its words. */
+  address: string;
+  text: string;
+  /** The page that is asked about. */
+  url: string;
+};
+
+/** No rule in earnest is longer, and matching one takes its length times the address's. */
+const longestLine = 2_000;
+
+/** Why a robots.txt forbids a page, or null where it doesn't. */
+function readRobots({ address, text, url }: RobotsQuestion): string | null {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.slice(0, longestLine));
+  const robots = robotsParser(address, lines.join("\n"));
+  return robots.isAllowed(url, robotName) === false ? "robots.txt forbids it" : null;
+}
 
 type FilingInput = {
   work: Pick<ListedDocument, "kind" | "form" | "publishedOn">;

@@ -1,5 +1,6 @@
 import "server-only";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
+import { parseClaim } from "@/lib/claims/parse-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals";
@@ -8,16 +9,16 @@ import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";
 import { logError } from "@/lib/log-error";
-import { askForNewer } from "../ask-for-newer";
-import type { RequestOf, ResponseOf } from "../contract";
-import { findCompany } from "../find-company";
-import { toCoverage } from "../records/coverage";
-import type { RunContext } from "../run";
+import { askForNewer } from "@/lib/operations/ask-for-newer";
+import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
+import { findCompany } from "@/lib/operations/find-company";
+import { toCoverage } from "@/lib/operations/records/coverage";
+import type { RunContext } from "@/lib/operations/run";
 import type { ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
-import { type EventContext, verifyEventClaim } from "./verify-event";
+import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByReports } from "./verify-report-claim";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 import { verifyByTables } from "./verify-table-claim";
@@ -143,4 +144,17 @@ async function verify(
     return (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
   }
   return verifyRoleClaim(db, company, claim.claim);
+}
+
+/**
+ * Why a claim's description says nothing that could be looked for, as the answer would; null where it does, or where
+ * the claim has none. The company is known by the name alone that is asked: what the registry knows of it can only
+ * take words away.
+ */
+export function findUnreadable(claim: unknown, company: string): string | null {
+  const read = readClaim(claim, "9999-12-31");
+  if (read.kind !== "event") return null;
+  const { description } = read;
+  if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
+  return parseClaim(description, { company, names: [company] }) === null ? nothingToFind : null;
 }

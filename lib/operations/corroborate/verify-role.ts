@@ -1,5 +1,5 @@
 import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
-import { hasEndedSilently } from "@/lib/domain/people/implied-endings";
+import { hasEndedSilently } from "@/lib/domain/people/endings";
 import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
 import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { foldName } from "@/lib/domain/person-names/name-words";

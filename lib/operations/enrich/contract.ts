@@ -1,16 +1,440 @@
 import { z } from "zod";
-import { defineContract } from "../contract";
-import { errors } from "../errors";
-import { companyField, monthField, wants } from "../fields";
-import { coverageField, dataThroughField, refreshField } from "../records/coverage";
-import { matchFields, resolution } from "../records/entity";
-import { eventRecord } from "../records/event";
-import { personRecord } from "../records/person";
-import { citation, intelligence, intelligenceHistory } from "./briefing-contract";
-import { extendedEntity, scale } from "./company-contract";
-import { profile } from "./profile-contract";
+import { quadrants } from "@/lib/briefing/statement";
+import { defineContract } from "@/lib/operations/contract";
+import { errors } from "@/lib/operations/errors";
+import { companyField, dayField, monthField, wants } from "@/lib/operations/fields";
+import { coverageField, dataThroughField, refreshField } from "@/lib/operations/records/coverage";
+import { entityRecord, matchFields, resolution } from "@/lib/operations/records/entity";
+import { eventRecord } from "@/lib/operations/records/event";
+import { personRecord } from "@/lib/operations/records/person";
+import { source } from "@/lib/operations/records/source";
 
-export const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
+const citations = z
+  .array(z.number().int())
+  .meta({ description: "Numbers of the answer's `citations`.", examples: [[3]] });
+
+const passage = (what: string, example: string) =>
+  z.object({
+    text: z.string().meta({ description: `${what}, in the report's own words.`, examples: [example] }),
+    citations,
+  });
+
+/** A reportable segment, for `scale`. */
+export const segments = z
+  .array(
+    z.object({
+      name: z.string().meta({ description: "As the company calls it.", examples: ["Greater China"] }),
+      revenue: z
+        .number()
+        .nullable()
+        .meta({ description: "Sales to others in `unit`; null where not tagged.", examples: [64377000000] }),
+      unit: z
+        .string()
+        .nullable()
+        .meta({ description: "Currency.", examples: ["USD"] }),
+      period_end: dayField
+        .nullable()
+        .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
+      citations,
+    }),
+  )
+  .optional()
+  .meta({
+    description:
+      "Reportable segments with revenue, by the newest annual report (an addition to the contract).",
+  });
+
+export const profile = z
+  .object({
+    customers: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: "The customer.", examples: ["U.S. government"] }),
+          percent: z.number().meta({ description: "Share of sales in percent.", examples: [72] }),
+          citations,
+        }),
+      )
+      .meta({ description: "Customers with a tenth of sales or more." }),
+    competitors: z
+      .array(
+        z.object({
+          name: z
+            .string()
+            .meta({ description: "The company, as the report writes it.", examples: ["Airbus"] }),
+          citations,
+        }),
+      )
+      .meta({ description: "Companies that the annual report names as competitors." }),
+    subsidiaries: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: "The subsidiary.", examples: ["Braeburn Capital, Inc."] }),
+          jurisdiction: z
+            .string()
+            .nullable()
+            .meta({ description: "Where it is incorporated.", examples: ["Nevada"] }),
+          citations,
+        }),
+      )
+      .meta({ description: "Subsidiaries that Exhibit 21 lists." }),
+    incorporated: z
+      .object({
+        state: z.string().meta({ description: "State or country.", examples: ["Delaware"] }),
+        year: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: "Year, where the report tells it.", examples: [2003] }),
+        citations,
+      })
+      .nullable()
+      .meta({ description: "Where and when the company was incorporated." }),
+    strategy: z
+      .array(passage("What the company says that it is after", "Our mission is to …"))
+      .meta({ description: "Strategy and priorities." }),
+    risks: z
+      .array(passage("The heading of a risk", "We depend on a few suppliers."))
+      .meta({ description: "Principal risks, as Item 1A heads them." }),
+    legal: z
+      .array(passage("A proceeding", "On October 6, 2023, a class action was filed …"))
+      .meta({ description: "Legal proceedings that the report names." }),
+    report: z
+      .object({
+        form: z.string().meta({ description: "Its form.", examples: ["10-K"] }),
+        filed: dayField.meta({ description: "Day of filing.", examples: ["2025-10-31"] }),
+        citations,
+      })
+      .nullable()
+      .meta({ description: "The newest report that these facts rest on." }),
+  })
+  .meta({
+    id: "ReportedProfile",
+    description:
+      "What the newest annual report says of the company's business (an addition to the contract).",
+  });
+
+const footnotes = z.record(z.string(), z.array(z.number().int()));
+
+const extendedEntity = entityRecord
+  .extend({
+    exchange: z
+      .string()
+      .nullable()
+      .meta({ description: "Exchange of the main listing.", examples: ["Nasdaq"] }),
+    headquarters: z
+      .string()
+      .nullable()
+      .meta({ description: "City and state or country.", examples: ["Cupertino, California"] }),
+    founded: z
+      .string()
+      .nullable()
+      .meta({ description: "Year of foundation.", examples: ["1977"] }),
+    employees: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "Total employees, as the company reports them.", examples: [164000] }),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: "What the company is, in a sentence.", examples: [null] }),
+    citations: footnotes.meta({
+      description: "Field name to the numbers of its `citations` (an addition to the contract).",
+      examples: [{ headquarters: [1], founded: [2] }],
+    }),
+  })
+  .meta({ id: "ExtendedEntity", description: "The company with its firmographics." });
+
+const footnoteNumbers = z
+  .array(z.number().int())
+  .meta({ description: "Numbers of its `citations`.", examples: [[3]] });
+
+const addition = (description: string) => `${description} (an addition to the contract).`;
+
+/** What a company earned in its newest fiscal year, with the years before. */
+const flow = (description: string, unit: string, [newest, before]: readonly [number, number]) =>
+  z
+    .object({
+      value: z.number().meta({ description: "Amount in `unit`.", examples: [newest] }),
+      unit: z.string().meta({ description: "What the amount counts.", examples: [unit] }),
+      period_start: dayField
+        .nullable()
+        .meta({ description: "First day of the fiscal year.", examples: ["2024-09-29"] }),
+      period_end: dayField.meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
+      previous: z
+        .array(
+          z.object({
+            value: z.number().meta({ description: "Amount in the same unit.", examples: [before] }),
+            period_end: dayField.meta({
+              description: "Last day of that fiscal year.",
+              examples: ["2024-09-28"],
+            }),
+            comparable: z.boolean().meta({
+              description:
+                "Whether it counts what the newest year does: false where the company has since counted it anew, or sources differ in what they count.",
+              examples: [true],
+            }),
+            citations: footnoteNumbers,
+          }),
+        )
+        .meta({ description: "Up to four fiscal years before, newest first." }),
+    })
+    .optional()
+    .meta({ description: addition(description) });
+
+/** What a company has on a day. */
+const balance = (description: string, value: number) =>
+  z
+    .object({
+      value: z.number().meta({ description: "Amount in `unit`.", examples: [value] }),
+      unit: z.string().meta({ description: "Currency.", examples: ["USD"] }),
+      date: dayField.meta({ description: "Day of the balance.", examples: ["2025-12-27"] }),
+    })
+    .optional()
+    .meta({ description: addition(description) });
+
+const marketCapBasis = z
+  .object({
+    shares: z.number().meta({ description: "Shares outstanding.", examples: [14681140000] }),
+    shares_date: dayField.meta({ description: "Day of the count.", examples: ["2026-07-17"] }),
+    price: z.number().meta({ description: "US dollars a share.", examples: [214.3] }),
+    price_date: dayField.meta({ description: "Day of the trade.", examples: ["2026-08-03"] }),
+    price_code: z.enum(["P", "S"]).meta({
+      description: "What the insider reported: a purchase (P) or a sale (S).",
+      examples: ["S"],
+    }),
+    citations: z
+      .array(z.number().int())
+      .meta({ description: "Footnotes: the count's filing, then the trade's.", examples: [[7, 8]] }),
+  })
+  .optional()
+  .meta({ description: addition("What `marketCap` is the product of") });
+
+const quarter = z
+  .object({
+    revenue: z
+      .number()
+      .nullable()
+      .meta({ description: "Revenue in `unit`.", examples: [143756000000] }),
+    net_income: z
+      .number()
+      .nullable()
+      .meta({ description: "Net income in `unit`.", examples: [42097000000] }),
+    unit: z.string().meta({ description: "Currency.", examples: ["USD"] }),
+    period_start: dayField
+      .nullable()
+      .meta({ description: "First day of the quarter.", examples: ["2025-09-28"] }),
+    period_end: dayField.meta({ description: "Last day of the quarter.", examples: ["2025-12-27"] }),
+  })
+  .optional()
+  .meta({ description: addition("The newest quarter that a quarterly report states") });
+
+const scale = z
+  .object({
+    marketCap: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "Market capitalisation, formatted: shares outstanding times the newest open-market price of a Form 4 or 5. Given only where the trade is at most 90 days old, the count at most 15 months older than it, both are of the company's only class of shares, and the price is near those before it.",
+        examples: ["$3.1T"],
+      }),
+    marketCapBasis,
+    revenueRange: z
+      .string()
+      .optional()
+      .meta({ description: "Range that annual revenue falls in.", examples: ["$100B-$500B"] }),
+    revenue: flow("Revenue of the newest fiscal year", "USD", [416161000000, 391035000000]),
+    netIncome: flow(
+      "Net income of the newest fiscal year; negative for a loss",
+      "USD",
+      [112010000000, 93736000000],
+    ),
+    operatingIncome: flow("Operating income of the newest fiscal year", "USD", [133050000000, 123216000000]),
+    epsDiluted: flow("Diluted earnings per share of the newest fiscal year", "USD/shares", [7.46, 6.08]),
+    quarter,
+    assets: balance("Total assets", 379297000000),
+    equity: balance("Shareholders' equity", 88190000000),
+    cash: balance("Cash and cash equivalents", 45317000000),
+    employees: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: addition("The same as the entity's `employees`"), examples: [166000] }),
+    segments,
+    sharesOutstanding: z
+      .object({
+        value: z.number().meta({ description: "Shares.", examples: [14681140000] }),
+        date: dayField.meta({ description: "Day of the count.", examples: ["2026-01-16"] }),
+      })
+      .optional()
+      .meta({ description: addition("Shares outstanding") }),
+    citations: footnotes
+      .optional()
+      .meta({ description: "Field name to the numbers of its `citations`.", examples: [{ revenue: [3] }] }),
+  })
+  .meta({ id: "Scale", description: "Size, where sources give it; may be empty." });
+
+export const citation = z
+  .object({
+    n: z
+      .number()
+      .int()
+      .min(1)
+      .meta({ description: "Footnote number.", examples: [1] }),
+    id: z.string().meta({ description: "Id of the document.", examples: ["edgar-0000320193"] }),
+    title: z.string().meta({ description: "Title of the document.", examples: ["Apple Inc. on EDGAR"] }),
+    publisher: z.string().meta({
+      description: "Who published it.",
+      examples: ["U.S. Securities and Exchange Commission"],
+    }),
+    url: z.string().meta({
+      description: "Where a person can check it.",
+      examples: ["https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000320193"],
+    }),
+    date: dayField
+      .nullable()
+      .meta({ description: "Day of filing or publication, else seen.", examples: ["2025-10-31"] }),
+    source_type: z.string().meta({ description: "Kind of document.", examples: ["filing"] }),
+    accession: z
+      .string()
+      .nullable()
+      .meta({ description: "SEC accession number.", examples: [null] }),
+    form: z
+      .string()
+      .nullable()
+      .meta({ description: "SEC form type.", examples: ["10-K"] }),
+    item: z
+      .string()
+      .nullable()
+      .meta({ description: "8-K item number.", examples: [null] }),
+    quote: z
+      .string()
+      .nullable()
+      .meta({ description: "The first passage of the document `id`, where text is held.", examples: [null] }),
+    quote_start: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "First character of the quote in the canonical text.", examples: [null] }),
+    quote_end: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "First character after the quote.", examples: [null] }),
+    passages: z
+      .array(
+        z.object({
+          document_id: z.string().meta({
+            description: "Document whose text the quote stands in: `id`, or another that opens at `url`.",
+            examples: ["edgar-0000320193"],
+          }),
+          quote: z.string().meta({ description: "Letter for letter.", examples: ["…"] }),
+          quote_start: z
+            .number()
+            .int()
+            .meta({ description: "First character.", examples: [1042] }),
+          quote_end: z
+            .number()
+            .int()
+            .meta({ description: "First character after it.", examples: [1180] }),
+        }),
+      )
+      .meta({ description: "Every passage of this source that the answer rests on." }),
+    sha256: z
+      .string()
+      .nullable()
+      .meta({ description: "Hash of the fetched bytes, hex.", examples: [null] }),
+    retrieved_at: z
+      .string()
+      .nullable()
+      .meta({
+        description: "When it was fetched; null where a published list brought its facts.",
+        examples: [null],
+      }),
+  })
+  .meta({ id: "Citation", description: "A footnote: the document behind a fact." });
+
+const cited = (what: string) =>
+  z
+    .string()
+    .meta({ description: `${what}, with [N] footnotes.`, examples: ["Revenue was $46.31 billion. [2]"] });
+
+const point = z
+  .object({
+    text: cited("A sentence"),
+    date: dayField.nullable().meta({ description: "Day of what it tells.", examples: ["2026-03-05"] }),
+    source: source.meta({ description: "The document that says so." }),
+  })
+  .meta({ id: "IntelligencePoint", description: "What a source says for or against the company." });
+
+const points = (what: string) => z.array(point).meta({ description: what });
+
+const moment = z.iso
+  .datetime()
+  .meta({ description: "When the snapshot was made.", examples: ["2026-11-21T10:00:00.000Z"] });
+
+const change = z
+  .object({
+    at: moment,
+    added: z
+      .array(cited("A sentence that the snapshot before did not have"))
+      .meta({ description: "What came." }),
+    removed: z.array(cited("A sentence that it had")).meta({ description: "What went." }),
+  })
+  .meta({ id: "BriefingChange", description: "The difference between two snapshots." });
+
+export const intelligence = z
+  .object({
+    strengths: points("Strengths."),
+    weaknesses: points("Weaknesses."),
+    opportunities: points("Opportunities."),
+    threats: points("Threats."),
+    competitors: z
+      .array(
+        point.extend({
+          key: z.string().meta({ description: "Entity key.", examples: ["adidas"] }),
+          name: z.string().meta({ description: "The competitor.", examples: ["Adidas AG"] }),
+        }),
+      )
+      .meta({ description: "Companies that a filing or an article names as competitors." }),
+    priorities: points("What the company says that it is after."),
+    changelog: z.array(change).meta({ description: "Differences between stored snapshots, newest first." }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({
+        description: "Share of the points that rest on a filing of the company; 0 where there is none.",
+        examples: [1],
+      }),
+    empty: z.partialRecord(z.enum([...quadrants, "competitors"]), z.string()).meta({
+      description: "Why a part is empty, by its name.",
+      examples: [{ competitors: "No filing or article that is held names a competitor." }],
+    }),
+  })
+  .meta({ id: "Intelligence", description: "Only what sources say; an empty part says why it is." });
+
+export const intelligenceHistory = z
+  .object({
+    snapshots: z
+      .array(
+        z.object({
+          composed_at: moment,
+          writer: z.string().meta({ description: "Who wrote it.", examples: ["extractive"] }),
+          headlineInsight: z
+            .string()
+            .nullable()
+            .meta({ description: "The headline, with [N] footnotes.", examples: ["Revenue grew 65%. [2]"] }),
+          context: cited("The briefing"),
+        }),
+      )
+      .max(30)
+      .meta({ description: "Newest first." }),
+  })
+  .meta({ id: "IntelligenceHistory", description: "Stored snapshots of the briefing, 30 at most." });
+
+const includes = ["events", "people", "intelligence", "intelligence_history"] as const;
 const includeForm = `one of ${includes.join(", ")}`;
 
 export const enrich = defineContract({

@@ -3,7 +3,7 @@ import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow } from "@/lib/db/documents";
 import type { Place, Quote } from "@/lib/db/quotes";
 import type { source } from "../records/source";
-import type { citation } from "./briefing-contract";
+import type { citation } from "./contract";
 
 export type Documents = ReadonlyMap<string, Omit<DocumentRow, "text">>;
 

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { SourceRef } from "@/lib/briefing/statement";
 import type { ReportedFact, ReportFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
+import type { profile, segments } from "./contract";
 import type { Footnotes } from "./footnotes";
-import type { profile, segments } from "./profile-contract";
 
 const longestRisk = 400;
 

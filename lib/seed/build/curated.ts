@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { NewEntity, NewEntityName } from "@/lib/db/facts";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-import { entityKey, entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import {
+  entityKey,
+  parseCompanyName,
+  entityKey as slugOf,
+} from "@/lib/domain/company-names/parse-company-name";
 import { type NameKind, nameKinds } from "@/lib/domain/entity";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import { curatedSeenOn, publisherOf } from "../documents";
+import { curatedSeenOn, publisherOf } from "@/lib/seed/documents";
 import { sourcesOf } from "./companies";
 import { readCsv } from "./read-table";
 import type { Registrant } from "./registrants";

@@ -1,20 +1,19 @@
 import "server-only";
 import type { NewRoleObservation } from "@/lib/db/facts";
-import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
+import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
 import { isBareTitle } from "@/lib/domain/people/endings";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
-import { givenNames } from "@/lib/domain/person-names/given-names";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { foldName } from "@/lib/domain/person-names/name-words";
+import { foldName, givenNames } from "@/lib/domain/person-names/name-words";
 import { rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/insider-roles";
+import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/read/ownership";
 import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/urls";
-import { augustListSeenOn } from "../documents";
+import { augustListSeenOn } from "@/lib/seed/documents";
 import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";
 
 /** The issuer of a form: the CIK that it was filed under, and the entity that its insiders belong to. */

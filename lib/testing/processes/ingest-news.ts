@@ -1,4 +1,4 @@
-import { ingestNews } from "@/lib/cli/ingest-news";
+import { ingestNews } from "@/lib/cli/ingest/news";
 import { withDatabase } from "@/lib/cli/with-database";
 
 /** Takes in the addresses given behind the root that stands in for their hosts, as a process that a test can kill. */

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { changeRole, signOutAccount } from "@/lib/accounts/account";
-import { requireAdmin } from "@/lib/api/viewer";
+import { requireAdmin, requireFreshAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 
 type Answer = { error: string } | undefined;
@@ -18,7 +18,7 @@ const refusals = {
 const roleForm = z.object({ accountId: z.string().max(100), role: z.enum(["developer", "admin"]) });
 
 export async function saveRole(form: FormData): Promise<Answer> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const read = roleForm.safeParse(Object.fromEntries(form));
   if (!read.success) return { error: "That is no role." };
   const { outcome } = await changeRole(await getDatabase(), admin, read.data);

@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { emptyIngestion, type IngestionState } from "@/components/admin/ingestion/ingestion-state";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { ingestionForm } from "@/lib/forms/ingestion";
 import { saysOfStart, startNamedIngestion } from "@/lib/server/named-ingestion";
+import { ingestionForm } from "@/lib/web-forms/ingestion";
 
 const page = "/admin/ingestion";
 

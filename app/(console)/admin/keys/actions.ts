@@ -7,8 +7,8 @@ import { changeTerms } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { parseForm, readText } from "@/lib/forms/key-request";
-import { keyIdField, keyTermsForm, lastDayOf } from "@/lib/forms/keys";
+import { parseForm, readText } from "@/lib/web-forms/key-request";
+import { keyIdField, keyTermsForm, lastDayOf } from "@/lib/web-forms/keys";
 
 const gone = "There is no such key.";
 

@@ -8,7 +8,8 @@ import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { readKeyListing } from "@/lib/forms/keys";
+import { readClock } from "@/lib/db/requests";
+import { readKeyListing } from "@/lib/web-forms/keys";
 
 export const metadata: Metadata = { title: "All keys" };
 
@@ -20,9 +21,10 @@ export default async function AllKeysPage({ searchParams }: Props) {
   await requireAdmin();
   const { search, page } = readKeyListing(await searchParams);
   const db = await getDatabase();
-  const [keys, count] = await Promise.all([
+  const [keys, count, clock] = await Promise.all([
     listKeyOverviews(db, { search, limit: perPage, offset: (page - 1) * perPage }),
     countKeys(db, { search }),
+    readClock(db),
   ]);
   const pageHref = (to: number) => `/admin/keys?${new URLSearchParams({ search, page: String(to) })}`;
   const first = (page - 1) * perPage + 1;
@@ -36,6 +38,7 @@ export default async function AllKeysPage({ searchParams }: Props) {
       <KeyList
         keys={keys}
         base="/admin/keys"
+        now={clock.getTime()}
         empty={
           search === "" ? (
             <EmptyState title="No keys yet">Approving a request makes the first one.</EmptyState>

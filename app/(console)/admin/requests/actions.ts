@@ -13,8 +13,8 @@ import {
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatDatedMoment } from "@/lib/domain/calendar";
-import { parseForm, readText, requestIdField } from "@/lib/forms/key-request";
-import { approveForm, askForm, declineForm } from "@/lib/forms/keys";
+import { parseForm, readText, requestIdField } from "@/lib/web-forms/key-request";
+import { approveForm, askForm, declineForm } from "@/lib/web-forms/keys";
 
 const readFields = (data: FormData, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, readText(data, name)]));

@@ -2,17 +2,18 @@
 
 import { revalidatePath } from "next/cache";
 import type { SecretAnswer } from "@/components/keys/reveal-key";
-import { renameKey, revealKey, rotateKey } from "@/lib/accounts/keys";
-import { requireViewer } from "@/lib/api/viewer";
+import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib/accounts/keys";
+import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { readText } from "@/lib/forms/key-request";
-import { keyIdField, renameForm, rotateForm } from "@/lib/forms/keys";
+import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
+import { keyIdField, renameForm, restrictForm, rotateForm, testKeyForm } from "@/lib/web-forms/keys";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "There is no such key of yours.";
 
 export async function reveal(keyId: string): Promise<SecretAnswer> {
-  const viewer = await requireViewer();
+  const viewer = await requireFreshViewer();
   const read = keyIdField.safeParse(keyId);
   if (!read.success) return { error: gone };
   const revealed = await revealKey(await getDatabase(), viewer, read.data);
@@ -32,7 +33,7 @@ export async function reveal(keyId: string): Promise<SecretAnswer> {
 }
 
 export async function rotate(data: FormData): Promise<SecretAnswer> {
-  const viewer = await requireViewer();
+  const viewer = await requireFreshViewer();
   const read = rotateForm.safeParse({
     keyId: readText(data, "keyId"),
     graceSeconds: readText(data, "graceSeconds"),
@@ -51,6 +52,31 @@ export async function rename(data: FormData): Promise<{ error: string } | undefi
   if (!read.success) return { error: read.error.issues[0]?.message ?? gone };
   const { outcome } = await renameKey(await getDatabase(), viewer, read.data);
   if (outcome === "not_found") return { error: gone };
+  revalidatePath("/console/keys", "layout");
+}
+
+export async function makeTest(data: FormData): Promise<{ error: string } | { keyId: string }> {
+  const viewer = await requireViewer();
+  const read = testKeyForm.safeParse({ name: readText(data, "name") });
+  if (!read.success) return { error: read.error.issues[0]?.message ?? gone };
+  const made = await makeTestKey(await getDatabase(), viewer, read.data.name);
+  if (made.outcome === "too_many")
+    return { error: `You can have ${made.most} test keys at once. Revoke one to make another.` };
+  revalidatePath("/console/keys", "layout");
+  return { keyId: made.keyId };
+}
+
+export async function restrict(data: FormData): Promise<{ errors: readonly FieldFault[] } | undefined> {
+  const viewer = await requireViewer();
+  const read = parseForm(restrictForm(offeredOperations), {
+    keyId: readText(data, "keyId"),
+    operations: data.getAll("operations").map(String),
+    networks: readText(data, "networks"),
+    spendCapCents: readText(data, "spendCapCents"),
+  });
+  if (!read.ok) return { errors: read.errors };
+  const { outcome } = await restrictKey(await getDatabase(), viewer, read.value);
+  if (outcome === "not_found") return { errors: [{ name: null, message: gone }] };
   revalidatePath("/console/keys", "layout");
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NewTestKey } from "@/components/keys/key-limits";
 import { KeyList } from "@/components/keys/key-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -6,7 +7,9 @@ import { EmptyState } from "@/components/ui/status";
 import { requireViewer } from "@/lib/api/viewer";
 import { listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { findOpenRequest } from "@/lib/db/requests";
+import { findOpenRequest, readClock } from "@/lib/db/requests";
+
+import { makeTest } from "./actions";
 
 export const metadata: Metadata = { title: "Keys" };
 
@@ -16,15 +19,17 @@ const mostKeys = 200;
 export default async function KeysPage() {
   const { accountId } = await requireViewer();
   const db = await getDatabase();
-  const [keys, open] = await Promise.all([
+  const [keys, open, clock] = await Promise.all([
     listKeyOverviews(db, { accountId, limit: mostKeys }),
     findOpenRequest(db, accountId),
+    readClock(db),
   ]);
+  const live = keys.filter(({ mode }) => mode === "live");
   const next = open ? (
     <ButtonLink href={`/console/request/${open.id}`}>Follow your request</ButtonLink>
   ) : (
-    <ButtonLink href="/request-key" variant={keys.length === 0 ? "primary" : "plain"}>
-      Request {keys.length === 0 ? "a" : "another"} key
+    <ButtonLink href="/request-key" variant={live.length === 0 ? "primary" : "plain"}>
+      Request {live.length === 0 ? "a" : "another"} key
     </ButtonLink>
   );
   return (
@@ -32,11 +37,17 @@ export default async function KeysPage() {
       <PageHeader
         title="Keys"
         lead="Each key has its own limit, counted in units a UTC day."
-        actions={keys.length > 0 ? next : undefined}
+        actions={
+          <>
+            <NewTestKey action={makeTest} />
+            {keys.length > 0 ? next : null}
+          </>
+        }
       />
       <KeyList
         keys={keys}
         base="/console/keys"
+        now={clock.getTime()}
         empty={
           <EmptyState title="No keys yet" action={next}>
             {open

@@ -6,8 +6,8 @@ import type { EditState } from "@/components/requests/edit-request-form";
 import { editRequest, withdrawRequest } from "@/lib/accounts/requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { draftOf, editForm, parseForm, readDraft, readText, withdrawForm } from "@/lib/forms/key-request";
-import { offeredOperations } from "@/lib/forms/offered-operations";
+import { draftOf, editForm, parseForm, readDraft, readText, withdrawForm } from "@/lib/web-forms/key-request";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "There is no such request of yours.";
 

@@ -9,7 +9,7 @@ import { endOwnSession } from "@/lib/api/sign-in";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";
-import { spendCapForm } from "@/lib/forms/spend-cap";
+import { spendCapForm } from "@/lib/web-forms/spend-cap";
 
 const page = "/console/settings";
 

@@ -1,11 +1,11 @@
 import { cache } from "react";
+import { citedInTexts } from "@/components/briefing/read-briefing";
 import { readViewer } from "@/lib/api/viewer";
 import { countVerifiedQuotes } from "@/lib/db/documents";
+import { matchRegistered } from "@/lib/db/long-tail";
 import { type Database, getDatabase } from "@/lib/db/open";
-import { loadRegistry } from "@/lib/db/registry";
+import { findRegistryEntity, loadRegistry } from "@/lib/db/registry";
 import { monthOf } from "@/lib/domain/calendar";
-import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { entityOf } from "@/lib/domain/resolution/registry-index";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
 import { runPeople } from "@/lib/operations/people/run";
@@ -18,7 +18,7 @@ type Include = "intelligence" | "intelligence_history";
 export const loadBriefing = cache(async (slug: string, ...include: Include[]) => {
   const db = await getDatabase();
   // A page has one address: other names only lead to it.
-  if (!entityOf(await loadRegistry(db), slug)) return null;
+  if ((await findRegistryEntity(db, slug)) === null) return null;
   try {
     const answer = await runEnrich(await contextOf(db), { company: slug, include });
     const quotes = answer.citations.flatMap(({ passages }) =>
@@ -31,13 +31,34 @@ export const loadBriefing = cache(async (slug: string, ...include: Include[]) =>
   }
 });
 
+/** Companies that a first visitor knows, the best to show first. */
+const showcase = ["apple", "nvidia", "microsoft", "boeing", "walmart"] as const;
+const showcaseMs = 10 * 60_000;
+let shown: { key: string; until: number } | undefined;
+
+/** The briefing that a first visitor sees: of those that many know, one whose notes quote, where there is one. */
+export async function loadShowcase() {
+  if (shown && Date.now() < shown.until) return loadBriefing(shown.key);
+  let best: { key: string; quotes: number } | undefined;
+  for (const key of showcase) {
+    const loaded = await loadBriefing(key);
+    const quotes = loaded
+      ? citedInTexts(loaded.answer).citations.filter(({ passages }) => passages.length > 0)
+      : [];
+    if (loaded && quotes.length > (best?.quotes ?? -1)) best = { key, quotes: quotes.length };
+  }
+  if (best) shown = { key: best.key, until: Date.now() + showcaseMs };
+  return best ? loadBriefing(best.key) : null;
+}
+
 /** The keys and names of the companies that an address may mean by name or ticker: one if that's certain. */
 export async function findCompanies(slug: string): Promise<{ key: string; name: string }[]> {
-  const index = await loadRegistry(await getDatabase());
+  const db = await getDatabase();
+  const index = await loadRegistry(db);
   const said = decodeAddress(slug);
   // Addresses often write hyphens for spaces.
   for (const name of new Set([said, said.replaceAll("-", " ")])) {
-    const match = matchCompany(index, name);
+    const match = await matchRegistered(db, index, name);
     if (match.outcome === "not_found") continue;
     const found = match.outcome === "resolved" ? [match] : match.alternatives;
     return found.map(({ entity: { key, name: shown } }) => ({ key, name: shown }));

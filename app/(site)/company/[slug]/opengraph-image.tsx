@@ -105,7 +105,7 @@ function Card({ answer, verifiedQuotes }: Loaded) {
 const shorten = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 
-/** The inks of app/tokens.css in light, in a notation that the drawing understands. */
+/** The inks of app/globals.css in light, in a notation that the drawing understands. */
 const ink = "#231f1b";
 const faded = "#5c544c";
 const cite = "#9b2a1c";

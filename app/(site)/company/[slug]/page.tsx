@@ -67,7 +67,7 @@ export default async function CompanyPage({ params }: Params) {
         <h1 className="mt-2 font-serif text-4xl tracking-tight sm:text-5xl">{entity.name}</h1>
         {meta.refresh ? <RefreshNotice slug={entity.key} refresh={meta.refresh} /> : null}
       </header>
-      <div className="columns-page mt-8">
+      <div className="mt-8 grid gap-x-16 gap-y-12 print:block lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:[aside]:col-start-2 lg:*:[aside]:row-span-2 lg:*:[aside]:row-start-1">
         <div className="min-w-0">
           <section aria-labelledby="briefing">
             <h2 id="briefing" className="sr-only">

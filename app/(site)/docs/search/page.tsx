@@ -13,7 +13,7 @@ export default async function DocsSearchPage({ searchParams }: Props) {
   const found = query.trim() === "" ? [] : searchDocs(query);
   return (
     <>
-      <div className="docs-side">
+      <div className="lg:-mx-1 lg:sticky lg:top-8 lg:row-span-2 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
         <DocsNavigation sections={listSections()} current={null} />
       </div>
       <div className="min-w-0 max-w-[46rem]">

@@ -3,10 +3,9 @@ import type { Database } from "@/lib/db/open";
 import { readLei } from "@/lib/domain/resolution/identifiers";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { compareCompanyNames, type LookUp } from "@/lib/ingest/discovery/found-company";
 import { createFetcher, type Fetcher } from "@/lib/ingest/fetch/fetch-document";
 import type { FetchLimits, FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { compareCompanyNames } from "../compare-company-names";
-import type { LookUp } from "../found-company";
 import {
   describeRecord,
   isUsable,

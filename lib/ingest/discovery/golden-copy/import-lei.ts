@@ -1,16 +1,112 @@
 import "server-only";
-import { type HeldCompany, listHeldCompanies, listLeis, listOwnNames } from "@/lib/db/discoveries";
+import {
+  type HeldCompany,
+  insertFreeEntities,
+  insertNames,
+  listHeldCompanies,
+  listLeis,
+  listOwnNames,
+} from "@/lib/db/discoveries";
+import type { NewEntity } from "@/lib/db/facts";
 import { readCursor, writeCursor } from "@/lib/db/jobs";
-import type { Database } from "@/lib/db/open";
-import { publishRegistry } from "@/lib/db/registry";
+import { addTailWords, withTerms } from "@/lib/db/long-tail";
+import type { Database, Queryable } from "@/lib/db/open";
+import { publishRegistry, touchRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, startRun } from "@/lib/db/runs";
+import type { document } from "@/lib/db/schema";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { countryOfHeadquarters } from "../found-company";
-import type { LeiRecord } from "../gleif/lei-record";
-import { isUsable, standingOf } from "../gleif/lei-record";
+import { countryOfHeadquarters } from "@/lib/ingest/discovery/found-company";
+import {
+  describeRecord,
+  isUsable,
+  type LeiRecord,
+  standingOf,
+} from "@/lib/ingest/discovery/gleif/lei-record";
+import { proposeKeys } from "@/lib/ingest/discovery/store-found-company";
 import { openGoldenCopy, readGoldenRows } from "./golden-rows";
-import { addCompanies, attachLeis } from "./store-golden-records";
+
+/** Gives companies that are held their LEI, with the record that says so. */
+async function attachLeis(
+  tx: Queryable,
+  matches: readonly { key: string; record: LeiRecord }[],
+  day: string,
+): Promise<void> {
+  const names = matches.map(({ key, record }) => nameRow(key, "lei", record.lei, record.lei));
+  await insertNames(
+    tx,
+    matches.map(({ record }) => documentRow(record, day)),
+    names,
+  );
+  await touchRegistry(tx);
+}
+
+/** Adds companies by their records: legal name, LEI, head office. Says how many. */
+async function addCompanies(tx: Queryable, records: readonly LeiRecord[], day: string): Promise<number> {
+  const added: { key: string; record: LeiRecord }[] = [];
+  let waiting = records.map((record) => ({ record, keys: keysFor(record) }));
+  // The document first: nothing is stored without the record that says so.
+  await insertNames(
+    tx,
+    records.map((record) => documentRow(record, day)),
+    [],
+  );
+  while (waiting.length > 0) {
+    const round = new Map<string, LeiRecord>();
+    for (const { record, keys } of waiting) {
+      const [key] = keys;
+      if (key !== undefined && !round.has(key)) round.set(key, record);
+    }
+    const inserted = await insertFreeEntities(
+      tx,
+      [...round].map(([key, record]) => entityRow(key, record)),
+    );
+    for (const [key, record] of round) if (inserted.has(key)) added.push({ key, record });
+    const done = new Set(added.map(({ record }) => record));
+    waiting = waiting
+      .filter(({ record, keys }) => !done.has(record) && keys.length > 1)
+      .map(({ record, keys }) => ({ record, keys: keys.slice(1) }));
+  }
+  const names = added.flatMap(({ key, record }) => [
+    nameRow(key, "legal", record.legalName, record.lei),
+    nameRow(key, "lei", record.lei, record.lei),
+  ]);
+  await insertNames(tx, [], names.map(withTerms));
+  await addTailWords(tx, names);
+  return added.length;
+}
+
+function keysFor({ legalName, legalCountry, lei }: LeiRecord): string[] {
+  return proposeKeys(displayCompanyName(legalName), legalCountry, lei);
+}
+
+function entityRow(key: string, record: LeiRecord): NewEntity {
+  const { headquarters, description, document: source } = readFacts(record);
+  const stated = Object.entries({ name: "", filedName: "", headquarters, description });
+  return {
+    key,
+    type: "discovered_entity",
+    name: displayCompanyName(record.legalName),
+    filedName: record.legalName,
+    headquarters,
+    description,
+    sources: Object.fromEntries(
+      stated.filter(([, value]) => value !== null).map(([field]) => [field, source.id]),
+    ),
+  };
+}
+
+function documentRow(record: LeiRecord, day: string): typeof document.$inferInsert {
+  const { id, publisher, title, url, publishedOn } = readFacts(record).document;
+  return { id, kind: "registry_record", publisher, title, url, publishedOn, seenOn: day };
+}
+
+const readFacts = (record: LeiRecord) => describeRecord(record, { retrievedAt: "", sha256: "" });
+
+function nameRow(entityKey: string, kind: "legal" | "lei", name: string, lei: string) {
+  return { entityKey, kind, name, validFrom: null, validTo: null, documentId: `lei-${lei}` };
+}
 
 type LeiImportOptions = {
   /** Countries (ISO 3166, upper case) of which companies that are not held are added too; "all" for every one. */

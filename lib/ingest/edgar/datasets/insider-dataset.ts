@@ -1,13 +1,17 @@
 import "server-only";
 import type { DatasetFacts } from "@/lib/db/datasets";
 import type { NewRoleObservation } from "@/lib/db/facts";
-import { entityKey as slugOf } from "@/lib/domain/company-names/entity-key";
+import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
-import { readInsiderRoles } from "../insider-roles";
-import { averagePrices, isCommonShare, type OwnershipTrade } from "../read/ownership";
-import { entityKeysOf } from "../store-registrant";
-import { padCik } from "../urls";
+import {
+  averagePrices,
+  isCommonShare,
+  type OwnershipTrade,
+  readInsiderRoles,
+} from "@/lib/ingest/edgar/read/ownership";
+import { entityKeysOf } from "@/lib/ingest/edgar/store-registrant";
+import { padCik } from "@/lib/ingest/edgar/urls";
 import { type DatasetFiling, type DatasetReader, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";
 

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { scoreFrames } from "@/lib/eval/frames/eval-frames";
-import { parseFrameLabels, readLabelledFrames } from "@/lib/eval/frames/frame-labels";
-import { readF1 } from "@/lib/eval/tally";
+import { readF1 } from "@/lib/eval/evaluation";
+import { parseFrameLabels, readLabelledFrames, scoreFrames } from "@/lib/eval/frames/eval-frames";
 import { extractFrames } from "./item-502";
 
 const context = { filedOn: "2020-05-08", company: "Acme Corp" };

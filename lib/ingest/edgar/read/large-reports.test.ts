@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readInWorker } from "../../read-worker/read-in-worker";
+import { readInWorker } from "../../read-worker/read-pool";
 import type { ReadOutcome } from "./filing";
 
 const context = { cik: "0000000123", company: "Acme Corp", listedItems: [] };

@@ -8,9 +8,6 @@ import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
 import { type ChosenFigure, chooseFigures } from "../choose-figures";
 import { collectFacts, figureTags, unitOf, type XbrlFact } from "../company-facts";
-import { type Placed, type ReportReading, readReport } from "../reports/read-report";
-import type { ReportDocument } from "../reports/report-document";
-import type { SignatoryReading } from "../reports/signatures";
 import { cutPassages } from "./cut-passages";
 import { decodeBytes } from "./documents";
 import type {
@@ -21,6 +18,9 @@ import type {
   ReadOutcome,
   RoleReading,
 } from "./filing";
+import { type Placed, type ReportReading, readReport } from "./reports/read-report";
+import type { ReportDocument } from "./reports/report-document";
+import type { SignatoryReading } from "./reports/signatures";
 
 /** What a worker's memory holds several times over. */
 const mostBytes = 40_000_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
-import { type Cell, documentRows, type Row } from "../reports/report-rows";
+import { type Cell, documentRows, type Row } from "./reports/report-rows";
 
 /** No document holds more in earnest. */
 const mostRows = 20_000;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
 import { readDailyIndex, readLatestFilings } from "./read-lists";
-import { listIndexDays, parseCursor } from "./watch-cursor";
+import { listIndexDays, parseCursor } from "./watch";
 
 const indexes = path.join(mirrorFolder, "www.sec.gov/Archives/edgar/daily-index");
 

@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ChangeTerms } from "@/components/admin/keys/admin-keys";
+import { KeyLimits } from "@/components/keys/key-limits";
 import { KeyPage } from "@/components/keys/key-page";
 import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { changeKeyTerms, revokeAny } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };
@@ -20,6 +22,8 @@ export default async function AnyKeyPage({ params }: { params: Promise<{ id: str
     <KeyPage
       apiKey={key}
       traffic={traffic}
+      now={now}
+      limits={<KeyLimits apiKey={key} operations={offeredOperations} />}
       isOwnerShown
       above={
         <Link href="/admin/keys" className="action">
@@ -36,7 +40,7 @@ export default async function AnyKeyPage({ params }: { params: Promise<{ id: str
         />
       }
     >
-      <ChangeTerms apiKey={key} action={changeKeyTerms} />
+      {key.mode === "live" ? <ChangeTerms apiKey={key} action={changeKeyTerms} /> : null}
     </KeyPage>
   );
 }

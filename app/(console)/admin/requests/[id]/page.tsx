@@ -4,8 +4,8 @@ import { ReviewPage } from "@/components/admin/requests/review-page";
 import { readReview } from "@/lib/accounts/review";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { requestUrl } from "@/lib/domain/mail-texts";
 import { publicUrl } from "@/lib/env";
-import { requestUrl } from "@/lib/forms/key-request-mails";
 import { approve, ask, decline, markOpened } from "../actions";
 
 export const metadata: Metadata = { title: "Key request" };

@@ -1,27 +1,42 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { CallHealth } from "@/components/calls/call-health";
 import { RenameKey, RotateKey } from "@/components/keys/key-actions";
+import { KeyLimits } from "@/components/keys/key-limits";
 import { KeyPage } from "@/components/keys/key-page";
+import { isInUse } from "@/components/keys/key-record";
 import { RevealKey } from "@/components/keys/reveal-key";
 import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
+import { readCallHealth } from "@/lib/db/call-log";
 import { getDatabase } from "@/lib/db/open";
-import { rename, reveal, revoke, rotate } from "../actions";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
+import { rename, restrict, reveal, revoke, rotate } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };
 
 export default async function OwnKeyPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer();
-  const read = await readKey(await getDatabase(), (await params).id, viewer.accountId);
+  const db = await getDatabase();
+  const read = await readKey(db, (await params).id, viewer.accountId);
   if (!read) notFound();
+  const health = await readCallHealth(db, viewer.accountId, read.key.id);
   const { key, traffic, now } = read;
   const [current, ...older] = key.secrets;
   return (
     <KeyPage
       apiKey={key}
       traffic={traffic}
+      now={now}
+      limits={
+        <KeyLimits
+          apiKey={key}
+          operations={offeredOperations}
+          {...(isInUse(key) ? { action: restrict } : {})}
+        />
+      }
       above={
         <Link href="/console/keys" className="action">
           Keys
@@ -35,6 +50,7 @@ export default async function OwnKeyPage({ params }: { params: Promise<{ id: str
             <RotateKey
               keyId={key.id}
               name={key.name}
+              mode={key.mode}
               last4={current.last4}
               older={older.map(({ last4 }) => last4)}
               action={rotate}
@@ -48,6 +64,8 @@ export default async function OwnKeyPage({ params }: { params: Promise<{ id: str
           />
         </>
       }
-    />
+    >
+      <CallHealth health={health} keyId={key.id} />
+    </KeyPage>
   );
 }

@@ -9,10 +9,11 @@ import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { readKeysToday } from "@/lib/db/usage";
+import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
+import { centsLeft } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
-import { describeForm } from "@/lib/forms/describe-form";
 import { catalog } from "@/lib/operations/catalog";
+import { describeForm } from "@/lib/web-forms/describe-form";
 
 type Props = {
   params: Promise<{ operation: string }>;
@@ -34,7 +35,13 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
   const shared = typeof input === "string" ? readJsonObject(input) : null;
   const [example] = contract.examples;
   const first = shared && "value" in shared ? shared.value : example?.request;
-  const keys = await readKeysToday(await getDatabase(), viewer.accountId);
+  const db = await getDatabase();
+  const { today } = await readUsageClock(db);
+  const [all, spend] = await Promise.all([
+    readKeysToday(db, viewer.accountId),
+    readSpend(db, viewer.accountId, today.slice(0, 7)),
+  ]);
+  const keys = all.map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
   return (
     <>
       <OperationLinks current={contract.name} />

@@ -1,0 +1,130 @@
+import type { Metadata } from "next";
+import { PriceList } from "@/components/site/landing";
+import { ButtonLink } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatCents } from "@/lib/domain/money";
+import { estimateMonth, type PricedOperation, type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { catalog } from "@/lib/operations/catalog";
+
+export const metadata: Metadata = {
+  title: "Pricing",
+  description: "What each operation costs, what each tier includes, and what never costs anything.",
+};
+
+const names: Readonly<Record<TierName, string>> = { preview: "Preview", build: "Build", scale: "Scale" };
+
+/** Months to compare, in calls shared evenly among the operations. */
+const months = [1_000, 10_000, 100_000] as const;
+
+const operations: readonly PricedOperation[] = catalog.map(({ name, title, unit, unitPriceCents }) => ({
+  name,
+  title,
+  unit,
+  unitPriceCents,
+}));
+
+const answers = [
+  ["What is a unit?", "One call, or one claim of a corroborate call. Ten claims in one call are ten units."],
+  [
+    "What costs nothing?",
+    "Included units, calls that end in an error, calls past a limit, and anything you open again: source pages, history in the playground, replays of an idempotent call.",
+  ],
+  [
+    "Can a bill surprise me?",
+    "No. Set a spend cap that warns or stops. A cap that stops holds to the cent: each unit is reserved before it is served. Every answer carries its cost in a header.",
+  ],
+  [
+    "How do I get a higher tier?",
+    "State your volume when you request a key, and the reviewer sets the tier. When you grow, ask again from the console.",
+  ],
+] as const;
+
+export default function PricingPage() {
+  return (
+    <>
+      <PageHeader
+        title="Pricing"
+        lead="You pay per unit, only beyond what your key includes each day. No seats, no minimum."
+        actions={
+          <ButtonLink href="/request-key" variant="primary">
+            Request a key
+          </ButtonLink>
+        }
+      />
+      <section aria-labelledby="units">
+        <h2 id="units" className="section-title">
+          Per unit
+        </h2>
+        <PriceList />
+      </section>
+      <section aria-labelledby="tiers" className="mt-12 max-w-3xl">
+        <h2 id="tiers" className="section-title mb-3">
+          Tiers
+        </h2>
+        <DataTable
+          caption="Units per key and day; days are UTC"
+          rows={tierNames}
+          rowKey={(tier) => tier}
+          columns={[
+            { key: "tier", header: "Tier", cell: (tier) => names[tier], isRowHeader: true },
+            {
+              key: "included",
+              header: "Included per day",
+              align: "end",
+              cell: (tier) => tiers[tier].included.toLocaleString("en-US"),
+            },
+            {
+              key: "limit",
+              header: "Limit per day",
+              align: "end",
+              cell: (tier) => tiers[tier].limit.toLocaleString("en-US"),
+            },
+          ]}
+        />
+        <p className="mt-3 text-faded text-sm">
+          The limit counts included and billable units together. A key can be given limits of its own.
+        </p>
+      </section>
+      <section aria-labelledby="months" className="mt-12 max-w-3xl">
+        <h2 id="months" className="section-title mb-3">
+          What a month comes to
+        </h2>
+        <DataTable
+          caption="Calls spread evenly over all five operations and 30 days, four claims per corroborate call"
+          rows={months.map((calls) => ({ calls, ...estimateMonth(calls, operations) }))}
+          rowKey={({ calls }) => String(calls)}
+          columns={[
+            {
+              key: "calls",
+              header: "Calls per month",
+              cell: ({ calls }) => calls.toLocaleString("en-US"),
+              isRowHeader: true,
+            },
+            { key: "tier", header: "Tier", cell: ({ tier }) => names[tier] },
+            {
+              key: "units",
+              header: "Units per day",
+              align: "end",
+              cell: ({ unitsADay }) => unitsADay.toLocaleString("en-US"),
+            },
+            { key: "cost", header: "Cost", align: "end", cell: ({ costCents }) => formatCents(costCents) },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="questions" className="mt-12 max-w-2xl">
+        <h2 id="questions" className="section-title">
+          Questions
+        </h2>
+        <dl className="mt-3 divide-y divide-rule border-rule border-y">
+          {answers.map(([question, answer]) => (
+            <div key={question} className="py-4">
+              <dt className="font-medium">{question}</dt>
+              <dd className="mt-1 text-faded leading-relaxed">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { type ComponentProps, useEffect, useRef } from "react";
+import type { PaletteEntry } from "@/components/palette/rank-entries";
+import { useCompanies } from "@/components/palette/search";
+import { QueryProvider } from "@/components/query/query-provider";
+
+export type ComboboxProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "ref"> & {
+  text: string;
+  onText: (text: string) => void;
+  /** Where the caret stands where the field has the focus already; else null. */
+  caret: number | null;
+  isSentOnPick: boolean;
+};
+
+/** A line of text with the companies of the registry that it may mean. Enter takes the chosen one, else it sends the form. */
+export default function CompanyCombobox(props: ComboboxProps) {
+  return (
+    <QueryProvider>
+      <Combobox {...props} />
+    </QueryProvider>
+  );
+}
+
+function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { found } = useCompanies(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the plain field.
+  useEffect(() => {
+    if (caret === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caret, caret);
+  }, []);
+  return (
+    <Autocomplete.Root
+      items={found}
+      value={text}
+      onValueChange={onText}
+      itemToStringValue={(entry: PaletteEntry) => entry.label}
+      // The server has found them already.
+      filter={null}
+      mode="none"
+      submitOnItemClick={isSentOnPick}
+    >
+      <Autocomplete.Input {...input} ref={field} />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} className="z-50">
+          <Autocomplete.Popup className="max-h-[min(20rem,var(--available-height))] w-[max(var(--anchor-width),16rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule bg-sheet p-1 text-ink shadow-sheet empty:hidden data-empty:hidden motion-safe:animate-arrive">
+            <Autocomplete.List aria-label="Companies">
+              {(entry: PaletteEntry) => (
+                <Autocomplete.Item
+                  key={entry.words}
+                  value={entry}
+                  className="flex cursor-pointer items-baseline justify-between gap-4 rounded px-3 py-1.5 data-highlighted:bg-wash data-highlighted:shadow-[inset_2px_0_0_var(--ink)]"
+                >
+                  <span className="wrap-anywhere min-w-0">{entry.label}</span>
+                  <span className="flex-none text-faded text-print">{entry.hint}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}

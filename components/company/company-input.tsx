@@ -1,0 +1,73 @@
+"use client";
+
+import { type ComponentProps, type ComponentType, useRef, useState } from "react";
+import { controlClass } from "@/components/ui/field";
+import type { ComboboxProps } from "./company-combobox";
+
+type Props = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "onSelect" | "ref"> & {
+  /** Who holds the text: the caller, with `onText`, or the field itself, from `first` on. */
+  value?: string;
+  first?: string | undefined;
+  onText?: (text: string) => void;
+  /** Picking a company sends the form around it. */
+  isSentOnPick?: boolean;
+};
+
+const load = () => import("./company-combobox").then((loaded) => loaded.default);
+
+/**
+ * A company as it is written. The list of companies that it may mean is fetched when somebody reaches for the field:
+ * until then, and without a script, it is a line of text.
+ */
+export function CompanyInput({
+  value,
+  first = "",
+  onText,
+  isSentOnPick = false,
+  className = "",
+  ...input
+}: Props) {
+  const [own, setOwn] = useState(first);
+  const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
+  const plain = useRef<HTMLInputElement>(null);
+  /** Where the focus stood when the list came: it stays there. */
+  const caret = useRef<number | null>(null);
+  const text = value ?? own;
+  const write = (next: string) => {
+    setOwn(next);
+    onText?.(next);
+  };
+  const reach = () =>
+    void load().then(
+      (loaded) => {
+        if (plain.current === document.activeElement) caret.current = plain.current?.selectionStart ?? null;
+        setCombobox(() => loaded);
+      },
+      () => {
+        // Without a connection it stays a line of text.
+      },
+    );
+  const shared = {
+    autoComplete: "off",
+    spellCheck: false,
+    ...input,
+    className: `${controlClass} ${className}`,
+  };
+  if (Combobox)
+    return (
+      <Combobox {...shared} text={text} onText={write} caret={caret.current} isSentOnPick={isSentOnPick} />
+    );
+  return (
+    <input
+      {...shared}
+      ref={plain}
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="list"
+      value={text}
+      onChange={({ target }) => write(target.value)}
+      onFocus={reach}
+      onPointerEnter={() => void load().catch(() => {})}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { Modal } from "@/components/ui/dialog";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { CheckboxGroup, TextInput } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { titleOf } from "@/components/usage/operation-names";
+import type { KeyOverview } from "@/lib/accounts/keys";
+import { formatCents, formatDollars } from "@/lib/domain/money";
+import type { FieldFault } from "@/lib/web-forms/key-request";
+
+type Restricted = Pick<
+  KeyOverview,
+  "id" | "mode" | "operations" | "networks" | "spendCapCents" | "spentCents"
+>;
+
+type Props = {
+  apiKey: Restricted;
+  /** Names of all operations. */
+  operations: readonly string[];
+  /** Left out where somebody only looks. */
+  action?: (data: FormData) => Promise<{ errors: readonly FieldFault[] } | undefined>;
+};
+
+/** What a key's owner has limited it to, and how that is changed. */
+export function KeyLimits({ apiKey, operations, action }: Props) {
+  const { mode, networks, spendCapCents, spentCents } = apiKey;
+  return (
+    <section aria-labelledby="key-limits">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="key-limits" className="section-title">
+          Allowed use
+        </h2>
+        {action ? <ChangeLimits apiKey={apiKey} operations={operations} action={action} /> : null}
+      </div>
+      <DefinitionList
+        items={[
+          { term: "Operations", value: apiKey.operations?.map(titleOf).join(", ") ?? "All" },
+          {
+            term: "Addresses",
+            value: networks ? <code className="font-mono text-sm">{networks.join(", ")}</code> : "Any",
+          },
+          {
+            term: "Spend cap",
+            value:
+              mode === "test"
+                ? null
+                : spendCapCents === null
+                  ? "None of its own"
+                  : `${formatCents(spentCents)} of ${formatCents(spendCapCents)} this month, then calls stop`,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldFault[]>([]);
+  const [isPending, startTransition] = useTransition();
+  const close = () => {
+    setOpen(false);
+    setErrors([]);
+  };
+  const save = (data: FormData) =>
+    startTransition(async () => {
+      const refused = await action(data);
+      if (refused) return setErrors(refused.errors);
+      close();
+      router.refresh();
+    });
+  const fault = (field: string) => errors.find(({ name }) => name === field)?.message;
+  const { id, mode, networks, spendCapCents } = apiKey;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
+        Change
+      </Button>
+      <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="What this key may do">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(new FormData(event.currentTarget));
+          }}
+          className="mt-4 space-y-5"
+          noValidate
+        >
+          <ErrorSummary errors={errors} title="Nothing was changed" />
+          <input type="hidden" name="keyId" value={id} />
+          <CheckboxGroup
+            name="operations"
+            label="Operations"
+            options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
+            defaultValue={[...(apiKey.operations ?? operations)]}
+            error={fault("operations")}
+          />
+          <TextArea
+            name="networks"
+            label="IP addresses"
+            hint="Addresses or networks, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty means any."
+            optional
+            rows={3}
+            spellCheck={false}
+            className="font-mono text-sm"
+            defaultValue={networks?.join("\n") ?? ""}
+            error={fault("networks")}
+          />
+          {mode === "test" ? (
+            <input type="hidden" name="spendCapCents" value="" />
+          ) : (
+            <TextInput
+              name="spendCapCents"
+              label="Spend cap per month, US dollars"
+              hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+              className="max-w-40 tabular-nums"
+              defaultValue={spendCapCents === null ? "" : formatDollars(spendCapCents)}
+              error={fault("spendCapCents")}
+            />
+          )}
+          <p className="text-faded text-sm">A change takes effect within ten seconds, on every server.</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button data-first-focus onClick={close} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+              Save
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+type NewTestKeyProps = { action: (data: FormData) => Promise<{ error: string } | { keyId: string }> };
+
+/** Makes a test key and goes to its page, where it is revealed. */
+export function NewTestKey({ action }: NewTestKeyProps) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isPending, startTransition] = useTransition();
+  const make = (data: FormData) =>
+    startTransition(async () => {
+      const made = await action(data);
+      if ("error" in made) setError(made.error);
+      else router.push(`/console/keys/${made.keyId}`);
+    });
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
+        New test key
+      </Button>
+      <Modal isOpen={isOpen} onClose={() => setOpen(false)} canClose={!isPending} title="New test key">
+        <form action={make} className="mt-3 space-y-5" noValidate>
+          <p className="text-[0.9375rem] leading-relaxed">
+            A test key answers from a fixed set of data and never costs anything. Nobody has to approve it.
+          </p>
+          <TextInput
+            name="name"
+            label="Name"
+            defaultValue="Test"
+            autoComplete="off"
+            required
+            error={error}
+            data-first-focus
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Creating…">
+              Create
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}

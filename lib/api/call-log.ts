@@ -1,0 +1,186 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { perDatabase } from "@/lib/db/cache";
+import { type LoggedCall, trimUnbilledCalls, writeCallLog } from "@/lib/db/call-log";
+import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
+import type { UnbilledKind } from "@/lib/domain/calls";
+import { logError } from "@/lib/log-error";
+import type { Answer } from "./answer";
+import type { Principal } from "./authenticate";
+import { observeUnlisted } from "./metrics";
+
+/** An answer that left, with what is known of its call. */
+export type AnsweredCall = {
+  requestId: string;
+  principal: Principal;
+  operation: string;
+  /** The request as sent, parsed; null where it could not be read. */
+  input: unknown;
+  durationMs: number;
+};
+
+/** Requests up to this length are kept, to be run again from the console. */
+const maxKeptRequest = 8 * 1024;
+const maxKeptAnswer = 64 * 1024;
+
+/** A request as it is kept, or null where it is too long. */
+export function requestToKeep(input: unknown): string | null {
+  const text = JSON.stringify(input);
+  return text.length <= maxKeptRequest ? text : null;
+}
+
+const gatherMs = 200;
+const againMs = 5_000;
+const mostAtOnce = 500;
+const mostCharsAtOnce = 2_000_000;
+/** What waits to be written, where the database is slow or away: past it bodies are left out, then calls. */
+const mostWaiting = 5_000;
+const mostCharsWaiting = 32_000_000;
+/** After so many unbilled calls of one key its oldest are looked at. */
+const trimEvery = 1_000;
+
+type Waiting = LoggedCall & { atMs: number };
+
+type CallLog = {
+  note: (call: Omit<LoggedCall, "agoMs">) => void;
+  /** Writes what waits; resolves when it is written or the database refuses. */
+  flush: () => Promise<void>;
+};
+
+/** The log of a database's calls, which a process writes behind its answers. */
+function callLogOf(db: Database): CallLog {
+  return perDatabase(db, "call-log", () => makeCallLog(db));
+}
+
+function makeCallLog(db: Database): CallLog {
+  let waiting: Waiting[] = [];
+  let chars = 0;
+  let flushing: Promise<void> | null = null;
+  const sinceTrim = new Map<string, number>();
+
+  function take(): Waiting[] {
+    let length = 0;
+    let taken = 0;
+    for (const one of waiting) {
+      length += one.answer?.length ?? 0;
+      if (taken > 0 && (taken >= mostAtOnce || length > mostCharsAtOnce)) break;
+      taken += 1;
+    }
+    const batch = waiting.slice(0, taken);
+    waiting = waiting.slice(taken);
+    for (const { answer } of batch) chars -= answer?.length ?? 0;
+    return batch;
+  }
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = take();
+      const ok = await writeBatch(db, batch);
+      if (!ok) {
+        for (const one of batch) one.answer = null;
+        waiting = [...batch, ...waiting].slice(0, mostWaiting);
+        throw new Error("The call log could not be written");
+      }
+      await trim(batch);
+    }
+  }
+
+  async function trim(batch: readonly Waiting[]): Promise<void> {
+    for (const { keyId, kind } of batch)
+      if (kind !== null) sinceTrim.set(keyId, (sinceTrim.get(keyId) ?? 0) + 1);
+    for (const [keyId, count] of sinceTrim) {
+      if (count < trimEvery) continue;
+      sinceTrim.delete(keyId);
+      await trimUnbilledCalls(db, keyId).catch((error: unknown) => logError(error, { task: "trim calls" }));
+    }
+  }
+
+  function begin(afterMs: number): Promise<void> {
+    flushing ??= (async () => {
+      if (afterMs > 0) await wait(afterMs, undefined, { ref: false });
+      try {
+        await write();
+      } catch {
+        // What could not be written waits for the next turn.
+      } finally {
+        flushing = null;
+      }
+      if (waiting.length > 0) void begin(againMs);
+    })();
+    return flushing;
+  }
+
+  return {
+    note: (call) => {
+      if (waiting.length >= mostWaiting) return observeUnlisted(db);
+      const answer = chars > mostCharsWaiting ? null : call.answer;
+      if (answer === null && call.kind === null) return;
+      chars += answer?.length ?? 0;
+      waiting.push({ ...call, answer, agoMs: 0, atMs: performance.now() });
+      void begin(gatherMs);
+    },
+    flush: async () => {
+      await (flushing ?? Promise.resolve());
+      if (waiting.length > 0) await write().catch(() => {});
+    },
+  };
+}
+
+/** False where the database could not take anything now; a call that it refuses is left out. */
+async function writeBatch(db: Database, batch: readonly Waiting[]): Promise<boolean> {
+  const now = performance.now();
+  const calls = batch.map(({ atMs, ...call }): LoggedCall => ({ ...call, agoMs: now - atMs }));
+  try {
+    await writeCallLog(db, calls);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return false;
+    if (calls.length === 1) {
+      logError(error, { requestId: calls[0]?.id ?? "", task: "log a call" });
+      return true;
+    }
+  }
+  for (const one of batch) if (!(await writeBatch(db, [one]))) return false;
+  return true;
+}
+
+/** PostgreSQL keeps no NUL, and JSON no half of a character. */
+const clean = (text: string) => text.replace(/\p{Surrogate}|\0/gu, "\uFFFD");
+
+/** Notes an answer that leaves with a valid key. What it costs the caller is a push to a list. */
+export function noteCall(db: Database, call: AnsweredCall, answer: Answer): void {
+  const { requestId, principal, operation, input, durationMs } = call;
+  const isRefusal = answer.status >= 400;
+  const kind = answer.isInLedger ? null : kindOf(principal, isRefusal);
+  const asked = typeof input === "object" && input !== null && "company" in input ? input.company : "";
+  callLogOf(db).note({
+    keyId: principal.keyId,
+    id: requestId,
+    kind,
+    operation,
+    company: typeof asked === "string" ? clean(asked.slice(0, 200)) : "",
+    status: answer.status,
+    error: isRefusal && kind !== null ? readError(answer.body) : null,
+    durationMs: Math.round(durationMs),
+    credential: principal.credential,
+    request: kind === null || input === null || input === undefined ? null : requestToKeep(input),
+    answer: Buffer.byteLength(answer.body) <= maxKeptAnswer ? answer.body : null,
+  });
+}
+
+function kindOf({ mode }: Principal, isRefusal: boolean): UnbilledKind {
+  if (mode === "test") return "test";
+  return isRefusal ? "refused" : "replayed";
+}
+
+function readError(body: string): string | null {
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown };
+    return typeof error === "string" ? clean(error.slice(0, 500)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes what a process has noted and not written yet: before it ends, and in tests. */
+export const flushCallLog = (db: Database): Promise<void> => callLogOf(db).flush();

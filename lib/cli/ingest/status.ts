@@ -1,0 +1,67 @@
+import { countStaleAnnotations } from "@/lib/db/annotations";
+import { countListedDocuments } from "@/lib/db/document-queue";
+import { listPauses } from "@/lib/db/fetches";
+import { listJobStatus } from "@/lib/db/jobs";
+import type { Database } from "@/lib/db/open";
+import { countRunStates, listRunStatus } from "@/lib/db/runs";
+import { formatTable } from "./edgar-command";
+
+const mostRuns = 40;
+
+/** Prints how ingestion stands. */
+export async function showStatus(db: Database): Promise<number> {
+  const states = await countRunStates(db);
+  const runs = await listRunStatus(db, mostRuns);
+  const total = states.reduce((sum, { n }) => sum + n, 0);
+  if (total === 0) console.log("Nothing was ingested yet.");
+  else {
+    console.log(
+      `${total} ${total === 1 ? "subject" : "subjects"}: ${states.map(({ state, n }) => `${n} ${state}`).join(", ")}`,
+    );
+    const rows = runs.map((run) => [
+      run.kind,
+      run.name === null ? run.subject : `${run.name} (${run.subject})`,
+      run.state,
+      run.startedAt,
+      String(run.done),
+      String(run.failed),
+      String(run.remaining),
+      short(run.lastError),
+    ]);
+    const head = ["kind", "subject", "state", "began (UTC)", "done", "failed", "remaining", "last error"];
+    console.log(formatTable([head, ...rows]));
+    if (total > runs.length) console.log(`and ${total - runs.length} more`);
+  }
+  const documents = await countListedDocuments(db);
+  if (documents.length > 0) {
+    console.log();
+    const rows = documents.map(({ kind, state, n }) => [kind, state, String(n)]);
+    console.log(formatTable([["documents", "state", "number"], ...rows]));
+  }
+  const jobs = await listJobStatus(db);
+  if (jobs.length > 0) {
+    console.log();
+    const rows = jobs.map((job) => [
+      job.name,
+      job.holder ?? "nobody",
+      job.startedAt ?? "",
+      job.finishedAt ?? "",
+      short(job.lastError),
+    ]);
+    console.log(formatTable([["job", "held by", "began (UTC)", "ended (UTC)", "last error"], ...rows]));
+  }
+  const stale = await countStaleAnnotations(db);
+  if (stale > 0) console.log(`\n${stale} passages wait to be read again by a newer annotator.`);
+  const pauses = await listPauses(db);
+  if (pauses.length > 0) {
+    console.log();
+    const rows = pauses.map(({ name, until, reason }) => [name, until, short(reason)]);
+    console.log(formatTable([["in peace", "until (UTC)", "because"], ...rows]));
+  }
+  return 0;
+}
+
+const short = (text: string | null): string => {
+  const line = (text ?? "").replace(/\s+/g, " ");
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+};

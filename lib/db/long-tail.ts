@@ -1,0 +1,307 @@
+import "server-only";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import type { CompanyMatch } from "@/lib/domain/resolution/explain";
+import {
+  exactTermsOf,
+  isKeyLike,
+  isUnsure,
+  matchAmong,
+  planSearch,
+  type TailCompanies,
+  type TailHit,
+  type TailName,
+  type TailSearch,
+  type TailWord,
+  weighBearers,
+} from "@/lib/domain/resolution/long-tail";
+import { matchCompany } from "@/lib/domain/resolution/match-company";
+import { cutsOfWord, termsOfName, wordsOfName } from "@/lib/domain/resolution/name-terms";
+import {
+  buildRegistryIndex,
+  type RegistryEntity,
+  type RegistryIndex,
+} from "@/lib/domain/resolution/registry-index";
+import type { Commonness } from "@/lib/domain/resolution/word-index";
+import type { Database, Queryable } from "./open";
+import { setting } from "./schema";
+import { sourceVersion } from "./source-version";
+
+/** Rows of `entity` that are of the long tail; `isOfLongTail` says the same of an entity at hand. */
+export const isTailRow = sql`(entity.type = 'discovered_entity'
+  or (entity.type = 'subsidiary' and entity.cik is null and entity.filed_name is not null))`;
+
+/**
+ * Finds the company that a string stands for: in the registry in memory first, and where that does not know it, or knows
+ * only a name like it, among the names of the long tail, which the database holds. What the registry bears exactly, or
+ * asks back about, is never changed by the long tail.
+ */
+export async function matchRegistered(
+  db: Queryable,
+  index: RegistryIndex,
+  input: string,
+): Promise<CompanyMatch> {
+  return await matchBeyondMemory(db, index, input, matchCompany(index, input));
+}
+
+/** The same, where the registry's own answer is at hand. */
+export async function matchBeyondMemory(
+  db: Queryable,
+  index: RegistryIndex,
+  input: string,
+  own: CompanyMatch,
+): Promise<CompanyMatch> {
+  const text = input.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  if (!isUnsure(own) || text === "") return own;
+  const borne = await findBearers(db, text);
+  const exact =
+    borne.entities.length > 0
+      ? weighBearers(text, own, matchAmong(text, borne, { index, entities: [] }))
+      : null;
+  if (exact !== null) return exact;
+  if (own.outcome !== "not_found") return own;
+  const alike = await findAlike(db, text);
+  if (alike === null) return own;
+  const nearest = { index, entities: own.nearest.map(({ entity }) => entity) };
+  const match = matchAmong(text, alike.companies, nearest, alike.commonness);
+  return match.outcome === "not_found" && own.nearest.length > 0 ? own : match;
+}
+
+/** Companies that bear a name or identifier exactly, or have it for their key. */
+async function findBearers(db: Queryable, text: string): Promise<TailCompanies> {
+  return await findByTerms(db, exactTermsOf(text), {
+    text,
+    key: isKeyLike(text) ? text : null,
+    most: mostBearers,
+  });
+}
+
+async function findByTerms(
+  db: Queryable,
+  terms: readonly number[],
+  { text, key, most }: { text: string; key: string | null; most: number },
+): Promise<TailCompanies> {
+  if (terms.length === 0 && key === null) return { entities: [], names: [] };
+  const { rows } = await db.execute<HitRow & RegistryEntity>(sql`
+    with hit as materialized (
+      select entity_key, kind, name, valid_to from entity_name where terms && ${intArray(terms)}
+      union all
+      select key, 'legal', name, null from entity where key = ${key} and ${isTailRow}
+    )
+    select hit.entity_key as "entityKey", hit.kind, hit.name as borne, hit.valid_to as "validTo",
+           ${entityFields}
+    from (select * from hit order by lower(name) = lower(${text}) desc limit ${most}) hit join entity on entity.key = hit.entity_key
+    order by entity.key, hit.kind, hit.name`);
+  return companiesOf(rows);
+}
+
+/** Companies of the long tail that bear any of several names exactly, ready for matching. */
+export async function loadBearers(db: Queryable, names: readonly string[]): Promise<RegistryIndex> {
+  const terms = [...new Set(names.flatMap(exactTermsOf))];
+  const { entities, names: borne } = await findByTerms(db, terms, {
+    text: "",
+    key: null,
+    most: names.length * mostBearers,
+  });
+  return buildRegistryIndex(
+    entities,
+    borne.map(({ entityKey, kind, name, validTo }) => ({ entityKey, kind, name, validFrom: null, validTo })),
+  );
+}
+
+/** Of companies of one name more than this are not looked at: they are asked back about. */
+const mostBearers = 40;
+
+type HitRow = Omit<TailHit, "name"> & { borne: string };
+
+const entityFields = sql`entity.key, entity.type, entity.name, entity.filed_name as "filedName", entity.ticker,
+  entity.cik, entity.sector, entity.industry, entity.size_rank as "sizeRank"`;
+
+function companiesOf(rows: readonly (HitRow & RegistryEntity)[]): TailCompanies {
+  const entities = new Map<string, RegistryEntity>();
+  for (const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } of rows)
+    entities.set(key, { key, type, name, filedName, ticker, cik, sector, industry, sizeRank });
+  const names = rows.map(({ entityKey, kind, borne, validTo }) => ({
+    entityKey,
+    kind,
+    name: borne,
+    validTo,
+  }));
+  return { entities: [...entities.values()], names };
+}
+
+/** The companies whose names are most like one given, and how common their words are; null where none can be looked for. */
+async function findAlike(
+  db: Queryable,
+  text: string,
+): Promise<{ companies: TailCompanies; commonness: Commonness } | null> {
+  const parsed = parseCompanyName(text);
+  const words = [...new Set([...parsed.canonical, ...parsed.words])].slice(0, 32);
+  if (words.length === 0) return null;
+  const known = await findWords(db, words);
+  const search = planSearch(parsed, known);
+  if (search === null) return null;
+  const hits = await searchNames(db, search);
+  if (hits.length === 0) return null;
+  const keys = [...new Set(hits.map(({ entityKey }) => entityKey))];
+  const [entities, counts] = await Promise.all([readEntities(db, keys), countWords(db, hits)]);
+  const total = counts.get("") ?? 1;
+  const namesWith = (word: string) => counts.get(word) ?? 0;
+  return { companies: { entities, names: hits }, commonness: { total, namesWith } };
+}
+
+/** The dictionary's words that are one of those given, or one edit from it. */
+async function findWords(db: Queryable, words: readonly string[]): Promise<TailWord[]> {
+  const cuts = words.flatMap(cutsOfWord);
+  const { rows } = await db.execute<TailWord>(sql`
+    select word, names from name_word
+    where word in (select json_array_elements_text(${JSON.stringify(words)}::json))
+    union
+    select word, names from name_word where cuts && ${intArray(cuts)}`);
+  return rows;
+}
+
+const mostCandidates = 40;
+
+/** Names that a search finds, those first that share the most terms with it and have the fewest others. */
+async function searchNames(db: Queryable, { any, together, wanted }: TailSearch): Promise<TailHit[]> {
+  const [one = [], two = [], three = []] = together;
+  // Apart and materialized: a limit would tempt the planner to read the table.
+  const { rows } = await db.execute<TailHit>(sql`
+    with hit as materialized (
+      select entity_key, kind, name, valid_to, terms from entity_name
+      where terms && ${intArray(any)}
+        or (terms && ${intArray(one)} and terms && ${intArray(two)} and terms && ${intArray(three)})
+    ), ranked as (
+      select hit.*, (select count(*) from unnest(terms) term where term = any (${intArray(wanted)})) as shared
+      from (select * from hit limit ${mostRanked}) hit
+    )
+    select entity_key as "entityKey", kind, name, valid_to as "validTo" from ranked
+    order by shared desc, cardinality(terms), entity_key, name limit ${mostCandidates}`);
+  return rows;
+}
+
+const mostRanked = 2_000;
+
+async function readEntities(db: Queryable, keys: readonly string[]): Promise<RegistryEntity[]> {
+  const { rows } = await db.execute<RegistryEntity>(sql`
+    select ${entityFields} from json_array_elements_text(${JSON.stringify(keys)}::json) asked
+    join entity on entity.key = asked order by entity.key`);
+  return rows;
+}
+
+async function countWords(db: Queryable, names: readonly TailName[]): Promise<Map<string, number>> {
+  const words = [...new Set(["", ...names.flatMap(({ name }) => parseCompanyName(name).canonical)])];
+  const { rows } = await db.execute<TailWord>(sql`
+    select word, names from json_array_elements_text(${JSON.stringify(words)}::json) asked
+    join name_word on word = asked`);
+  return new Map(rows.map(({ word, names: count }) => [word, count]));
+}
+
+function intArray(values: readonly number[]): SQL {
+  return sql`${`{${values.join(",")}}`}::int4[]`;
+}
+
+/** Adds the words of names to the dictionary. Words in order, so that two writers don't wait for each other in turn. */
+async function addWords(tx: Queryable, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const counts = new Map([["", names.length]]);
+  for (const name of names)
+    for (const word of wordsOfName(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rows = [...counts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([word, count]) => ({ word, names: count, cuts: cutsOfWord(word) }));
+  await tx.execute(sql`
+    insert into name_word (word, names, cuts)
+    select word, names, cuts from json_populate_recordset(null::name_word, ${JSON.stringify(rows)}::json)
+    on conflict (word) do update set names = name_word.names + excluded.names`);
+}
+
+const searchable: ReadonlySet<string> = new Set(["legal", "former", "brand", "short"]);
+
+/** Terms of a name that is to be stored with them; its words are added by `addTailWords`. */
+export const withTerms = <Row extends TailName>(row: Row): Row & { terms: number[] } => ({
+  ...row,
+  terms: termsOfName(row.kind, row.name),
+});
+
+/** Adds the words of stored names to the dictionary of the long tail. */
+export async function addTailWords(tx: Queryable, names: readonly TailName[]): Promise<void> {
+  await addWords(
+    tx,
+    names.filter(({ kind }) => searchable.has(kind)).map(({ name }) => name),
+  );
+}
+
+type NameRow = TailName & { entityKey: string };
+
+/** Makes the names of companies of the long tail findable, in the transaction that stores them. */
+export async function indexTailNames(tx: Queryable, entityKeys: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<NameRow>(sql`
+    select entity_key as "entityKey", kind, entity_name.name from entity_name join entity on entity.key = entity_key
+    where entity_key in (select json_array_elements_text(${JSON.stringify(entityKeys)}::json))
+      and terms is null and ${isTailRow}`);
+  await setTerms(tx, rows);
+}
+
+async function setTerms(tx: Queryable, rows: readonly NameRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const stored = rows.map((row) => ({ entity_key: row.entityKey, ...withTerms(row) }));
+  await tx.execute(sql`
+    update entity_name set terms = made.terms
+    from json_populate_recordset(null::entity_name, ${JSON.stringify(stored)}::json) made
+    where entity_name.entity_key = made.entity_key and entity_name.kind = made.kind and entity_name.name = made.name`);
+  await addTailWords(tx, rows);
+}
+
+/** The setting that says which version of the code has made names findable, and up to which key or all. */
+const progressSetting = "long_tail_names";
+const reindexAtATime = 1_000;
+
+type TailProgress = { version: string; after: string | null };
+
+async function readProgress(db: Queryable): Promise<TailProgress> {
+  const [row] = await db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, progressSetting));
+  const version = sourceVersion("name-terms");
+  const known = row?.value as TailProgress | undefined;
+  return known?.version === version ? known : { version, after: "" };
+}
+
+/** Whether all names of the long tail are findable by this version of the code. */
+export const isTailIndexed = async (db: Database): Promise<boolean> =>
+  (await readProgress(db)).after === null;
+
+/**
+ * Makes all names of the long tail findable anew: what was there before the database had terms, or was made so by
+ * another version. Goes on where it was stopped. Says how many names that were.
+ */
+export async function reindexTail(db: Database, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  let { version, after } = await readProgress(db);
+  while (after !== null && !signal.aborted) {
+    const from: string = after;
+    after = await db.transaction(async (tx) => {
+      if (from === "") await tx.execute(sql`delete from name_word`);
+      const { rows } = await tx.execute<NameRow>(sql`
+        select key as "entityKey", kind, entity_name.name from (
+          select key from entity where key > ${from} and ${isTailRow} order by key limit ${reindexAtATime}) tail
+        left join entity_name on entity_key = key order by key, kind, entity_name.name`);
+      await setTerms(
+        tx,
+        rows.filter(({ kind }) => kind !== null),
+      );
+      count += rows.length;
+      const next = rows.at(-1)?.entityKey ?? null;
+      const value: TailProgress = { version, after: next };
+      await tx
+        .insert(setting)
+        .values({ name: progressSetting, value })
+        .onConflictDoUpdate({ target: setting.name, set: { value } });
+      return next;
+    });
+  }
+  return count;
+}

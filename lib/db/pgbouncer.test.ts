@@ -1,0 +1,102 @@
+// Only on PostgreSQL: PgBouncer stands before a PostgreSQL server.
+
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { catalog } from "@/lib/operations/catalog";
+import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";
+import { startPgBouncer } from "@/lib/testing/pgbouncer";
+import { errorRows } from "@/lib/testing/spec-errors";
+import { migrateDatabase } from "./migrate";
+import { createDatabase } from "./open";
+import { connectThroughPooler, isBehindPooler } from "./pool";
+
+const direct = process.env.TEST_ENGINE === "postgresql" ? process.env.TEST_POSTGRES_URL : undefined;
+const bouncer = direct === undefined ? undefined : await startPgBouncer(direct);
+
+// Behind the suite's own end, which closes what is connected to it.
+afterAll(async () => {
+  if (direct !== undefined) process.env.TEST_POSTGRES_URL = direct;
+  await bouncer?.stop();
+});
+
+describe.skipIf(bouncer === undefined)("behind PgBouncer in transaction mode", () => {
+  beforeAll(() => {
+    process.env.TEST_POSTGRES_URL = bouncer?.url;
+  });
+  const api = openTestApi();
+
+  test("it is noticed, and a server that is reached directly is, too", async () => {
+    expect(await isBehindPooler({ connectionString: bouncer?.url })).toBe(true);
+    expect(await isBehindPooler({ connectionString: direct })).toBe(false);
+  });
+
+  test("an empty database is migrated by several processes at once", async () => {
+    await api.db.execute(sql`create database behind_pooler`);
+    const url = new URL(bouncer?.url ?? "");
+    url.pathname = "/behind_pooler";
+    const opened = [1, 2, 3].map(() =>
+      createDatabase(
+        connectThroughPooler({ connectionString: url.href, max: 2 }),
+        "postgresql",
+        async () => undefined,
+        {
+          isPooled: true,
+          limits: { statement_timeout: 30_000 },
+        },
+      ),
+    );
+    onTestFinished(async () => {
+      for (const db of opened) await db.close();
+    });
+    await Promise.all(opened.map((db) => migrateDatabase(db)));
+    const [db] = opened;
+    expect((await db?.execute(sql`select count(*) from entity`))?.rows).toEqual([{ count: 0 }]);
+  });
+
+  test("moments are told in UTC whatever a session was told before", async () => {
+    const asked = Array.from({ length: 20 }, () =>
+      api.db.execute(
+        sql`select timestamptz '2024-02-29 12:00:00+02' as at, current_setting('TimeZone') as zone`,
+      ),
+    );
+    for (const { rows } of await Promise.all(asked))
+      expect(rows).toEqual([{ at: "2024-02-29 10:00:00+00", zone: "UTC" }]);
+  });
+
+  test("a transaction has the server's limits, and leaves nothing of them to the next", async () => {
+    const limitIn = async (queryable: Pick<typeof api.db, "execute">) =>
+      (await queryable.execute(sql`select current_setting('statement_timeout') as "limit"`)).rows[0]?.limit;
+    expect(await api.db.transaction(limitIn)).toBe("30s");
+    expect(await limitIn(api.db)).toBe("0");
+  });
+
+  test.each(catalog.flatMap(({ name, examples }) => examples.map((example) => ({ name, example }))))(
+    "$name: the example '$example.title' is answered, again and again",
+    async ({ name, example }) => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => send(api, name, { body: example.request })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    },
+  );
+
+  const cases = errorRows.flatMap((row) => row.operations.map((operation) => ({ ...row, operation })));
+  test.each(cases)("$operation: $row", async ({ operation, sent, status, body }) => {
+    const answer = await send(api, operation, sent(operation, api.keys));
+    expect(answer.json).toEqual(body);
+    expect(answer.status).toBe(status);
+  });
+
+  test("every call of many at once is in the ledger once", async () => {
+    const key = await api.makeKey();
+    const calls = operations.flatMap((name) => Array.from({ length: 20 }, () => name));
+    const answers = await Promise.all(
+      calls.map((name) => send(api, name, { key: key.secret, body: wellFormed("Apple")[name] })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } = await api.db.execute(
+      sql`select count(*) as calls from call where key_id = ${key.id} and state = 'settled'`,
+    );
+    expect(rows).toEqual([{ calls: calls.length }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { headlineOf } from "./eight-k";
+
+test("the first sentence that says something is the headline, with its place", () => {
+  const text =
+    "\n\nThe following information is furnished pursuant to Item 2.02.\n\nOn May 1, 2020, Acme Corp (the “Company”) announced results for its first quarter. Sales rose by five percent over the year before. The information in this item shall not be deemed filed.";
+  const read = headlineOf("2.02", text);
+  expect(read?.headline).toBe("On May 1, 2020, Acme Corp announced results for its first quarter");
+  expect(read?.description).toMatch(/^On May 1.*Sales rose by five percent over the year before\.$/);
+  expect(text.slice(read?.start, read?.end).replace(/\s+/g, " ")).toBe(read?.description);
+});
+
+test("boilerplate alone is no headline", () => {
+  expect(
+    headlineOf("7.01", "The information in this Item 7.01 shall not be deemed “filed” for any purpose."),
+  ).toBeNull();
+  expect(
+    headlineOf("2.03", "The information set forth in Item 1.01 is incorporated herein by reference."),
+  ).toBeNull();
+  expect(
+    headlineOf("9.01", "On May 1, 2020, Acme Corp announced the results of its first quarter."),
+  ).toBeNull();
+});
+
+test("a long sentence is cut at a clause", () => {
+  const text = `On May 1, 2020, Acme Corp completed the acquisition of Beta Works from its former owners, ${"which held it for many years, ".repeat(8)}and paid for it.`;
+  const headline = headlineOf("2.01", text)?.headline ?? "";
+  expect(headline.length).toBeLessThan(165);
+  expect(headline).toMatch(/ …$/);
+});
+
+test("where a release is attached is left out, what it is about stays", () => {
+  const text =
+    "On May 1, 2020, Acme Corp issued a press release announcing the sale of Beta Works, a copy of which is attached hereto as Exhibit 99.1 and incorporated herein by reference.";
+  const read = headlineOf("8.01", text);
+  expect(read?.headline).toBe(
+    "On May 1, 2020, Acme Corp issued a press release announcing the sale of Beta Works",
+  );
+  expect(text.slice(read?.start, read?.end)).toBe(text);
+  expect(
+    headlineOf(
+      "2.02",
+      "Attached as Exhibit 99.1 and incorporated herein by reference is a copy of Acme Corp’s press release, dated May 1, 2020, announcing its results for the first quarter.",
+    )?.headline,
+  ).toBe("Acme Corp’s press release, dated May 1, 2020, announcing its results for the first quarter");
+  expect(
+    headlineOf(
+      "7.01",
+      "On May 1, 2020, Acme Corp issued a press release, a copy of which is attached as Exhibit 99.1.",
+    ),
+  ).toBeNull();
+});

@@ -1,0 +1,112 @@
+import "server-only";
+import { type SubmissionDocument, splitSubmission } from "@/lib/ingest/edgar/read/documents";
+import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "@/lib/ingest/edgar/read/text";
+import type { Stretch } from "@/lib/language/split-sentences";
+import { emphasisReader } from "./emphasis";
+import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
+import { documentRows, plainRows, type Row, tableReader } from "./report-rows";
+import { type ReportFamily, type ReportItem, reportFamily, splitReportItems } from "./split-report-items";
+
+/** What a document of a report's submission is read for. */
+export type ReportRole = "report" | "proxy" | "annual_report" | "subsidiaries";
+
+/** A document of a submission, with its canonical text and what its markup says of it. */
+export type ReportDocument = Omit<SubmissionDocument, "body"> & {
+  role: ReportRole;
+  text: string;
+  rows: Row[];
+  facts: TaggedFact[];
+  /** What HTML sets in bold, italics or underlined; empty for plain text. */
+  emphasis: Stretch[];
+  /** Of a report; empty for the others. */
+  items: ReportItem[];
+};
+
+/** In UTF-16 units of a document's body; what is longer is left out. */
+const longest = 40_000_000;
+
+/** Documents by their type, of forms that begin so. */
+const roles: readonly (readonly [RegExp, ReportRole, RegExp])[] = [
+  [/^EX-13(?:\.|$)/, "annual_report", /^10/],
+  [/^EX-2[12](?:\.|$)/, "subsidiaries", /^10/],
+  [/^EX-8(?:\.|$)/, "subsidiaries", /^20-?F/],
+  [/^(?:DEF|PRE)[A-Z]? ?14/, "proxy", /^/],
+  [/^40-?F/, "report", /^/],
+];
+
+/** The annual information form, which a Form 40-F has as an exhibit or within itself. */
+const isInformationForm = ({ type, body }: SubmissionDocument): boolean =>
+  /^EX-99(?:\.|$)/.test(type) &&
+  /annual\s+information\s+form/i.test(body.slice(0, 60_000).replace(/<[^>]*>|&\w+;/g, " "));
+
+/**
+ * The documents of a periodic report or proxy statement that are read: itself, the annual report to shareholders
+ * (exhibit 13), the list of subsidiaries (exhibit 21, before 1993 22, of a Form 20-F 8) and the annual information form of a
+ * Form 40-F (exhibit 99). `raw` is a full submission or one document,
+ * whose type is then `form`.
+ */
+export function readReportDocuments(raw: string, form: string): ReportDocument[] {
+  const documents = splitSubmission(raw).filter(({ body }) => body.length <= longest);
+  const read = documents.flatMap((document, index) => {
+    const type = document.type || (index === 0 ? form.toUpperCase() : "");
+    const isOfForm = /^40-?F/i.test(form) && isInformationForm(document);
+    const role = isOfForm ? "report" : roleOf(type, form);
+    return role === null ? [] : [readDocument({ ...document, type }, role)];
+  });
+  const [first] = documents;
+  if (read.some(({ role }) => role === "report" || role === "proxy") || first === undefined) return read;
+  return [readDocument(first, /14/.test(form) ? "proxy" : "report", reportFamily(form) ?? "10-K"), ...read];
+}
+
+/** Exhibit 27, which filers gave from 1993 to 2001: tags and values of the newest period; null where there is none. */
+export const financialDataSchedule = (raw: string): string | null =>
+  splitSubmission(raw).find(({ type }) => /^EX-27(?:\.|$)/.test(type))?.body ?? null;
+
+function roleOf(type: string, form: string): ReportRole | null {
+  if (reportFamily(type) !== null) return "report";
+  const wanted = form.toUpperCase();
+  return roles.find(([pattern, , forms]) => pattern.test(type) && forms.test(wanted))?.[1] ?? null;
+}
+
+function readDocument(
+  { body, ...document }: SubmissionDocument,
+  role: ReportRole,
+  family: ReportFamily | null = reportFamily(document.type),
+): ReportDocument {
+  const { text, rows, facts, emphasis } = kindOf(body) === "html" ? readHtml(body) : readPlain(body);
+  const items = role === "report" && family !== null ? splitReportItems(text, family) : [];
+  return { ...document, role, text, rows, facts, emphasis, items };
+}
+
+/** What neither PostgreSQL nor JSON can hold, one unit for one, so that places stay. */
+const clean = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
+
+function readHtml(body: string): Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> {
+  const tables = tableReader();
+  const xbrl = inlineXbrlReader();
+  const emphasis = emphasisReader();
+  const text = clean(readHtmlText(body, all([tables.observer, xbrl.observer, emphasis.observer])));
+  return {
+    text,
+    rows: documentRows(text, tables.rows()),
+    facts: xbrl.facts(),
+    emphasis: emphasis.stretches(),
+  };
+}
+
+function readPlain(body: string): Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> {
+  const text = clean(readPlainText(body, { columns: true }));
+  return { text, rows: plainRows(text, body), facts: [], emphasis: [] };
+}
+
+const all = (observers: readonly HtmlObserver[]): HtmlObserver => ({
+  open(name, attributes, at) {
+    for (const observer of observers) observer.open(name, attributes, at);
+  },
+  text(text) {
+    for (const observer of observers) observer.text(text);
+  },
+  close(name, at) {
+    for (const observer of observers) observer.close(name, at);
+  },
+});

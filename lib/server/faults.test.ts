@@ -1,0 +1,253 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
+import { createKey } from "@/lib/db/keys";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { type LocalServer, serveLocally } from "@/lib/ingest/serve-mirror";
+import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
+import { environmentOf, openTestDatabase } from "@/lib/testing/database";
+import { type FaultProxy, startFaultProxy } from "@/lib/testing/fault-proxy";
+import { isFull, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { insteadOfSeed } from "@/lib/testing/seed";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
+import { ensureBuild } from "./ensure-build";
+
+const onPostgres = process.env.TEST_ENGINE === "postgresql";
+
+async function prepare(db: Database): Promise<string> {
+  const secret = makeSecret();
+  await insteadOfSeed(db, { key: "apple", name: "Apple", cik: "0000320193" });
+  await createKey(db, {
+    email: "faults@example.com",
+    name: "faults",
+    tier: "preview",
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    dailyLimit: 1_000_000,
+    dailyIncluded: null,
+    actor: "test",
+  });
+  return secret;
+}
+
+type Answered = { status: number; id: string; retryAfter: string | null };
+
+/** One metered call; null when the connection ended without an answer. */
+async function call(base: string, secret: string): Promise<Answered | null> {
+  try {
+    const answer = await fetch(`${base}/api/v1/validate`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+      body: '{"company":"Apple"}',
+    });
+    await answer.text();
+    return {
+      status: answer.status,
+      id: answer.headers.get("x-request-id") ?? "",
+      retryAfter: answer.headers.get("retry-after"),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const statusesOf = (answers: readonly (Answered | null)[]) => [
+  ...new Set(answers.map((one) => one?.status ?? null)),
+];
+
+beforeAll(async () => {
+  await ensureBuild();
+}, 300_000);
+
+describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
+  let db: Database;
+  let proxy: FaultProxy;
+  let silent: LocalServer;
+  let server: BuiltServer;
+  let secret: string;
+  const answered: Answered[] = [];
+
+  const ask = async (many: number) => {
+    const answers = await Promise.all(Array.from({ length: many }, () => call(server.url, secret)));
+    answered.push(...answers.filter((one) => one !== null));
+    return answers;
+  };
+  const recovers = async () =>
+    await vi.waitFor(async () => expect(statusesOf(await ask(1))).toEqual([200]), {
+      timeout: isFull ? 5_000 : 30_000,
+      interval: 100,
+    });
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    secret = await prepare(db);
+    const real = new URL(environmentOf(db).DATABASE_URL ?? "");
+    proxy = await startFaultProxy(real.hostname, Number(real.port || 5432));
+    const passed = new URL(real);
+    passed.host = `127.0.0.1:${proxy.port}`;
+    // A source that takes connections and never answers, asked all the while.
+    silent = await serveLocally(() => {});
+    server = await startBuiltServer({
+      DATABASE_URL: passed.href,
+      EDGAR_BASE: silent.base,
+      SEC_CONTACT: "test@example.com",
+      INGEST_EVERY: "10s",
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    proxy.become("well");
+    await server.end("SIGTERM");
+    await proxy.close();
+    silent.close();
+  });
+
+  test("away: calls are told to come back, and it recovers by itself", {
+    timeout: timeFor(120_000),
+  }, async () => {
+    for (let round = 0; round < sizeOf(2, 20); round++) {
+      await recovers();
+      proxy.become("away");
+      const refused = await ask(20);
+      // The calls that were on a connection when it ended may have been counted; none was answered as served.
+      expect(statusesOf(refused)).toEqual([503]);
+      expect(refused.every((one) => Number(one?.retryAfter) > 0)).toBe(true);
+      const health = await fetch(`${server.url}/api/health`);
+      expect(health.status).toBe(503);
+      proxy.become("well");
+      await recovers();
+    }
+    tellProof("R9", `PostgreSQL away ${sizeOf(2, 20)} times: 503 with Retry-After, back by itself`);
+  });
+
+  test("slow: calls are served", { timeout: timeFor(120_000) }, async () => {
+    proxy.become("slow");
+    expect(statusesOf(await ask(20))).toEqual([200]);
+    proxy.become("well");
+    tellProof("R9", "PostgreSQL slow by 40 ms a message: every call served");
+  });
+
+  test("stalled: calls wait for it, and are served when it goes on", {
+    timeout: timeFor(120_000),
+  }, async () => {
+    await recovers();
+    proxy.become("stalled");
+    const waiting = ask(20);
+    await new Promise((resolve) => setTimeout(resolve, sizeOf(1_000, 10_000)));
+    proxy.become("well");
+    const statuses = statusesOf(await waiting);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    await recovers();
+    tellProof("R9", `PostgreSQL stalled for ${sizeOf(1, 10)} s: no call lost, ${statuses.join(" and ")}`);
+  });
+
+  test("a source that never answers stops no call", { timeout: timeFor(60_000) }, async () => {
+    expect(statusesOf(await ask(50))).toEqual([200]);
+    tellProof("R9", "EDGAR hung the whole time: calls unaffected");
+  });
+
+  test("SIGTERM with calls in flight drops none", { timeout: timeFor(120_000) }, async () => {
+    proxy.become("slow");
+    const flying = ask(30);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const ended = server.end("SIGTERM");
+    const answers = await flying;
+    proxy.become("well");
+    await ended;
+    // What had not been taken yet is refused at the door; what was taken is answered.
+    expect(answers.filter((one) => one !== null && one.status !== 200)).toEqual([]);
+    expect(server.process.exitCode).toBe(0);
+    tellProof(
+      "R9",
+      `SIGTERM with ${answers.length} calls sent: ${answers.filter((one) => one !== null).length} taken, all answered`,
+    );
+  });
+
+  test("after all that the ledger holds what was answered as served, and bills nothing that was refused", async () => {
+    const { rows } = await db.execute<{ id: string; state: string }>(sql`select id, state from call`);
+    const settled = new Set(rows.filter(({ state }) => state === "settled").map(({ id }) => id));
+    const served = answered.filter(({ status }) => status === 200);
+    const refused = answered.filter(({ status }) => status !== 200);
+    expect(served.filter(({ id }) => !settled.has(id))).toEqual([]);
+    expect(refused.filter(({ id }) => settled.has(id))).toEqual([]);
+    const { rows: sums } = await db.execute(sql`
+      select (select coalesce(sum(units), 0)::int from usage_day) as counted,
+             (select coalesce(sum(units), 0)::int from call where state <> 'voided') as held`);
+    expect(sums[0]?.counted).toBe(sums[0]?.held);
+    tellProof("R9", `${served.length} served and ${refused.length} refused calls: the ledger agrees`);
+  });
+});
+
+/** A file system of 400 MB in memory; null where this process may not mount one. */
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const disk = mkdtempSync(path.join(os.tmpdir(), "footnote-disk-"));
+const isSmall = !onPostgres && mountSmallDisk(disk);
+if (!onPostgres && !isSmall)
+  console.warn("NOT RUN: a full disk needs a process that may mount a tmpfs (root on Linux).");
+
+describe.runIf(isSmall)("a server on the embedded database whose disk is full", () => {
+  const dataDir = path.join(disk, "data");
+  const filler = path.join(disk, "filler");
+  let server: BuiltServer;
+  let secret: string;
+
+  beforeAll(async () => {
+    mkdirSync(dataDir, { mode: 0o700 });
+    copyEmbeddedTemplate(dataDir);
+    secret = await prepare(await openDatabase({ dataDir, databaseUrl: null }));
+    await closeDatabase();
+    server = await startBuiltServer({ DATA_DIR: dataDir, DATABASE_URL: "" });
+  }, 120_000);
+
+  afterAll(async () => {
+    await server.end("SIGTERM");
+    execFileSync("umount", [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  test("reads go on, calls are refused or counted, and it goes on by itself when there is room", {
+    timeout: timeFor(180_000),
+  }, async () => {
+    const answers: (Answered | null)[] = [await call(server.url, secret)];
+    expect(statusesOf(answers)).toEqual([200]);
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    expect(statfsSync(disk).bavail).toBe(0);
+    for (let n = 0; n < 40; n++) answers.push(await call(server.url, secret));
+    expect(statusesOf(answers).every((status) => status === 200 || status === 503)).toBe(true);
+    expect((await fetch(`${server.url}/company/apple`)).status).toBe(200);
+    rmSync(filler);
+    await vi.waitFor(
+      async () => {
+        answers.push(await call(server.url, secret));
+        expect(answers.at(-1)?.status).toBe(200);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    await server.end("SIGTERM");
+
+    const db = await openDatabase({ dataDir, databaseUrl: null });
+    const { rows } = await db.execute<{ id: string }>(sql`select id from call where state = 'settled'`);
+    await closeDatabase();
+    const settled = new Set(rows.map(({ id }) => id));
+    const given = answers.filter((one) => one !== null);
+    expect(given.filter(({ status, id }) => (status === 200) !== settled.has(id))).toEqual([]);
+    const refused = given.filter(({ status }) => status !== 200).length;
+    tellProof(
+      "R9",
+      `disk full: pages read, ${refused} of 40 calls refused, none of them billed, back by itself`,
+    );
+  });
+});

@@ -1,0 +1,189 @@
+import { gzipSync } from "node:zlib";
+import {
+  type Attack,
+  attacksOf,
+  bearer,
+  type Call,
+  countSuccesses,
+  send,
+  sendBytes,
+  type Target,
+  validate,
+} from "./attack";
+
+/** A request as it goes over the wire. */
+type Wire = (at: Target) => string;
+
+const body = '{"company":"Apple"}';
+
+const request =
+  (
+    head: readonly string[],
+    {
+      line = "POST /api/v1/validate HTTP/1.1",
+      content = body,
+      length = true,
+    }: { line?: string; content?: string; length?: boolean } = {},
+  ): Wire =>
+  (at) =>
+    [
+      line,
+      "Host: localhost",
+      `Authorization: Bearer ${at.keys.good}`,
+      "Content-Type: application/json",
+      ...(length ? [`Content-Length: ${content.length}`] : []),
+      ...head,
+      "Connection: close",
+      "",
+      content,
+    ].join("\r\n");
+
+/** A second request hidden behind the first. */
+const hidden = (at: Target) => request([])(at);
+
+const smuggling = attacksOf<Wire>({
+  name: "a request whose end can be read in two ways, with another behind it",
+  section: "V4.2",
+  ways: {
+    "length and chunks at once": (at) =>
+      request(["Transfer-Encoding: chunked"], { content: `0\r\n\r\n${hidden(at)}` })(at),
+    "two lengths": (at) => request(["Content-Length: 5"])(at) + hidden(at),
+    "a length with a sign": (at) => request(["Content-Length: +19"], { length: false })(at) + hidden(at),
+    "a negative length": (at) => request(["Content-Length: -1"], { length: false })(at) + hidden(at),
+    "a length in hexadecimal": (at) => request(["Content-Length: 0x13"], { length: false })(at) + hidden(at),
+    "a list of lengths": (at) => request(["Content-Length: 19, 19"], { length: false })(at) + hidden(at),
+    "chunks named twice": (at) =>
+      request(["Transfer-Encoding: chunked, chunked"], { length: false, content: `0\r\n\r\n${hidden(at)}` })(
+        at,
+      ),
+    "chunks and identity": (at) =>
+      request(["Transfer-Encoding: chunked, identity"], { length: false, content: `0\r\n\r\n${hidden(at)}` })(
+        at,
+      ),
+    "an unknown transfer coding": (at) =>
+      request(["Transfer-Encoding: xchunked"], { length: false, content: `0\r\n\r\n${hidden(at)}` })(at),
+    "a blank before the colon": (at) =>
+      request(["Transfer-Encoding : chunked"], { content: `0\r\n\r\n${hidden(at)}` })(at),
+    "a folded header": (at) => request(["X-A: 1\r\n Transfer-Encoding: chunked"])(at) + hidden(at),
+    "a chunk size that is none": (at) =>
+      request(["Transfer-Encoding: chunked"], {
+        length: false,
+        content: `zz\r\n${body}\r\n0\r\n\r\n${hidden(at)}`,
+      })(at),
+    "a chunk size beyond all bounds": (at) =>
+      request(["Transfer-Encoding: chunked"], {
+        length: false,
+        content: `ffffffffffffffffff\r\n${body}\r\n0\r\n\r\n${hidden(at)}`,
+      })(at),
+    "line feeds alone": (at) => request([])(at).replaceAll("\r\n", "\n") + hidden(at),
+    "carriage returns alone": (at) => request([])(at).replaceAll("\r\n", "\r") + hidden(at),
+    "a zero byte in a header": (at) => request(["X-A: a\0b"])(at) + hidden(at),
+    "a header without a name": (at) => request([": x"])(at) + hidden(at),
+    "a header name with a blank": (at) => request(["X A: 1"])(at) + hidden(at),
+    "headers of 64 kB": (at) => request([`X-A: ${"a".repeat(65_000)}`])(at) + hidden(at),
+    "HTTP/0.9": (at) => request([], { line: "POST /api/v1/validate" })(at) + hidden(at),
+    "HTTP/9.9": (at) => request([], { line: "POST /api/v1/validate HTTP/9.9" })(at) + hidden(at),
+    "a method that is none": (at) =>
+      request([], { line: "VALIDATE /api/v1/validate HTTP/1.1" })(at) + hidden(at),
+  },
+  lawful: request([]),
+  isOpen: async (at, way) => countSuccesses(await sendBytes(at, way(at))) > 0,
+});
+
+const methods = attacksOf<string>({
+  name: "an operation by a method that is not its own",
+  section: "V4.1",
+  ways: Object.fromEntries(
+    ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "post"].map((method) => [
+      method,
+      method,
+    ]),
+  ),
+  lawful: "POST",
+  isOpen: async (at, method) =>
+    countSuccesses(await sendBytes(at, request([], { line: `${method} /api/v1/validate HTTP/1.1` })(at))) > 0,
+});
+
+const overriding = attacksOf<Record<string, string>>({
+  name: "another method than the request line has",
+  section: "V4.1",
+  ways: {
+    "X-HTTP-Method-Override": { "X-HTTP-Method-Override": "POST" },
+    "X-Method-Override": { "X-Method-Override": "POST" },
+    "X-Footnote-Method": { "X-Footnote-Method": "POST" },
+  },
+  lawful: { "X-Really": "POST" },
+  isOpen: async (at, headers) => {
+    const method = headers["X-Really"] ?? "PUT";
+    const all = { ...bearer(at.keys.good), "Content-Type": "application/json", ...headers };
+    return (await send(at, "/api/v1/validate", { method, headers: all, body })).status === 200;
+  },
+});
+
+const deep = (levels: number) => `{"company":"Apple","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+const withType = (type: string): Call => ({ headers: { "Content-Type": type } });
+
+const bodies = attacksOf<Call>({
+  name: "a body that is no request",
+  section: "V2.2",
+  ways: {
+    empty: { body: "" },
+    "a text": { body: '"Apple"' },
+    "a number": { body: "1" },
+    null: { body: "null" },
+    "a list": { body: '[{"company":"Apple"}]' },
+    "two objects": { body: `${body}${body}` },
+    "an object cut short": { body: '{"company":"Apple"' },
+    "a comma at the end": { body: '{"company":"Apple",}' },
+    "single quotes": { body: "{'company':'Apple'}" },
+    "a comment": { body: '{"company":/*x*/"Apple"}' },
+    "65 levels deep": { body: deep(65) },
+    "20,000 levels deep": { body: deep(20_000) },
+    "more than 64 KiB": { body: `{"company":"Apple","x":"${"a".repeat(65_536)}"}` },
+    "UTF-16": { body: Buffer.from(body, "utf16le") },
+    "bytes that are no UTF-8 in place of the name": { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
+    "compressed, without a word of it": { body: gzipSync(body) },
+    "a bomb of 50 MB, compressed": {
+      body: gzipSync(Buffer.alloc(50_000_000, 0x20)),
+      headers: { "Content-Encoding": "gzip" },
+    },
+    "the name as a number": { body: '{"company":1}' },
+    "the name as a list": { body: '{"company":["Apple"]}' },
+    "the name as an object": { body: '{"company":{"$ne":null}}' },
+    "the name missing": { body: "{}" },
+    "the name by its prototype": { body: '{"__proto__":{"company":"Apple"}}' },
+    "the name by its constructor": { body: '{"constructor":{"prototype":{"company":"Apple"}}}' },
+    "the name empty": { body: '{"company":""}' },
+    "the name beyond its length": { body: JSON.stringify({ company: "a".repeat(10_000) }) },
+    "plain text by its type": withType("text/plain"),
+    "a form by its type": withType("application/x-www-form-urlencoded"),
+    "a multipart form by its type": withType("multipart/form-data; boundary=x"),
+    "XML by its type": withType("application/xml"),
+    "HTML by its type": withType("text/html"),
+    "a type that only begins like JSON": withType("application/jsonp"),
+    "a type that hides JSON": withType("text/plain;application/json"),
+  },
+  lawful: {},
+  isOpen: async (at, { headers = {}, ...rest }) => {
+    const answer = await validate(at, { ...rest, headers: { ...bearer(at.keys.good), ...headers } });
+    if (answer.status >= 500) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return answer.status === 200;
+  },
+});
+
+const idempotency = attacksOf<string>({
+  name: "a header that carries more than its value",
+  section: "V4.2",
+  ways: {
+    "a line break within": "Idempotency-Key: a\r\nX-Injected: 1\r\n b",
+    "a carriage return within": "Idempotency-Key: a\rb",
+    "256 letters": `Idempotency-Key: ${"a".repeat(256)}`,
+    "a control letter": "Idempotency-Key: a\u0007b",
+    "letters beyond ASCII": "Idempotency-Key: caf\u00e9",
+    empty: "Idempotency-Key: ",
+  },
+  lawful: "Idempotency-Key: attack-2",
+  isOpen: async (at, header) => countSuccesses(await sendBytes(at, request([header])(at))) > 0,
+});
+
+export const http: Attack[] = [...smuggling, ...methods, ...overriding, ...bodies, ...idempotency];
