@@ -9,6 +9,7 @@ import { type Particularity, particularityFor } from "./particularity";
 import {
   factSentences,
   factsOfKind,
+  isAged,
   ownWords,
   passageSentences,
   praise,
@@ -195,8 +196,9 @@ function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
   const nameOf = ({ name }: ReportedFact) => name ?? "";
   if (!isMeasured) {
     const rest = segments.length > shown.length ? ", the largest of which are" : ":";
+    const aged = isAged(facts, first.publishedOn) ? `, by its ${reportOf(first.publishedOn)},` : "";
     return reportSentence(
-      `It reports in ${formatCount(segments.length)} segments${rest} ${joinWords(shown.map(nameOf))}`,
+      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinWords(shown.map(nameOf))}`,
       shown,
     );
   }

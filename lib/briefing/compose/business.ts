@@ -3,6 +3,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
 import { type Metric, readPeriod } from "./figures";
+import { isAged, reportOf } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below. */
@@ -308,6 +309,14 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   const { employees } = facts.entity;
   if (employees === null) return null;
   if (employees === 0) return businessSentence("It has no employees", refsOf(facts, ["employees"]));
+  const counted = facts.reported.find(
+    ({ kind, documentId }) => kind === "employees" && documentId === facts.entity.sources.employees,
+  );
+  if (counted !== undefined && isAged(facts, counted.publishedOn))
+    return businessSentence(
+      `Its ${reportOf(counted.publishedOn)} counts ${employees.toLocaleString("en-US")} employees`,
+      refsOf(facts, ["employees"]),
+    );
   const each = revenuePerEmployee(facts);
   const tail =
     each === null

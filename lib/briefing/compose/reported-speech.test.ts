@@ -31,6 +31,12 @@ test("every verb of a list has its ending, and none behind a negation", () => {
   expect(tell("We create, manufacture, market and distribute a portfolio of daily-use products.")).toBe(
     "it creates, manufactures, markets and distributes a portfolio of daily-use products.",
   );
+  expect(tell("If we fail to meet our goals or otherwise fail to grow, our shares could fall.")).toBe(
+    "if it fails to meet its goals or otherwise fails to grow, its shares could fall.",
+  );
+  expect(
+    tell("We compete on presentation, appearance, and ease of use within The Acme Robotics’ home."),
+  ).toContain("appearance, and ease of use");
   expect(tell("If we do not anticipate and address trends, our business could suffer.")).toBe(
     "if it does not anticipate and address trends, its business could suffer.",
   );

@@ -71,7 +71,7 @@ function nameSelf(said: string, names: readonly string[]): string {
     "the Company",
     "The Registrant",
     "the Registrant",
-    ...names.filter((name) => name.length > 3),
+    ...names.filter((name) => name.length > 3).flatMap((name) => [`The ${name}`, `the ${name}`, name]),
   ];
   let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
   for (const name of own) {
@@ -106,15 +106,18 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
     let before = next - 1;
     while (tokens[before]?.pos === "ADV") before -= 1;
     if (!isPlain(token) || token.pos === "AUX" || !isJoined(tokens[before])) continue;
+    // "ease of use" is no verb.
+    if (tokens[next + 1]?.lower === "of") continue;
     // "We plan to build and sell": what follows "to" may be joined to either verb.
-    if (!isOpen) {
+    if (!isOpen && token.lemma !== first.lemma) {
       if (tokens.slice(at + 1, next).some((_, place) => isInfinitive(tokens, at + 1 + place))) continue;
       return false;
     }
     // "create, manufacture, market and distribute": what stands between two verbs of a list is one.
-    for (const [place, between] of tokens.slice(last + 1, next).entries())
-      if (/^(?:NOUN|ADJ)$/.test(between.pos) && isListed(tokens, last + 1 + place))
-        changes.set(between, thirdPerson(between.lower));
+    const between = tokens.slice(last + 1, next);
+    if (between.every((_, place) => isListed(tokens, last + 1 + place)))
+      for (const word of between)
+        if (/\p{L}/u.test(word.text) && !isJoined(word)) changes.set(word, thirdPerson(word.lower));
     changes.set(token, thirdPerson(token.lower));
     last = next;
   }
@@ -135,9 +138,9 @@ function closes(tokens: readonly Token[], at: number): boolean {
   return modal.test(lower) || subordinate.test(lower);
 }
 
-/** Whether a single word stands between commas or before the "and" of a list. */
+/** Whether a token is a comma or an "and", or a single word between two of these. */
 const isListed = (tokens: readonly Token[], at: number): boolean =>
-  isJoined(tokens[at - 1]) && /^(?:,|and|or)$/.test(tokens[at + 1]?.lower ?? "");
+  isJoined(tokens[at]) || (isJoined(tokens[at - 1]) && isJoined(tokens[at + 1]));
 
 /** Words that open a sentence and are no names. */
 const openings =
