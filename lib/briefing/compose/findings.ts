@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { capitalize, formatAmount, formatCount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
@@ -198,6 +198,9 @@ function turnPoint(period: Period, { now, before }: Figure): Statement {
   );
 }
 
+/** Months before the newest balance after which contracts say nothing of what is to come. */
+const agedMonths = 15;
+
 /** Times a year's operating income from which a debt weighs. */
 const heavyDebt = 3;
 
@@ -242,7 +245,8 @@ function addBalance(
     );
   const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
   const backlog = contracted?.figures.backlog;
-  if (contracted && backlog && backlog.now.value > 0) openings.push(backlogPoint(backlog, contracted.end));
+  const isNew = contracted !== null && contracted.end >= monthsBefore(balance.end, agedMonths);
+  if (isNew && backlog && backlog.now.value > 0) openings.push(backlogPoint(backlog, contracted.end));
 }
 
 function backlogPoint(backlog: Figure, end: string): Statement {

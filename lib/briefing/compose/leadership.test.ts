@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, eventOf, factsOf, peopleOf } from "@/lib/testing/briefing-facts";
+import { changeOf, eventOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeLeadership } from "./leadership";
@@ -18,7 +18,7 @@ const board = ["Cy Oak", "Di Elm", "Ed Ash", "Flo Fir", "Gus Yew"].map(
   (name) => [name, "Director", "2026-05-10"] as const,
 );
 
-test("chief executive, chair and finance chief are each named, and directors only where nobody else is", () => {
+test("chief executive, chair and finance chief are each named, and directors only where little else is known", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer and President", "2026-03-02"],
     ["Bo Ray", "Chief Financial Officer", "2026-04-01"],
@@ -27,7 +27,9 @@ test("chief executive, chair and finance chief are each named, and directors onl
   );
   expect(tell({ people })).toEqual([
     "Ada Quill is chief executive officer and president, Hal Pine chair of the board, and Bo Ray chief financial officer.",
+    "Its directors include Cy Oak, Di Elm, Ed Ash, Flo Fir and Gus Yew.",
   ]);
+  expect(tell({ people, metrics: [revenueOf("2025-12-31", 5e9)] })).toHaveLength(1);
 });
 
 test("since when is said where a filing states it", () => {

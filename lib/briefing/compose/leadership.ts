@@ -24,6 +24,7 @@ const presentMonths = 18;
 /** Characters beyond which a sentence on several people becomes two. */
 const longest = 300;
 const mostDirectors = 3;
+const mostOfThin = 6;
 /** No board that is whole has fewer. */
 const leastBoard = 5;
 
@@ -49,7 +50,8 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...changes,
     ...composeHolders(facts, holders),
     laterChangeSentence(facts, holders),
-    boardSizeSentence(facts) ?? (holders.length < 2 ? boardSentence(facts, holders, named) : null),
+    boardSizeSentence(facts) ??
+      (holders.length < 2 || isThin(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
 }
 
@@ -280,6 +282,10 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
       );
 }
 
+/** Of a company of which neither a report nor revenue is held little else is known than who sits on its board. */
+const isThin = ({ reported, metrics }: BriefingFacts): boolean =>
+  reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
+
 /**
  * Where hardly anybody else is known who leads: some directors beside those who are told; all where they are so few that
  * they are hardly the board.
@@ -295,7 +301,8 @@ function boardSentence(
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));
   if (members.length === 0) return null;
-  const shown = board.length < leastBoard ? members : members.slice(0, mostDirectors);
+  const shown =
+    board.length < leastBoard ? members : members.slice(0, isThin(facts) ? mostOfThin : mostDirectors);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
   const names = joinWords(shown.map((one) => one.name));

@@ -53,7 +53,7 @@ function balanceSentence(
   const { assets, equity, cash, long_term_debt: debt } = balance.figures;
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
-    return assetsSentence(assets, equity, `on ${formatDay(balance.end)}`);
+    return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
   const parts = [
     cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null,
     debt && debt.now.value > 0
@@ -92,7 +92,11 @@ export function debtTimes(debt: Metric, year: Period | null): number | null {
   return times >= 0.05 && times <= mostTimes ? times : null;
 }
 
-function assetsSentence(assets: Figure, equity: Figure | undefined, day: string): BriefingSentence {
+function assetsSentence(
+  { equity, liabilities }: Period["figures"],
+  assets: Figure,
+  day: string,
+): BriefingSentence {
   const change = changeOf(assets);
   const moved =
     change === null
@@ -100,12 +104,17 @@ function assetsSentence(assets: Figure, equity: Figure | undefined, day: string)
       : Math.abs(change) < 0.5
         ? ", about the same as a year earlier"
         : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
-  const own = equity === undefined ? "" : `${moved === "" ? "" : ","} with ${equityPhrase(equity.now)}`;
+  const parts = [
+    liabilities && liabilities.now.value > 0 ? `liabilities of ${formatMetric(liabilities.now)}` : null,
+    equity ? equityPhrase(equity.now) : null,
+  ].filter((part) => part !== null);
+  const own = parts.length === 0 ? "" : `${moved === "" ? "" : ","} with ${joinWords(parts)}`;
   return figureSentence(
     `Its total assets were ${formatMetric(assets.now)} ${day}${moved}${own}.`,
     assets.now,
     moved === "" ? null : assets.before,
     equity?.now,
+    liabilities?.now,
   );
 }
 
