@@ -8,10 +8,10 @@ export default async function NotFoundPage() {
   return (
     <SiteShell viewer={await readViewer()} hosting={{ contact: env.CONTACT, source: env.SOURCE_URL }}>
       <p className="text-faded text-sm">404</p>
-      <h1 className="page-title mt-2">This page does not exist.</h1>
+      <h1 className="page-title mt-2">This page doesn’t exist.</h1>
       <p className="mt-4 max-w-xl text-lg leading-relaxed">
-        The address may be mistyped, or the company has another key: search for its name, or validate it to
-        get its key.
+        The address may be mistyped, or the company has a different key. Search for its name, or validate it
+        to get its key.
       </p>
       <p className="mt-6">
         <ButtonLink href="/">Home</ButtonLink>

@@ -118,7 +118,7 @@ test.describe("without a script", () => {
   test("a page that does not exist says so, and what to do", async ({ page }) => {
     const answer = await page.goto("/company/no-such-company");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page doesn’t exist.");
     await expect(page.getByText("/api/v1/validate")).toBeVisible();
     expect((await page.goto("/sources/no-such-source"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This source is not held.");
@@ -131,7 +131,7 @@ test("the badge counts, and the Markdown has each footnote once", async ({ page,
   const notes = await page.locator("[role=doc-endnotes] li").count();
   await expect(page.getByTestId("footnote-count")).toContainText(`${notes} of ${notes} footnote`);
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
-  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Copied", { exact: true })).toBeVisible();
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
   expect(markdown.match(/^\[\^\d+\]: /gm)).toHaveLength(notes);
 });
@@ -141,7 +141,7 @@ test("the company's page says how far its data reach, and has a row a person and
 }) => {
   await page.goto(company);
   await expect(page.getByRole("main").locator("header")).toContainText(
-    /data through \d{1,2} [A-Z][a-z]+ 20\d\d/,
+    /data through [A-Z][a-z]+ \d{1,2}, 20\d\d/,
   );
   const people = page.getByRole("region", { name: "People", exact: true });
   const names = await people.locator("tbody th").allTextContents();

@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page, schemes: ("dark" | "light")[]
 
 /** The page that stands for one that does not exist, in one frame: it may not bring a second into that around it. */
 export async function expectNotFound(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page doesn’t exist.");
   await expect(page.locator("header")).toHaveCount(1);
   await expect(page.locator("main")).toHaveCount(1);
   expect(await page.locator("footer").count()).toBeLessThanOrEqual(1);

@@ -29,7 +29,7 @@ test("from the landing page to a request, a call and its usage by keyboard alone
   await expect(page).toHaveURL("/request-key");
   await tabTo(page, /^What are you building/);
   await page.keyboard.type("A desk that checks who runs the companies our clients ask about.");
-  await tabTo(page, /^Calls a month/);
+  await tabTo(page, /^Calls per month/);
   await page.keyboard.press("Control+A");
   await page.keyboard.type("800");
   await tabTo(page, /^Validate/);

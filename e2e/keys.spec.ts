@@ -29,7 +29,7 @@ test("a test key is made without approval, answers at no cost, and is listed as 
   await page.getByRole("button", { name: "Reveal key" }).click();
   const secret = (await page.locator("[data-secret]").textContent()) ?? "";
   expect(secret).toMatch(/^fn_test_\w{36}$/);
-  await page.getByLabel("I have stored the key").check();
+  await page.getByLabel("I’ve saved the key").check();
   await expect(page.getByRole("link", { name: "Try it in the playground" })).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
 

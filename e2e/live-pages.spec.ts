@@ -54,12 +54,12 @@ test("new calls appear by themselves, in the list and on the overview", async ({
 test("a page that cannot be updated says since when, and tries again", async ({ page }) => {
   await page.goto("/console/calls");
   await refuse(page, "**/console/calls/json*");
-  await expect(page.getByText("Calls could not be updated")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Calls couldn’t be updated")).toBeVisible({ timeout: 30_000 });
   await expect(rows(page)).toHaveCount(3);
   await expectAccessible(page);
   await page.unroute("**/console/calls/json*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Calls could not be updated")).toHaveCount(0);
+  await expect(page.getByText("Calls couldn’t be updated")).toHaveCount(0);
 });
 
 test("without a connection a page says so, and goes on when it is back", async ({ page, context }) => {
@@ -88,7 +88,7 @@ test("a passage that cannot be loaded is asked for again", async ({ page }) => {
   await page.locator("main [role=doc-noteref]").first().click();
   await page.locator("[data-testid=source-card]:popover-open").getByRole("button", { name: /^Read/ }).click();
   const panel = page.getByTestId("source-panel");
-  await expect(panel.getByText("The text could not be loaded.")).toBeVisible();
+  await expect(panel.getByText("The text couldn’t be loaded.")).toBeVisible();
   await page.unroute("**/passage*");
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(panel.getByRole("alert")).toHaveCount(0);

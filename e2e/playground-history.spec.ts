@@ -21,7 +21,7 @@ testAsOwner(
     await useKey(page, "Main");
     await run(page, 200);
     await company(page).fill("Nvidia");
-    await expect(answer(page).getByText("to an earlier request")).toBeVisible();
+    await expect(answer(page).getByText("from an earlier request")).toBeVisible();
     await run(page, 200);
 
     let calls = 0;
@@ -76,7 +76,7 @@ testAsOwner(
 
     await context.setOffline(true);
     await page.keyboard.press("Control+Enter");
-    await expect(answer(page).getByText("The server could not be reached", { exact: true })).toBeVisible();
+    await expect(answer(page).getByText("The server couldn’t be reached", { exact: true })).toBeVisible();
     await expect(answer(page).getByText("This browser is offline.")).toBeVisible();
     await expect(company(page)).toHaveValue("Nike");
     await context.setOffline(false);

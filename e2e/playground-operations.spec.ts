@@ -14,8 +14,8 @@ const journeys: readonly {
     example: "A former name",
     look: async (page) => {
       await expect(answer(page).getByRole("heading", { name: /^Meta Platforms/ })).toBeVisible();
-      await expect(answer(page).getByText("% sure")).toBeVisible();
-      await answer(page).getByRole("link", { name: "The company’s page, with its sources" }).click();
+      await expect(answer(page).getByText("% confidence")).toBeVisible();
+      await answer(page).getByRole("link", { name: "Company page, with its sources" }).click();
     },
     source: /\/company\//,
   },

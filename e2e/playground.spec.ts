@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./expect-page";
 import { makeKey } from "./make-key";
-import { answer, company, openPlayground, request, said, test, testAsOwner } from "./playground";
+import { answer, company, openPlayground, request, run, said, test, testAsOwner } from "./playground";
 import { signIn } from "./sign-in";
 
 testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
@@ -33,8 +33,12 @@ test("without a key the playground says how to get one, and still writes the pro
   await signIn(page, "keyless@example.com");
   await openPlayground(page, "validate");
   await expect(request(page).getByText("No key to run with")).toBeVisible();
-  await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeDisabled();
   await expectAccessible(page);
+  // The examples have stored answers; what else is written needs a key.
+  await run(page, 200);
+  await expect(answer(page).getByText("stored answer, free")).toBeVisible();
+  await company(page).fill("Another company");
+  await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeDisabled();
   await answer(page).getByRole("tab", { name: "Code" }).click();
   await expect(answer(page).locator("pre:visible")).toContainText("/api/v1/validate");
 });

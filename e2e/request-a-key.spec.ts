@@ -29,7 +29,7 @@ async function takeSecret(page: Page): Promise<string> {
   await page.keyboard.press("Escape");
   await expect(shown).toBeVisible();
   await expect(shown.getByRole("button", { name: "Close" })).toBeDisabled();
-  await shown.getByLabel("I have stored the key").check();
+  await shown.getByLabel("I’ve saved the key").check();
   await shown.getByRole("button", { name: "Close" }).click();
   await expect(shown).toBeHidden();
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -54,7 +54,7 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
 
   await page.goto("/request-key");
   await page.getByRole("button", { name: /confirm your email/ }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "The request was not sent" });
+  const summary = page.getByRole("alert").filter({ hasText: "The request wasn’t sent" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(4);
 
@@ -90,7 +90,7 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
   await expect(admin.getByText("In review").first()).toBeVisible();
   await admin.getByRole("button", { name: "Approve", exact: true }).waitFor();
   await admin.getByLabel(/^Daily limit/).fill("3");
-  await admin.getByLabel(/^Included a day/).fill("1");
+  await admin.getByLabel(/^Included per day/).fill("1");
   await admin.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(admin.getByText(`Approved by ${adminEmail}`)).toBeVisible();
 
@@ -112,7 +112,7 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
   await expect(applicant.getByText("2 of 3 units")).toBeVisible();
   await applicant.getByRole("button", { name: "Rotate" }).click();
   await applicant.getByLabel("1 hour").check();
-  await applicant.getByRole("button", { name: "Make a new secret" }).click();
+  await applicant.getByRole("button", { name: "Create new secret" }).click();
   const second = await takeSecret(applicant);
   await expect(applicant.getByText("Rotating", { exact: true })).toBeVisible();
   const secrets = applicant.getByRole("table", { name: /^Secrets/ });
@@ -153,8 +153,10 @@ test("a question comes back answered, and of two admins the second is told who w
   await admin.goto(`${reviewPath}?tab=ask`);
   await expect(admin.getByText("In review").first()).toBeVisible();
   await admin.getByLabel("Question to the applicant").fill("Which portfolio do you screen, and for whom?");
-  await expect(admin.getByRole("region", { name: "The mail as it will be sent" })).toContainText("for whom?");
-  await admin.getByRole("button", { name: "Ask and send the mail" }).click();
+  await expect(admin.getByRole("region", { name: "The email as it will be sent" })).toContainText(
+    "for whom?",
+  );
+  await admin.getByRole("button", { name: "Ask and send email" }).click();
   await expect(admin.getByText("Waiting for applicant")).toBeVisible();
 
   await applicant.goto(pathIn(await readMail(email, "A question"), /https?:\/\/\S+\/console\/request\/\S+/));
@@ -166,7 +168,7 @@ test("a question comes back answered, and of two admins the second is told who w
   await admin.getByRole("tab", { name: "Approve" }).click();
   await admin.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(admin.getByText("The request has changed since you read it")).toBeVisible();
-  await admin.getByRole("link", { name: "Load the request as it stands" }).click();
+  await admin.getByRole("link", { name: "Load the current request" }).click();
   await expect(admin.getByText("That of our own fund, for its partners.")).toBeVisible();
 
   const other = await open(adminEmail);
@@ -175,7 +177,7 @@ test("a question comes back answered, and of two admins the second is told who w
   await expect(admin.getByText(`Approved by ${adminEmail}`)).toBeVisible();
   await other.getByLabel("Reason").selectOption("other");
   await other.getByLabel("Message to the applicant").last().fill("We cannot serve this use.");
-  await other.getByRole("button", { name: "Decline and send the mail" }).click();
+  await other.getByRole("button", { name: "Decline and send email" }).click();
   await expect(other.getByText(`Already approved by ${adminEmail}`)).toBeVisible();
   await expect(other.getByLabel("Message to the applicant").last()).toHaveValue("We cannot serve this use.");
 

@@ -8,23 +8,23 @@ test("the monthly cap and the alerts are kept, and what is no amount is said at 
   await page.goto("/console/settings");
   const cap = page.getByLabel("Cap on overage a month");
   await cap.fill("ten");
-  await page.getByRole("button", { name: "Save the cap" }).click();
+  await page.getByRole("button", { name: "Save cap" }).click();
   await expect(page.getByRole("alert").getByText("Enter an amount in dollars")).toBeVisible();
   await expect(cap).toHaveValue("ten");
 
   await cap.fill("12.5");
   await page.getByLabel("Stop", { exact: false }).check();
-  await page.getByRole("button", { name: "Save the cap" }).click();
+  await page.getByRole("button", { name: "Save cap" }).click();
   await expect(page.getByText("Calls stop at $12.50 of overage a month.")).toBeVisible();
-  await page.getByLabel("Mail me about usage").uncheck();
+  await page.getByLabel("Email me about usage").uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Usage is not mailed")).toBeVisible();
 
   await page.reload();
   await expect(cap).toHaveValue("12.50");
   await expect(page.getByLabel("Stop", { exact: false })).toBeChecked();
-  await expect(page.getByLabel("Mail me about usage")).not.toBeChecked();
+  await expect(page.getByLabel("Email me about usage")).not.toBeChecked();
   await cap.fill("");
-  await page.getByRole("button", { name: "Save the cap" }).click();
+  await page.getByRole("button", { name: "Save cap" }).click();
   await expect(page.getByText("There is no cap.")).toBeVisible();
 });

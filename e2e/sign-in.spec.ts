@@ -95,7 +95,7 @@ test("an address that is none, and too many links, are answered in words that he
     ["jane", "Enter one address, such as name@example.com"],
   ] as const) {
     await page.getByLabel("Email address").fill(typed);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByRole("alert").getByRole("link", { name: said })).toBeVisible();
     await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
   }
@@ -103,7 +103,7 @@ test("an address that is none, and too many links, are answered in words that he
   for (let asked = 0; asked < 5; asked += 1) await requestLink(page, email);
   await page.goto("/sign-in");
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(
     page.getByText(/Too many links were asked for\. Try again in \d+ (?:second|minute)s?/),
   ).toBeVisible();
@@ -229,7 +229,7 @@ test("who has signed in here gets links when others have used up the network's f
   for (let asked = 0; asked < 4; asked += 1) await requestLink(attacker, email);
   await attacker.goto("/sign-in");
   await attacker.getByLabel("Email address").fill(email);
-  await attacker.getByRole("button", { name: "Mail me a link" }).click();
+  await attacker.getByRole("button", { name: "Email me a link" }).click();
   await expect(attacker.getByText("Too many links were asked for.")).toBeVisible();
   await context.close();
 
@@ -274,7 +274,7 @@ test("an admin gives and takes a role, and both stand in the audit log", async (
   expect((await other.goto("/admin/audit"))?.status()).toBe(200);
 
   await page.getByRole("button", { name: "Make developer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take the role" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click();
   await expect(page.getByRole("button", { name: "Make admin" })).toBeVisible();
   expect((await other.goto("/admin/audit"))?.status()).toBe(404);
 

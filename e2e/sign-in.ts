@@ -35,8 +35,8 @@ async function findMail(to: string, subject: string | RegExp): Promise<string | 
 export async function requestLink(page: Page, email: string, next?: string): Promise<string> {
   await page.goto(next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in");
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByText("Look into your mail")).toBeVisible();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
   const url = /https?:\/\/\S+\/sign-in\/\S+/.exec(await readMail(email, "Sign in to Footnote"))?.[0];
   if (!url) throw new Error("The mail holds no link");
   const { pathname, search } = new URL(url);

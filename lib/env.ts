@@ -17,6 +17,11 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
+  /** A streaming replica of it, from which facts are read while it has caught up. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whom to tell of a weakness, for /.well-known/security.txt: mailto:security@example.com or an https address. */

@@ -18,8 +18,8 @@ export function LinkSent({ kind, title, outbox, back, children }: Props) {
       <p>{children}</p>
       {outbox === null ? null : (
         <p className="mt-2">
-          No mail server is set here: the link is in the server's folder {outbox}, and on its terminal if it
-          has one.
+          No mail server is set up here. The link is in the server’s folder {outbox}, and on its terminal if
+          it has one.
         </p>
       )}
       <p className="mt-2">

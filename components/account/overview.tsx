@@ -45,8 +45,7 @@ export function OverviewStep({ keys, openRequest, isDeclined, hasCalled, firstCa
           </ButtonLink>
         }
       >
-        It is approved. Its secret is made when you reveal it, and is shown once: have a place ready to keep
-        it.
+        It’s approved. The secret is created when you reveal it and shown once, so have a safe place ready.
       </Step>
     );
   if (openRequest) return <Waiting request={openRequest} />;
@@ -54,15 +53,15 @@ export function OverviewStep({ keys, openRequest, isDeclined, hasCalled, firstCa
   if (usable.length === 0)
     return (
       <Step
-        title={keys.length === 0 ? "Request a key" : "None of your keys is active"}
+        title={keys.length === 0 ? "Request a key" : "You have no active key"}
         action={
           <ButtonLink variant="primary" href="/request-key">
             Request a key
           </ButtonLink>
         }
       >
-        Say what you are building; a person decides, and the page then says until when. Every operation can be
-        looked at in the docs meanwhile.
+        Tell us what you’re building. A person decides, and you’ll see the due date. Meanwhile, try the
+        playground or read the docs.
       </Step>
     );
   if (hasCalled) return null;
@@ -71,8 +70,8 @@ export function OverviewStep({ keys, openRequest, isDeclined, hasCalled, firstCa
       title="Make the first call"
       action={<ButtonLink href="/console/playground/corroborate">Try it in the playground</ButtonLink>}
     >
-      The call reads your key from <code>FOOTNOTE_API_KEY</code>. Claims that sources support come back with
-      their documents.
+      The call reads your key from <code>FOOTNOTE_API_KEY</code>. Supported claims come back with their
+      documents.
       <LiveCode language="bash" label="Copy the call" text={firstCall} />
     </Step>
   );
@@ -154,13 +153,13 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
           </ButtonLink>
         }
       >
-        Your request waits for your answer.
+        The reviewer is waiting for your answer.
       </Step>
     );
   return (
     <Step
       title={status === "submitted" ? "Your request is in" : "Your request is in review"}
-      action={<ButtonLink href="/console/request">See or change it</ButtonLink>}
+      action={<ButtonLink href="/console/request">View or edit it</ButtonLink>}
     >
       Decision due {due}. It is mailed to you; nothing more is to be done until then.
     </Step>
@@ -203,7 +202,7 @@ export function OverviewKeys({ keys, resets }: { keys: readonly KeyToday[]; rese
       </ul>
       <p className="mt-5">
         <Link href="/console/keys" className="action">
-          {usable.length > mostShown ? `All ${usable.length} keys` : "Names, expiry, rotation"}
+          {usable.length > mostShown ? `All ${usable.length} keys` : "Manage keys"}
         </Link>
       </p>
     </section>

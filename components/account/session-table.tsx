@@ -79,7 +79,7 @@ function EndButton({ session, action }: { session: SessionShown; action: Props["
     >
       <p>
         {isOwn
-          ? "You sign in again by a new link."
+          ? "You’ll sign in again with a new link."
           : `The session of ${formatDatedMoment(new Date(begunAt))} ends at its next request.`}
       </p>
     </ConfirmDialog>

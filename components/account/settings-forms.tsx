@@ -32,8 +32,8 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
         name="alerts"
         value="on"
         defaultChecked={alerts}
-        label="Mail me about usage"
-        hint="At 50, 75 and 100 % of a key's daily limit and of the monthly cap, once each."
+        label="Email me about usage"
+        hint="At 50%, 75%, and 100% of a key’s daily limit and of the monthly cap, once each."
       />
       <SubmitButton pendingLabel="Saving…" variant="plain">
         Save
@@ -45,11 +45,11 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
 type Props = { cents: number | null; choice: "warn" | "stop"; action: SettingsAction };
 
 const choices = [
-  { value: "warn", label: "Warn me", hint: "Mails at 50, 75 and 100 % of the cap. Calls go on." },
+  { value: "warn", label: "Warn me", hint: "Emails at 50%, 75%, and 100% of the cap. Calls keep working." },
   {
     value: "stop",
     label: "Stop",
-    hint: "A call whose cost would pass the cap is refused, and costs nothing. Included units go on.",
+    hint: "Calls that would go over the cap are refused and cost nothing. Included units keep working.",
   },
 ];
 
@@ -59,12 +59,12 @@ export function SpendCapForm({ cents, choice, action }: Props) {
   const fault = (field: string) => state.errors.find(({ name }) => name === field)?.message;
   return (
     <form action={send} noValidate className="max-w-xl space-y-5">
-      <ErrorSummary errors={state.errors} title="The cap was not changed" />
+      <ErrorSummary errors={state.errors} title="The cap wasn’t changed" />
       {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
       <TextInput
         name="cap"
-        label="Cap on overage a month, US dollars"
-        hint="Of all your keys together, by UTC month. Nothing means no cap."
+        label="Monthly overage cap, US dollars"
+        hint="Across all your keys, per UTC month. Leave empty for no cap."
         optional
         inputMode="decimal"
         autoComplete="off"
@@ -82,7 +82,7 @@ export function SpendCapForm({ cents, choice, action }: Props) {
         defaultValue={[choice]}
         error={fault("action")}
       />
-      <SubmitButton pendingLabel="Saving…">Save the cap</SubmitButton>
+      <SubmitButton pendingLabel="Saving…">Save cap</SubmitButton>
     </form>
   );
 }

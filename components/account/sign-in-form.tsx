@@ -29,11 +29,11 @@ export function SignInForm({ next, outbox, action }: Props) {
     return (
       <LinkSent
         kind="success"
-        title="Look into your mail"
+        title="Check your email"
         outbox={outbox}
         back={{
           href: next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`,
-          label: "Use another address",
+          label: "Use a different address",
         }}
       >
         A link to sign in is on its way to {state.sentTo}. It works once, for 15 minutes; it may take a minute
@@ -53,9 +53,9 @@ export function SignInForm({ next, outbox, action }: Props) {
         required
         defaultValue={state.email}
         error={state.errors.find(({ name }) => name === "email")?.message}
-        hint="A link to sign in is mailed to it. There is no password, and an account is made when you first use one."
+        hint="We’ll email you a sign-in link. There’s no password; your account is created the first time you use one."
       />
-      <SubmitButton>Mail me a link</SubmitButton>
+      <SubmitButton>Email me a link</SubmitButton>
     </form>
   );
 }

@@ -30,11 +30,11 @@ export function ProviderButtons({ providers, next, action }: Props) {
 
 /** next-auth's words for what went wrong, in ours. Anything else in the address is not shown. */
 const failures: Readonly<Record<string, string>> = {
-  AccessDenied: "That account has no verified email address, which sign-in rests on.",
-  OAuthCallback: "The provider did not confirm the sign-in, or it was cancelled there.",
+  AccessDenied: "That account has no verified email address, which we need to sign you in.",
+  OAuthCallback: "The provider didn’t confirm the sign-in, or it was canceled there.",
 };
 
 export function describeFailure(code: string | undefined): string | null {
   if (code === undefined) return null;
-  return failures[code] ?? "The sign-in could not be finished. Nothing has changed; try again.";
+  return failures[code] ?? "Sign-in didn’t finish. Nothing has changed; try again.";
 }

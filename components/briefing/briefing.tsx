@@ -31,7 +31,7 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
           ))}
         </div>
       ) : (
-        <p className="mt-2 text-faded">{briefing.reason ?? "There is no briefing of this company yet."}</p>
+        <p className="mt-2 text-faded">{briefing.reason ?? "There’s no briefing for this company yet."}</p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm">
         <p
@@ -47,7 +47,7 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
           <p>
             {briefing.writer === "model"
               ? "Written by a language model, checked by code"
-              : "Written by fixed templates from the sources’ facts and words"}
+              : "Written from the sources’ own facts and words, by fixed templates"}
           </p>
         ) : null}
       </div>

@@ -105,9 +105,7 @@ function SourceCard({ citation, sentence, isPinned, onOpen, onLeave }: Props) {
           {first.quote}
         </q>
       ) : (
-        <span className="mt-2 block text-faded">
-          The document is cited as a whole; no passage of it is quoted.
-        </span>
+        <span className="mt-2 block text-faded">The document is cited as a whole; no passage is quoted.</span>
       )}
       {others.length > 0 ? (
         <span className="mt-2 block text-faded text-xs">

@@ -132,8 +132,8 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
     return (
       <div role="alert" className={noteClass}>
         <p>
-          {isOnline ? "The text could not be loaded." : "This browser is offline."} The source’s own page and
-          the original are below.
+          {isOnline ? "The text couldn’t be loaded." : "This browser is offline."} Links to the source page
+          and the original are below.
         </p>
         <p className="mt-3">
           <Button size="small" pending={isFetching && isOnline} onClick={() => void refetch()}>
@@ -152,8 +152,8 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
   if (text === null)
     return (
       <p className={noteClass}>
-        Only facts of this document are held, not its text, so there is no passage to show. The original says
-        it in full.
+        We have this document’s facts but not its text, so there’s no passage to show. Read it in full at the
+        original.
       </p>
     );
   const start = passage ? passage.quote_start - from : -1;
@@ -163,14 +163,14 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
     <>
       {passage === null ? (
         <p className={noteClass}>
-          The fact rests on the document as a whole; no passage is marked. It begins:
+          This fact rests on the document as a whole, so no passage is marked. It begins:
         </p>
       ) : isFound ? (
-        <p className={noteClass}>The passage is marked as it stands in the text, letter for letter.</p>
+        <p className={noteClass}>The passage is marked word for word as it appears in the text.</p>
       ) : (
         <p role="alert" className={noteClass}>
-          The quote was not found letter for letter in the text held, so nothing is marked. This is the text
-          at its place.
+          The quote wasn’t found word for word in our copy, so nothing is marked. This is the text at that
+          position.
         </p>
       )}
       <div className="mt-4 whitespace-pre-line break-words font-serif leading-relaxed" data-testid="passage">

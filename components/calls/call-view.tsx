@@ -66,8 +66,8 @@ export function CallView({ call }: { call: CallDetail }) {
         </h2>
         {call.request === null ? (
           <p className="mt-2 max-w-prose text-faded">
-            The request is not held: requests are kept for 30 days, and those longer than 8 KiB, or that are
-            no JSON, are not kept.
+            This request isn’t stored. Requests are kept for 30 days; requests over 8 KiB and non-JSON bodies
+            aren’t kept.
           </p>
         ) : (
           <RequestText operation={call.operation} request={call.request} />
@@ -81,7 +81,7 @@ export function CallView({ call }: { call: CallDetail }) {
           <p className="mt-2 max-w-prose text-faded">
             {call.state === "reserved"
               ? "The call is still running."
-              : "The answer is no longer held: answers are kept for 7 days, and those over 64 KiB are not kept."}
+              : "This answer is no longer stored. Answers are kept for 7 days; answers over 64 KiB aren’t kept."}
           </p>
         ) : (
           <div className="mt-3 max-h-[40rem] overflow-auto">
@@ -133,7 +133,7 @@ function RequestText({ operation, request }: { operation: string; request: strin
         </ButtonLink>
       ) : (
         <p className="text-faded text-sm">
-          It is too long for a link; copy it into the playground to run it again.
+          It’s too long for a link. Copy it into the playground to run it again.
         </p>
       )}
     </div>

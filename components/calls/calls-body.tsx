@@ -31,7 +31,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
           </ButtonLink>
         }
       >
-        Every call of your keys appears here with its units, cost and request id, and can be run again.
+        Every call made with your keys appears here with its units, cost, and request id, and can be replayed.
       </EmptyState>
     );
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
@@ -40,7 +40,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
       <CallsFilters filter={filter} keys={keys} onFilter={onFilter} />
       {calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
-          Nothing from {range} (UTC) fits these filters.
+          Nothing from {range} (UTC) matches these filters.
         </EmptyState>
       ) : (
         <>
@@ -53,7 +53,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
               download
               className="print:hidden"
             >
-              These calls as CSV
+              Download CSV
             </ButtonLink>
           </div>
           <CallsTable calls={calls} />

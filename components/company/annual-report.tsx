@@ -73,7 +73,7 @@ export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLi
         citations,
       })),
     ),
-    ...line("strategy", "What it’s after", texts(profile.strategy)),
+    ...line("strategy", "Strategy", texts(profile.strategy)),
     ...line("risks", "Risks it names", texts(profile.risks)),
     ...line("legal", "Legal proceedings", texts(profile.legal)),
   ];

@@ -43,7 +43,15 @@ function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps
       mode="none"
       submitOnItemClick={isSentOnPick}
     >
-      <Autocomplete.Input {...input} ref={field} />
+      <Autocomplete.Input
+        {...input}
+        ref={field}
+        onKeyDown={(event) => {
+          // Esc closes the list; without one it is the page’s, and the text stays.
+          if (event.key === "Escape" && event.currentTarget.getAttribute("aria-expanded") !== "true")
+            event.preventBaseUIHandler();
+        }}
+      />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50">
           <Autocomplete.Popup className="max-h-[min(20rem,var(--available-height))] w-[max(var(--anchor-width),16rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule bg-sheet p-1 text-ink shadow-sheet empty:hidden data-empty:hidden motion-safe:animate-arrive">

@@ -25,15 +25,17 @@ const columns: readonly Column<Coverage[number]>[] = [
   },
 ];
 
-/** What is held about a company and how fresh it is: silence in a dataset without documents says nothing. */
+/** Coverage about a company and how fresh it is: silence in a dataset without documents says nothing. */
 export function CoverageTable({ coverage }: { coverage: Coverage }) {
   const held = [...coverage].sort((one, other) => other.documents - one.documents);
   return (
     <section aria-labelledby="coverage" className="mt-14">
       <h2 id="coverage" className="section-title">
-        What is held
+        Coverage
       </h2>
-      <p className="mt-2 mb-3 text-faded text-sm">Where no document is held, silence says nothing.</p>
+      <p className="mt-2 mb-3 text-faded text-sm">
+        An empty row means we have no data, not that nothing happened.
+      </p>
       <DataTable
         caption="Coverage by dataset"
         isCaptionHidden

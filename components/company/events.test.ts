@@ -27,7 +27,7 @@ test("few filings are told with their days, many by their number", () => {
   expect(summarizeFilings([...both, event("2025-12-01", "8.01")], 3)).toBe(
     "Only three 8-Ks are held, of December 1, 2025, July 28 and August 21, 2026.",
   );
-  expect(summarizeFilings(both, 1_234)).toBe("1,234 8-Ks are held; the newest items are shown.");
+  expect(summarizeFilings(both, 1_234)).toBe("1,234 8-Ks on file; the newest items are shown.");
 });
 
 test("an item stands with the number under which it was filed", () => {

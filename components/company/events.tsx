@@ -13,7 +13,7 @@ export function CompanyEvents({ events, filings }: { events: readonly CompanyEve
     <Events
       events={shown}
       summary={
-        shown.length === 0 ? "No 8-K filing of this company is held." : summarizeFilings(events, filings)
+        shown.length === 0 ? "We have no 8-K filings for this company." : summarizeFilings(events, filings)
       }
     />
   );
@@ -27,7 +27,7 @@ export function summarizeFilings(events: readonly CompanyEvent[], filings: numbe
   const days = new Map(events.map(({ date, source }) => [source.accession ?? source.id, date]));
   const count = Math.max(filings, days.size);
   if (count > fewFilings || days.size !== count)
-    return `${count.toLocaleString("en-US")} 8-Ks are held; the newest items are shown.`;
+    return `${count.toLocaleString("en-US")} 8-Ks on file; the newest items are shown.`;
   const listed = [...new Set(days.values())].sort();
   const written = listed.map((day, index) =>
     listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? formatDayOfYear(day) : formatDay(day),

@@ -147,7 +147,7 @@ export function Snapshots({ snapshots }: { snapshots: readonly ReadSnapshot[] })
         Earlier briefings
       </h2>
       {snapshots.length === 0 ? (
-        <p className="mt-2 text-faded text-sm">No briefing of this company has been stored yet.</p>
+        <p className="mt-2 text-faded text-sm">No briefing has been stored for this company yet.</p>
       ) : (
         <ol className="mt-3 divide-y divide-rule border-rule border-y">
           {snapshots.map(({ at, writer, headline, paragraphs }) => (

@@ -41,11 +41,11 @@ function formatEnd({ state, since }: Shown): string {
   const day = formatDay(since.slice(0, 10));
   return state === "done"
     ? `Checked for newer SEC filings on ${day}.`
-    : `SEC filings couldn’t be read on ${day}; another try follows.`;
+    : `SEC filings couldn’t be read on ${day}; we’ll try again.`;
 }
 
 /** Says of an answer that newer filings are on their way, so that the next one may say more. */
 export function ComingIn({ refresh }: { refresh: Refresh }) {
   if (refresh === null || !isComingIn(refresh)) return null;
-  return <RefreshLine refresh={refresh} whatNext="; an answer in a minute may say more." />;
+  return <RefreshLine refresh={refresh} whatNext="; ask again in a minute for a fuller answer." />;
 }

@@ -57,7 +57,7 @@ function Notice({ slug, refresh }: Props) {
             <span className="needs-script"> — this page updates by itself</span>.
           </>
         ) : (
-          "; they take longer than usual. Load the page again later."
+          "; this is taking longer than usual. Reload the page later."
         )
       }
     />

@@ -7,29 +7,19 @@ import { languageOf } from "@/components/code/highlight";
 import { ServerCode } from "@/components/code/server-code";
 import { slugHeading } from "@/lib/domain/prose";
 
-type Part = { kind: "text"; markdown: string } | ({ kind: "fields" } & Parameters<typeof FieldList>[0]);
+type Part =
+  | { kind: "text"; markdown: string }
+  | ({ kind: "fields" } & Parameters<typeof FieldList>[0])
+  | { kind: "examples" };
 
-type Props = {
-  parts: readonly Part[];
-  baseUrl: string;
-  /** What the first example gets, shown beside the fields of the response. */
-  answer: { title: string; json: string } | null;
-};
+type Props = { parts: readonly Part[]; baseUrl: string };
 
-/** A page of the documentation from its parts. */
-export function DocsArticle({ parts, baseUrl, answer }: Props) {
+/** A page of the documentation from its parts; examples stand beside it. */
+export function DocsArticle({ parts, baseUrl }: Props) {
   return parts.map((part) => {
     if (part.kind === "text")
       return <DocsMarkdown key={part.markdown} text={part.markdown.replaceAll("{base_url}", baseUrl)} />;
-    const list = <FieldList key={part.side} side={part.side} rows={part.rows} />;
-    if (part.side === "request" || !answer) return list;
-    return [
-      <details key="answer" className="[&_pre]:max-h-112 [&_pre]:overflow-y-auto">
-        <summary className="action">What this server answers to “{answer.title}”</summary>
-        <ServerCode language="json" text={answer.json} />
-      </details>,
-      list,
-    ];
+    return part.kind === "fields" ? <FieldList key={part.side} side={part.side} rows={part.rows} /> : null;
   });
 }
 
@@ -82,7 +72,7 @@ function Code({ children }: { children: ReactNode }) {
 }
 
 /** A stretch of the documentation, from its Markdown. */
-function DocsMarkdown({ text }: { text: string }) {
+export function DocsMarkdown({ text }: { text: string }) {
   return (
     <Markdown remarkPlugins={[remarkGfm]} components={components}>
       {text}
@@ -141,7 +131,7 @@ function FieldItem({
           <strong className="whitespace-nowrap font-medium text-print">required</strong>
         )}
         {side === "response" && !required && (
-          <em className="whitespace-nowrap font-medium text-faded text-print">may be left out</em>
+          <em className="whitespace-nowrap font-medium text-faded text-print">optional</em>
         )}
       </p>
       {(description !== "" || sameAs) && (
@@ -150,7 +140,7 @@ function FieldItem({
           {sameAs && (
             <>
               {" "}
-              Its fields are those of{" "}
+              Same fields as{" "}
               <a href={`#${sameAs.id}`} className="action">
                 {sameAs.path}
               </a>

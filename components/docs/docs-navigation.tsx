@@ -1,6 +1,7 @@
 import Form from "next/form";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { controlClass } from "@/components/ui/field";
 
 /** The pages of the documentation by section; the current one is marked. On narrow screens it folds. */
@@ -35,7 +36,7 @@ export function DocsNavigation({
         {list}
       </nav>
       <details className="mb-8 border-rule border-b pb-4 text-sm lg:hidden">
-        <summary className="action">All pages of the documentation</summary>
+        <summary className="action">All docs pages</summary>
         <nav aria-label="Documentation" className="mt-4">
           {list}
         </nav>
@@ -44,10 +45,15 @@ export function DocsNavigation({
   );
 }
 
-type Props = { slug: string; sections: readonly { id: string; level: number; title: string }[] };
+type Props = {
+  slug: string;
+  sections: readonly { id: string; level: number; title: string }[];
+  /** Where the room beside the text is taken. */
+  isFolded?: boolean;
+};
 
 /** What stands on a page of the documentation, and the page as Markdown. On narrow screens the list folds. */
-export function PageContents({ slug, sections }: Props) {
+export function PageContents({ slug, sections, isFolded = false }: Props) {
   const shown = sections.filter(({ id }) => id !== "");
   const list = (
     <ul>
@@ -61,7 +67,8 @@ export function PageContents({ slug, sections }: Props) {
     </ul>
   );
   const markdown = (
-    <p>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <CopyButton label="Copy page" from={`/docs/${slug}.md`} />
       <a href={`/docs/${slug}.md`} className="action">
         This page as Markdown
       </a>
@@ -69,14 +76,14 @@ export function PageContents({ slug, sections }: Props) {
   );
   return (
     <aside
-      className="text-sm leading-[1.4] xl:sticky xl:top-8 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-4rem)] xl:self-start xl:overflow-y-auto xl:pb-1"
+      className={`text-sm leading-[1.4] ${isFolded ? "lg:col-start-2" : columnClass}`}
       aria-label="This page"
     >
-      <div className="hidden xl:block">
+      <div className={isFolded ? "hidden" : "hidden xl:block"}>
         {shown.length > 1 && <nav aria-label="On this page">{list}</nav>}
         <div className="mt-4">{markdown}</div>
       </div>
-      <div className="mb-8 xl:hidden *:[details]:mb-3">
+      <div className={`mb-8 *:[details]:mb-3 ${isFolded ? "" : "xl:hidden"}`}>
         {shown.length > 1 && (
           <details>
             <summary className="action">On this page</summary>
@@ -90,6 +97,10 @@ export function PageContents({ slug, sections }: Props) {
     </aside>
   );
 }
+
+/** Beside the text where there is room. */
+const columnClass =
+  "xl:sticky xl:top-8 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-4rem)] xl:self-start xl:overflow-y-auto xl:pb-1";
 
 type Page = { slug: string; title: string };
 

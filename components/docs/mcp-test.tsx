@@ -32,7 +32,7 @@ function McpTestForm() {
         <TextInput
           name="mcp-key"
           label="API key"
-          hint="Sent to this server only, and kept nowhere."
+          hint="Sent only to this server, and never stored."
           type="password"
           autoComplete="off"
           required
@@ -74,7 +74,7 @@ async function listTools(key: string): Promise<Tool[]> {
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
   }).catch(() => {
-    throw new Error("The server could not be reached");
+    throw new Error("The server couldn’t be reached");
   });
   const text = await response.text();
   const body = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);

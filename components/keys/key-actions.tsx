@@ -48,8 +48,8 @@ export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
           <input type="hidden" name="keyId" value={keyId} />
           <input type="hidden" name="seenLast4" value={last4} />
           <p className="text-[0.9375rem] leading-relaxed">
-            A new secret is made and shown once. Calls with {formatSecret(last4, mode)} go on for the grace
-            that you choose, and are refused after it.
+            A new secret is created and shown once. Calls with {formatSecret(last4, mode)} keep working for
+            the grace period you choose, then they’re refused.
             {older.length > 0
               ? ` ${older.map((one) => formatSecret(one, mode)).join(" and ")}, from an earlier rotation, ends then at the latest.`
               : ""}
@@ -57,7 +57,7 @@ export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
           <CheckboxGroup
             kind="radio"
             name="graceSeconds"
-            label="The old secret goes on for"
+            label="Keep the old secret working for"
             options={graces.map(({ seconds, label }) => ({ value: String(seconds), label }))}
             defaultValue={["86400"]}
             required
@@ -72,7 +72,7 @@ export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
               Cancel
             </Button>
             <Button type="submit" variant="primary" pending={isPending} pendingLabel="Rotating…">
-              Make a new secret
+              Create new secret
             </Button>
           </div>
         </form>
@@ -123,7 +123,7 @@ export function RenameKey({ keyId, name, action }: RenameKeyProps) {
           <TextInput
             name="name"
             label="Name"
-            hint="Only you and the admins see it."
+            hint="Only you and admins see it."
             defaultValue={name}
             autoComplete="off"
             required

@@ -57,7 +57,7 @@ export function KeyPage(props: Props) {
         {reveal && status === "not_revealed" ? (
           <section aria-label="Reveal">
             <p className="mb-4 max-w-prose text-faded leading-relaxed">
-              The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+              The key is created when you reveal it and shown once. Have your secret store ready.
             </p>
             {reveal}
           </section>
@@ -87,7 +87,7 @@ function Ended({ apiKey: { status, revokedAt } }: Pick<Props, "apiKey">) {
   if (status === "revoked" && revokedAt)
     return (
       <Notice kind="failed" title="This key is revoked">
-        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Its calls stay on the
+        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Past calls stay on the
         bill.
       </Notice>
     );
@@ -160,10 +160,10 @@ function KeySecrets({ mode, secrets, traffic }: KeySecretsProps) {
     .map((one): Row => ({ credential: one.credential, secret: null, traffic: one }));
   return (
     <DataTable
-      caption="Secrets, and the calls of the last seven days (UTC) that came with them"
+      caption="Secrets and their calls in the last seven days (UTC)"
       rows={[...known, ...gone]}
       rowKey={({ credential }) => credential}
-      empty={<EmptyState title="No secret yet">It is made when the key is revealed.</EmptyState>}
+      empty={<EmptyState title="No secret yet">It’s created when you reveal the key.</EmptyState>}
       columns={[
         {
           key: "secret",

@@ -18,7 +18,7 @@ export function PageFailed({ title, error, reset }: PageError & { title: string 
     });
   return (
     <FailedState title={title} requestId={error.digest} action={<Button onClick={retry}>Try again</Button>}>
-      Nothing is lost: what was stored stands, and keys go on answering. It could not be read just now.
+      Nothing is lost, and keys keep working. We just couldn’t read it right now.
     </FailedState>
   );
 }

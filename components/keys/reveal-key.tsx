@@ -31,7 +31,7 @@ export function RevealKey({ keyId, name, size = "medium", action }: Props) {
         variant="primary"
         size={size}
         pending={isPending}
-        pendingLabel="Making it…"
+        pendingLabel="Creating…"
         onClick={reveal}
         className="needs-script"
       >
@@ -72,8 +72,8 @@ export function SecretModal({ secret, title, onClose }: SecretModalProps) {
   return (
     <Modal isOpen title={title} onClose={onClose} canClose={isStored} isWide>
       <p className="mt-2 text-faded leading-relaxed">
-        It is shown this once. We keep only its fingerprint and its last four characters, and cannot show it
-        again.
+        This is the only time it’s shown. We keep only a hash and its last four characters, so we can’t show
+        it again.
       </p>
       <div className="mt-4 rounded border border-edge bg-paper p-4">
         <code className="block select-all break-all font-mono text-base" data-secret>
@@ -87,8 +87,8 @@ export function SecretModal({ secret, title, onClose }: SecretModalProps) {
       <div className="mt-5">
         <Checkbox
           name="stored"
-          label="I have stored the key"
-          hint="Until then this window stays open."
+          label="I’ve saved the key"
+          hint="This window stays open until you confirm."
           checked={isStored}
           onChange={(event) => setStored(event.currentTarget.checked)}
         />

@@ -24,13 +24,13 @@ export function RevokeKey({ keyId, name, stops, owner, action }: Props) {
       fields={{ keyId }}
       action={action}
     >
-      <p>Every call with it is refused at once, on all servers within ten seconds. What stops:</p>
+      <p>Calls with it are refused right away, on all servers within ten seconds. What stops:</p>
       <ul className="list-disc space-y-1 pl-5">
         {stops.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>This cannot be undone. What was used stays on the bill.</p>
+      <p>This can’t be undone. Usage so far stays on the bill.</p>
     </ConfirmDialog>
   );
 }

@@ -132,7 +132,7 @@ const placeOf = (entry: PaletteEntry | undefined) =>
 
 function emptyText(typed: string, isAsking: boolean): string {
   if (isAsking) return "Looking…";
-  return typed === "" ? "" : `Nothing is called “${typed}”.`;
+  return typed === "" ? "" : `No results for “${typed}”.`;
 }
 
 /** The pages of Footnote that a viewer can open. */

@@ -14,15 +14,13 @@ type Props = {
 /** Answers of this browser: reopening one is free. */
 export function HistoryList({ past, shown, onReopen, onForget }: Props) {
   if (past.length === 0)
-    return (
-      <p className="text-faded text-sm">Answers are kept here, in this browser only. There are none yet.</p>
-    );
+    return <p className="text-faded text-sm">No answers yet. They’re saved in this browser only.</p>;
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <p className="text-faded">Kept in this browser. Opening one again costs nothing.</p>
+        <p className="text-faded">Saved in this browser. Reopening one is free.</p>
         <button type="button" className="action shrink-0" onClick={onForget}>
-          Forget all
+          Clear history
         </button>
       </div>
       <ul className="mt-2 border-rule border-t">

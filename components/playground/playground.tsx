@@ -23,12 +23,13 @@ import {
   openDraft,
   useRequest,
 } from "./use-request";
-import { type Exchange, readBody, useRunner } from "./use-runner";
+import { type Exchange, type Means, readBody, useRunner } from "./use-runner";
 import { useUnreadableClaims } from "./use-unreadable-claims";
 
 type Props = {
   operation: PlaygroundOperation;
-  accountId: string;
+  /** Null for a visitor, who sees stored answers. */
+  accountId: string | null;
   fields: readonly FormField[];
   keys: readonly PlaygroundKey[];
   first: JsonObject;
@@ -47,8 +48,17 @@ const capReached = (
 );
 
 /** One operation to try: the request as form or JSON, its cost, its answer, and the answers before. */
-export function Playground({ operation, accountId, fields, keys: given, first, baseUrl, types }: Props) {
+export function Playground({
+  operation,
+  accountId: account,
+  fields,
+  keys: given,
+  first,
+  baseUrl,
+  types,
+}: Props) {
   const { name } = operation;
+  const accountId = account ?? "visitor";
   const draft = useMemo(() => openDraft(accountId, name), [accountId, name]);
   const request = useRequest(first, draft);
   const runner = useRunner(name, accountId);
@@ -60,24 +70,32 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
   const router = useRouter();
   useEffect(() => prepareAnswer(name), [name]);
 
+  const by = meansOf(chosen, operation, request.input);
   const isCapped = chosen ? isOverCap(countUnits(operation, request.input), operation, chosen) : false;
-  const canRun = chosen !== undefined && request.fault === null && !isCapped;
+  const canRun = by !== null && request.fault === null && !isCapped;
   const run = async (input: JsonObject = request.input) => {
-    if (chosen === undefined || !canRun || runner.isRunning) return;
+    const means = meansOf(chosen, operation, input);
+    if (means === null || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
-    const [first] = await unreadable.check(input);
+    const [first] = account === null ? [] : await unreadable.check(input);
     if (first) {
       if (view === "history") setView("form");
       focusField(first.path);
       return;
     }
-    const exchange = await runner.run(chosen.id, input);
+    const exchange = await runner.run(means, input);
     if (exchange === null) return;
-    takeOver(chosen.id, exchange);
+    if ("keyId" in means) takeOver(means.keyId, exchange);
     showAnswer();
     goToAnswer(answer.current, hasChoices(exchange) ? [] : errorsOf(exchange, fields));
   };
   useRunKeys(() => void run(), runner.cancel);
+  // A visitor comes to see an answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins.
+  useEffect(() => {
+    if (account !== null || by === null || !("example" in by)) return;
+    void runner.run(by, request.input);
+  }, []);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)] min-[72rem]:items-start">
@@ -111,6 +129,7 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
           }
         />
         <RunBar
+          isVisitor={account === null}
           keys={keys}
           chosen={chosen}
           onChoose={choose}
@@ -121,7 +140,9 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
                 ? capReached
                 : chosen
                   ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
-                  : ""
+                  : by === null
+                    ? "Only the examples above have stored answers."
+                    : "Stored answer: free."
           }
           canRun={canRun}
           isRunning={runner.isRunning}
@@ -158,6 +179,18 @@ export function Playground({ operation, accountId, fields, keys: given, first, b
       </section>
     </div>
   );
+}
+
+/** What a request is run with: the chosen key, or without one the example that it is; null where it is none. */
+function meansOf(
+  chosen: PlaygroundKey | undefined,
+  { examples }: PlaygroundOperation,
+  input: JsonObject,
+): Means | null {
+  if (chosen) return { keyId: chosen.id };
+  const written = JSON.stringify(input);
+  const example = examples.findIndex(({ request }) => JSON.stringify(request) === written);
+  return example < 0 ? null : { example };
 }
 
 /**

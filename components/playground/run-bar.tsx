@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/status";
 import type { PlaygroundKey } from "./use-chosen-key";
 
 type Props = {
+  isVisitor: boolean;
   keys: readonly PlaygroundKey[];
   chosen: PlaygroundKey | undefined;
   onChoose: (id: string) => void;
@@ -24,11 +25,26 @@ type Props = {
 };
 
 /** Which key pays, what the call will cost, and the buttons that make and end it. Always in sight. */
-export function RunBar({ keys, chosen, onChoose, cost, canRun, isRunning, onRun, onCancel, link }: Props) {
+export function RunBar({
+  isVisitor,
+  keys,
+  chosen,
+  onChoose,
+  cost,
+  canRun,
+  isRunning,
+  onRun,
+  onCancel,
+  link,
+}: Props) {
   const onApple = useAppleKeys();
   return (
     <div data-foot-bar className="sticky bottom-0 z-5 border-rule border-t bg-paper py-3">
-      <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />
+      {keys.length === 0 ? (
+        <WithoutKey isVisitor={isVisitor} />
+      ) : (
+        <KeyPicker keys={keys} chosen={chosen} onChoose={onChoose} />
+      )}
       <p className="my-2 min-h-5 text-faded text-sm tabular-nums">{cost}</p>
       <div className="flex min-h-10 items-center gap-3">
         <Button
@@ -69,16 +85,6 @@ type KeyPickerProps = {
 
 /** Which key pays, by its name: its secret is not needed here. */
 function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
-  if (keys.length === 0)
-    return (
-      <Notice title="No key to run with">
-        Calls are counted on a key.{" "}
-        <Link href="/request-key" className="action">
-          Request one
-        </Link>
-        ; once it is approved, it can be used here at once.
-      </Notice>
-    );
   return (
     <Select
       name="key"
@@ -91,5 +97,27 @@ function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
       value={chosen?.id ?? ""}
       onChange={({ target }) => onChoose(target.value)}
     />
+  );
+}
+
+/** What is seen here without a key, and what one adds. */
+function WithoutKey({ isVisitor }: { isVisitor: boolean }) {
+  return (
+    <Notice title={isVisitor ? "You’re looking at stored answers" : "No key to run with"}>
+      With a key you can run any request on live data, and you get your own usage, limits, and call log.{" "}
+      <Link href="/request-key" className="action">
+        Request a key
+      </Link>
+      {isVisitor ? (
+        <>
+          {" "}
+          or{" "}
+          <Link href="/sign-in?next=/console/playground" className="action">
+            sign in
+          </Link>
+        </>
+      ) : null}
+      .
+    </Notice>
   );
 }

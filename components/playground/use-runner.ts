@@ -20,8 +20,8 @@ export function useRunner(operation: OperationName, accountId: string) {
   }, [accountId, operation]);
   const call = useMutation({
     mutationKey: queryKeys.run(accountId, operation),
-    mutationFn: ({ keyId, input, signal }: { keyId: string; input: JsonObject; signal: AbortSignal }) =>
-      runCall(operation, keyId, input, signal),
+    mutationFn: ({ by, input, signal }: { by: Means; input: JsonObject; signal: AbortSignal }) =>
+      runCall(operation, by, input, signal),
     onSuccess: (exchange) => {
       setShown(exchange);
       if (exchange.outcome.kind !== "answered") return;
@@ -40,10 +40,10 @@ export function useRunner(operation: OperationName, accountId: string) {
     shown,
     past,
     /** Null where a call is under way already. */
-    run: async (keyId: string, input: JsonObject): Promise<Exchange | null> => {
+    run: async (by: Means, input: JsonObject): Promise<Exchange | null> => {
       if (running.current) return null;
       running.current = new AbortController();
-      return await call.mutateAsync({ keyId, input, signal: running.current.signal });
+      return await call.mutateAsync({ by, input, signal: running.current.signal });
     },
     cancel: () => running.current?.abort(),
     reopen: setShown,
@@ -53,6 +53,9 @@ export function useRunner(operation: OperationName, accountId: string) {
     },
   };
 }
+
+/** What a call is made with: a key of the signed-in person, or nothing, for the stored answer to an example. */
+export type Means = { keyId: string } | { example: number };
 
 /** One run of the playground: what was sent and what came back. */
 export type Exchange = {
@@ -71,12 +74,12 @@ export type Outcome =
   | { kind: "unreachable"; isOffline: boolean };
 
 /**
- * Runs an operation with a key of the signed-in person, chosen by its id. Never throws: a broken connection, an ended
+ * Runs an operation, or reads its stored answer. Never throws: a broken connection, an ended
  * session and a cancelled call are outcomes.
  */
-async function runCall(
+export async function runCall(
   operation: OperationName,
-  keyId: string,
+  by: Means,
   input: JsonObject,
   signal: AbortSignal,
 ): Promise<Exchange> {
@@ -90,12 +93,15 @@ async function runCall(
     outcome,
   });
   try {
-    const response = await fetch(`/console/run/${operation}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ keyId, input }),
-      signal,
-    });
+    const response =
+      "example" in by
+        ? await fetch(`/console/samples/${operation}?example=${by.example}`, { signal })
+        : await fetch(`/console/run/${operation}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ keyId: by.keyId, input }),
+            signal,
+          });
     const body = await response.text();
     if (response.status === 401 && readBody(body)?.code === "SESSION_ENDED")
       return done({ kind: "session_ended" });

@@ -23,7 +23,7 @@ export function LiveState({ query, what }: { query: Live /** "Calls", "These fig
     return (
       <Line
         kind="failed"
-        title={`${what} could not be updated`}
+        title={`${what} couldn’t be updated`}
         action={
           <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
             Try again
@@ -69,7 +69,7 @@ function SignedOut() {
           </ButtonLink>
         }
       >
-        What is shown here does not update any more.
+        This page no longer updates.
       </Notice>
     </div>
   );

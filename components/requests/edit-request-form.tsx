@@ -45,12 +45,12 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   );
   const form = (
     <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
-      <ErrorSummary errors={errors} title="The changes were not saved" />
+      <ErrorSummary errors={errors} title="Your changes weren’t saved" />
       {state.conflict && isFaultless ? (
-        <Notice kind="warning" title="The request changed while you wrote" isLive>
+        <Notice kind="warning" title="The request changed while you were writing" isLive>
           <p>
-            Nothing of yours is lost: your answers stand below and are not saved yet. Stored by now:{" "}
-            {describeDifference(draft, state.conflict)}. Press again to save yours over it.
+            Your answers are below and not saved yet. The stored version says:{" "}
+            {describeDifference(draft, state.conflict)}. Save again to overwrite it with yours.
           </p>
         </Notice>
       ) : null}
@@ -61,7 +61,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
           name="reply"
           label="Your answer to the reviewer"
           optional
-          hint="Or change the answers below; either goes back into review."
+          hint="Or change your answers below; either one sends it back for review."
           most={messageMost}
           defaultValue={reply}
           onChange={(event) => setReply(event.currentTarget.value)}

@@ -50,14 +50,14 @@ function Figures({ estimate }: { estimate: Estimate }) {
     <>
       <p className="mt-2 font-serif text-title tabular-nums">{formatCents(costCents)}</p>
       <dl className="mt-3 space-y-1 tabular-nums">
-        <Line term="Units a day" value={formatNumber(unitsADay)} />
-        <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a limit of its own"} />
-        <Line term="Included a day" value={formatNumber(included)} />
-        <Line term="Limit a day" value={fits ? formatNumber(limit) : "set with you"} />
+        <Line term="Units per day" value={formatNumber(unitsADay)} />
+        <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a custom limit"} />
+        <Line term="Included per day" value={formatNumber(included)} />
+        <Line term="Limit per day" value={fits ? formatNumber(limit) : "set with you"} />
       </dl>
       {paid.length === 0 ? (
         <p className="mt-3 border-rule border-t pt-3">
-          {formatNumber(unitsADay)} of {formatNumber(included)} included units a day: a month costs nothing.
+          {formatNumber(unitsADay)} of {formatNumber(included)} included units per day, so the month is free.
         </p>
       ) : (
         <ul className="mt-3 space-y-1 border-rule border-t pt-3 tabular-nums">
@@ -70,9 +70,9 @@ function Figures({ estimate }: { estimate: Estimate }) {
         </ul>
       )}
       <p className="mt-3 text-faded text-sm">
-        Calls shared evenly among the operations and over {daysInMonth} days
-        {hasClaims ? `, ${assumedClaims} claims to a call of Corroborate` : ""}. A tier fits when its limit
-        holds at least twice the average day.
+        Assumes calls spread evenly over the operations and {daysInMonth} days
+        {hasClaims ? `, ${assumedClaims} claims per corroborate call` : ""}. A tier fits when its limit holds
+        at least twice the average day.
       </p>
     </>
   );

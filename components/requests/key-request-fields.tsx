@@ -34,7 +34,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
       <TextArea
         name="building"
         label="What are you building?"
-        hint="A person reads this: the product, who uses it, which decisions rest on the answers."
+        hint="A person reads this: what the product is, who uses it, and what depends on the answers."
         required
         least={buildingLeast}
         most={buildingMost}
@@ -46,7 +46,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
       <CheckboxGroup
         name="operations"
         label="Operations"
-        hint="Those that you expect to call. A key may call all of them."
+        hint="The ones you expect to call. A key can call all of them."
         options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
           value: name,
           label: title,
@@ -60,7 +60,7 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
         name="website"
         label="Website"
         optional
-        hint="Where we can see who asks."
+        hint="So we can see who’s asking."
         type="url"
         inputMode="url"
         autoComplete="url"
@@ -80,8 +80,8 @@ function MonthlyCalls({ value, error, onChange }: MonthlyCallsProps) {
     <div>
       <TextInput
         name="monthlyCalls"
-        label="Calls a month"
-        hint="About how many, once it runs."
+        label="Calls per month"
+        hint="Roughly, once you’re live."
         inputMode="numeric"
         autoComplete="off"
         required
@@ -91,7 +91,7 @@ function MonthlyCalls({ value, error, onChange }: MonthlyCallsProps) {
         error={error}
       />
       <fieldset className="needs-script mt-2 flex flex-wrap items-center gap-2">
-        <legend className="sr-only">Begin from a volume</legend>
+        <legend className="sr-only">Start from a typical volume</legend>
         {monthlyCallsBands.map((calls) => (
           <Button
             key={calls}

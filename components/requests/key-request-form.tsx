@@ -79,7 +79,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
       className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]"
     >
       <div className="min-w-0 space-y-6">
-        <ErrorSummary errors={errors} title="The request was not sent" />
+        <ErrorSummary errors={errors} title="The request wasn’t sent" />
         <KeyRequestFields
           key={restored}
           draft={draft}
@@ -99,7 +99,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
           <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">
             {email === null ? "Continue and confirm your email" : "Send request"}
           </Button>
-          <p className="text-faded text-sm">Sent now, the decision is due {due}.</p>
+          <p className="text-faded text-sm">If you send it now, we’ll decide by {due}.</p>
         </div>
       </div>
     </form>
@@ -110,7 +110,7 @@ type EmailProps = { email: string | null; typed: string; errors: readonly FieldF
 
 function EmailField({ email, typed, errors }: EmailProps) {
   if (email !== null)
-    return <p className="text-faded text-sm">You are signed in as {email}; the decision is mailed there.</p>;
+    return <p className="text-faded text-sm">You’re signed in as {email}; the decision is mailed there.</p>;
   return (
     <TextInput
       name="email"
@@ -119,7 +119,7 @@ function EmailField({ email, typed, errors }: EmailProps) {
       autoComplete="email"
       spellCheck={false}
       required
-      hint="We mail a link to it, to know that it is yours. The decision goes there too."
+      hint="We’ll email a link to confirm it’s yours. The decision goes there too."
       defaultValue={typed}
       error={errors.find(({ name }) => name === "email")?.message}
     />

@@ -39,7 +39,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
     <>
       <ForgetKeptDraft />
       <PageHeader
-        title="Your key request"
+        title={request.raisesKeyId === null ? "Your key request" : "Your request for a higher limit"}
         above={`Sent ${formatDatedMoment(new Date(request.createdAt))}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -62,10 +62,15 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
           <h2 id="answers" className="section-title mb-3">
             {request.status === "needs_information" ? "Answer" : "Your answers"}
           </h2>
-          {request.status === "needs_information" ? null : (
+          {request.status === "needs_information" && request.raisesKeyId === null ? null : (
             <RequestAnswers request={request} operations={pricedOperations} />
           )}
-          {open ? (
+          {open && request.raisesKeyId !== null && request.status === "needs_information" ? (
+            <p className="mt-4 text-faded">
+              To answer, withdraw this request and ask again with what the reviewer needs to know.
+            </p>
+          ) : null}
+          {open && request.raisesKeyId === null ? (
             <EditRequestForm
               key={request.version}
               id={request.id}
@@ -86,7 +91,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
 
 function leadOf({ status, dueAt }: RequestRow): string | null {
   if (status === "submitted" || status === "in_review")
-    return `Decision due ${formatMoment(new Date(dueAt))}. It is mailed to you.`;
+    return `Decision due ${formatMoment(new Date(dueAt))}. We’ll email you.`;
   if (status === "needs_information") return "The reviewer has a question. The clock stops until you answer.";
   return null;
 }
@@ -96,14 +101,14 @@ function Banner({ request: { status } }: { request: RequestRow }) {
     return (
       <Notice
         kind="warning"
-        title="The reviewer needs to know more"
+        title="The reviewer needs more information"
         action={
           <ButtonLink href="#edit" size="small">
             Answer
           </ButtonLink>
         }
       >
-        The question stands below. Answer it, or change your answers, and the review goes on.
+        See the question below. Answer it or edit your answers, and the review continues.
       </Notice>
     );
   if (status === "declined" || status === "withdrawn")
@@ -116,7 +121,7 @@ function Banner({ request: { status } }: { request: RequestRow }) {
           </ButtonLink>
         }
       >
-        {status === "declined" ? "The reviewer's message stands below." : "Nobody decides on it."}
+        {status === "declined" ? "See the reviewer’s message below." : "It won’t be reviewed."}
       </Notice>
     );
   return null;
@@ -192,7 +197,7 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
       {apiKey.status === "not_revealed" ? (
         <div className="mt-5">
           <p className="mb-4 max-w-prose text-faded leading-relaxed">
-            The key is made when you reveal it, and shown once. Have the place ready where you keep secrets.
+            The key is created when you reveal it and shown once. Have your secret store ready.
           </p>
           {reveal}
         </div>
@@ -218,8 +223,7 @@ function WithdrawRequest({ id, action }: WithdrawRequestProps) {
       action={action}
     >
       <p>
-        Nobody decides on it then. What you wrote is kept as withdrawn, and you can send another request at
-        any time.
+        It won’t be reviewed. Your answers are kept as withdrawn, and you can send another request any time.
       </p>
     </ConfirmDialog>
   );

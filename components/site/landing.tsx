@@ -110,7 +110,7 @@ export function OpenNote({
       <p className="text-faded text-sm">Every note opens its source. This one, for example:</p>
       <p className="mt-2 mb-3 font-serif text-lg leading-snug">
         {sentenceOf(pieces, note.n)}
-        <span className="rounded bg-marker px-1 font-sans text-cite text-sm tabular-nums">[{note.n}]</span>
+        <span className="rounded bg-marker px-1 font-sans text-ink text-sm tabular-nums">[{note.n}]</span>
       </p>
       <div className="rounded-md border border-rule bg-sheet px-5 py-4 text-sm leading-normal shadow-sheet">
         <p className="text-faded text-xs">{describeCitation(note)}</p>

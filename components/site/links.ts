@@ -17,7 +17,14 @@ export const consoleLinks: readonly NavLink[] = [
   { href: "/console/keys", label: "Keys" },
   { href: "/console/usage", label: "Usage" },
   { href: "/console/calls", label: "Calls" },
+  { href: "/console/webhooks", label: "Webhooks" },
   { href: "/console/settings", label: "Settings" },
+];
+
+/** What the console has for a visitor. */
+export const visitorLinks: readonly NavLink[] = [
+  { href: "/console/playground", label: "Playground" },
+  { href: "/request-key", label: "Request a key" },
 ];
 
 /** The pages of those who decide. */

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PaletteButton } from "@/components/palette/palette-button";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { adminLinks, consoleLinks, type NavLink, siteLinks } from "./links";
+import { adminLinks, consoleLinks, type NavLink, siteLinks, visitorLinks } from "./links";
 import { Menu, NavLinks } from "./navigation";
 
 type SiteViewer = { role: "developer" | "admin" };
@@ -28,7 +28,7 @@ type SiteProps = { viewer: SiteViewer | null; hosting: Hosting; children: ReactN
 export function SiteShell({ viewer, hosting, children }: SiteProps) {
   const account = viewer ? { href: "/console", label: "Console" } : { href: "/sign-in", label: "Sign in" };
   return (
-    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">
+    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 has-[[data-wide]]:max-w-[90rem] sm:px-8">
       <SkipLink />
       <header className="flex items-center gap-3 border-rule border-b py-4 print:hidden">
         <Wordmark />
@@ -37,7 +37,7 @@ export function SiteShell({ viewer, hosting, children }: SiteProps) {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <PaletteButton role={viewer?.role ?? null} />
-          <ButtonLink href={account.href} prefetch={false} size="small" className="hidden sm:inline-flex">
+          <ButtonLink href={account.href} prefetch={false} size="small" className="max-sm:hidden">
             {account.label}
           </ButtonLink>
           <div className="md:hidden">
@@ -112,7 +112,7 @@ function Navigation({ viewer }: { viewer: ConsoleViewer | null }) {
   return (
     <>
       <nav aria-label="Console">
-        <NavLinks links={consoleLinks} className="space-y-0.5 text-[0.9375rem]" />
+        <NavLinks links={viewer ? consoleLinks : visitorLinks} className="space-y-0.5 text-[0.9375rem]" />
       </nav>
       {viewer?.role === "admin" ? (
         <nav aria-label="Admin" className="mt-5">

@@ -41,7 +41,7 @@ const details: Readonly<Record<RestingDetail["field"], string>> = {
   employees: "Employees",
   description: "Described as",
   parent: "Belongs to",
-  successor: "Place as a registrant taken by",
+  successor: "Succeeded as a registrant by",
   legal: "Legal name",
   former: "Former name",
   brand: "Brand",
@@ -102,7 +102,7 @@ export function RestingFacts({ facts }: { facts: Facts }) {
   return (
     <section aria-labelledby="facts" className="mt-10">
       <h2 id="facts" className="section-title">
-        Facts taken from it
+        Facts taken from this document
       </h2>
       <ul className="mt-3 divide-y divide-rule border-rule border-y text-[0.9375rem]">
         {lines.map(({ id, key, company, text }) => (

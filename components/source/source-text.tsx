@@ -142,7 +142,7 @@ export function PartLinks({ id, at, count }: { id: string; at: number; count: nu
     <nav aria-label="Parts of the text" className="mt-3 flex gap-4 text-sm tabular-nums print:hidden">
       {at > 0 ? (
         <Link href={to(at - 1)} className="action">
-          Part before
+          Previous part
         </Link>
       ) : null}
       <span className="text-faded">

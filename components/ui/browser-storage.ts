@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** A text that this browser keeps between visits; null where there is none, or storage is forbidden. */
 export function readKept(name: string): string | null {
   try {
@@ -11,6 +13,7 @@ export function readKept(name: string): string | null {
 export function keep(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text);
+    changes.dispatchEvent(new Event("change"));
     return true;
   } catch {
     return false;
@@ -24,3 +27,27 @@ export function forget(name: string): void {
     // Nothing was kept then.
   }
 }
+
+/** Tells this page of what it keeps itself; the browser tells only other pages. */
+const changes = new EventTarget();
+
+function subscribe(onChange: () => void): () => void {
+  changes.addEventListener("change", onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    changes.removeEventListener("change", onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+/** What is kept under a name, the same wherever a page asks for it; null on the server. */
+export function useKept(name: string): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => readKept(name),
+    () => null,
+  );
+}
+
+/** The name of the language in which somebody reads code. */
+export const keptLanguage = "footnote.language";

@@ -76,7 +76,7 @@ export function Chip(props: Omit<ComponentProps<"button">, "type" | "className">
 }
 
 export const chipClass =
-  "cursor-pointer rounded-full border border-edge px-3 py-0.5 text-print hover:border-ink hover:bg-wash aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper";
+  "cursor-pointer rounded-full border border-edge px-3 py-0.5 text-print hover:border-ink hover:bg-wash aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
 function Label({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return <span className={isShown ? "" : "invisible"}>{children}</span>;

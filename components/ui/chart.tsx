@@ -13,7 +13,7 @@ export type ChartDay = {
 };
 
 type ChartProps = {
-  /** What is drawn: "Units a day by operation". Names the drawing and its table. */
+  /** What is drawn: "Units per day by operation". Names the drawing and its table. */
   name: string;
   /** What it shows, for those who do not see it: "Most on Nov 3: 88 units." */
   summary?: string;

@@ -3,17 +3,25 @@
 import { useEffect, useState } from "react";
 import { buttonClass } from "./button";
 
-async function copy(text: string): Promise<boolean> {
+async function copy({ text, from }: Copied): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(text ?? (await read(from)));
     return true;
   } catch {
     return false;
   }
 }
 
-type Props = {
-  text: string;
+/** The text, or the address of one of ours that it is fetched from. */
+type Copied = { text: string; from?: never } | { text?: never; from: string };
+
+async function read(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`Status ${answer.status}`);
+  return answer.text();
+}
+
+type Props = Copied & {
   /** What is copied: "Copy the call". */
   label: string;
   /** What the button shows where its place says the rest: "Copy". */
@@ -21,7 +29,7 @@ type Props = {
 };
 
 /** Copies a text with one press and says so; where the browser does not allow it, it says that too. */
-export function CopyButton({ text, label, short = label }: Props) {
+export function CopyButton({ label, short = label, ...copied }: Props) {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
     if (outcome === null) return;
@@ -35,7 +43,7 @@ export function CopyButton({ text, label, short = label }: Props) {
         type="button"
         aria-label={label}
         className={buttonClass({ size: "small" })}
-        onClick={() => void copy(text).then((done) => setOutcome(done ? "copied" : "refused"))}
+        onClick={() => void copy(copied).then((done) => setOutcome(done ? "copied" : "refused"))}
       >
         {/* Both take their room, so that nothing moves. */}
         <span className="grid *:[grid-area:1/1]" aria-hidden>
@@ -44,7 +52,7 @@ export function CopyButton({ text, label, short = label }: Props) {
         </span>
       </button>
       <span role="status" className={outcome === "refused" ? "text-faded text-sm" : "sr-only"}>
-        {isCopied ? "Copied" : outcome === "refused" ? "Not allowed by the browser" : ""}
+        {isCopied ? "Copied" : outcome === "refused" ? "The browser blocked copying" : ""}
       </span>
     </span>
   );

@@ -24,7 +24,7 @@ export function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean 
   const included = keys.find(({ id }) => id === keyId)?.included;
   return (
     <ChartBars
-      name={inUsd ? "Overage a day by operation, USD" : "Units a day by operation"}
+      name={inUsd ? "Overage a day by operation, USD" : "Units per day by operation"}
       summary={summarize(days, inUsd)}
       days={days}
       series={[...operationSeries, ...others.map((key) => ({ key, label: titleOf(key) }))]}
@@ -170,7 +170,7 @@ export function UsageOverage({ usage }: { usage: UsageView }) {
       </h2>
       {lines.length === 0 ? (
         <p className="mt-2 text-faded">
-          Every unit of this month was included. Past the included volume of a day each claim or call is
+          Every unit of this month was included. Beyond the included volume of a day each claim or call is
           billed, and stands here.
         </p>
       ) : (

@@ -53,7 +53,7 @@ async function mails(recipient: string) {
 
 const subjects = async (recipient: string) => (await mails(recipient)).map(({ subject }) => subject);
 
-test("a key's day is told at 50, 75 and 100 % of its limit, each once", async () => {
+test("a key's day is told at 50%, 75%, and 100% of its limit, each once", async () => {
   const { id } = await makeKey("day@example.com", 20);
   await use(id, 9);
   expect(await sendUsageAlerts(db)).toBe(0);
@@ -63,13 +63,13 @@ test("a key's day is told at 50, 75 and 100 % of its limit, each once", async ()
     expect(await sendUsageAlerts(db)).toBe(0);
   }
   expect(await subjects("day@example.com")).toEqual([
-    "The key “Nightly <b>” has used 50 % of its daily limit",
-    "The key “Nightly <b>” has used 75 % of its daily limit",
+    "The key “Nightly <b>” has used 50% of its daily limit",
+    "The key “Nightly <b>” has used 75% of its daily limit",
     "The key “Nightly <b>” has reached its daily limit",
   ]);
   const [, , last] = await mails("day@example.com");
   expect(last?.text).toContain("20 of 20 units are used");
-  expect(last?.text).toContain("renews at 00:00 UTC, in 8 h 30 min");
+  expect(last?.text).toContain("resets at 00:00 UTC, in 8 h 30 min");
   expect(last?.text).toMatch(/\/console\/usage\?month=2026-\d\d&key=key_/);
   expect(last?.html).toContain("Nightly &lt;b&gt;");
 });
@@ -79,7 +79,7 @@ test("of several marks passed at once only the highest is told, and none of the 
   await use(id, 16);
   expect(await sendUsageAlerts(db)).toBe(1);
   expect(await subjects("jump@example.com")).toEqual([
-    "The key “Nightly <b>” has used 75 % of its daily limit",
+    "The key “Nightly <b>” has used 75% of its daily limit",
   ]);
   await use(id, 4);
   expect(await sendUsageAlerts(db)).toBe(1);
@@ -124,12 +124,12 @@ test("a month's spend cap is told as it fills, and the mail says what happens", 
   expect(await sendUsageAlerts(db)).toBe(2);
   // 100 of 102 cents: no unit fits the cap that stops any more; the one that warns has 2 cents to go.
   expect(await subjects("stopped@example.com")).toEqual([
-    "50 % of your monthly spend cap is reached",
+    "50% of your monthly spend cap is reached",
     "Your monthly spend cap is reached",
   ]);
   expect(await subjects("warned@example.com")).toEqual([
-    "50 % of your monthly spend cap is reached",
-    "75 % of your monthly spend cap is reached",
+    "50% of your monthly spend cap is reached",
+    "75% of your monthly spend cap is reached",
   ]);
   expect((await mails("stopped@example.com"))[1]?.text).toContain("$1.00 of $1.02");
   await use(warned.id, 1);

@@ -17,7 +17,7 @@ type Alert = {
 const usageUrl = (query: string) => `${publicUrl()}/console/usage?${query}`;
 
 /**
- * Mails at 50, 75 and 100 % of a key's daily limit and of an account's monthly spend cap, once for each day or month.
+ * Mails at 50%, 75%, and 100% of a key's daily limit and of an account's monthly spend cap, once for each day or month.
  * Of several marks passed at once only the highest is told. Instances may do this at the same time.
  *
  * @returns how many mails were queued.

@@ -245,7 +245,7 @@ function writeHtml({ title, paragraphs, action, footer }: Parts): string {
     const url = escapeHtml(action.url);
     body.push(
       `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:10px 18px;background:#26211c;color:#fcfaf6;text-decoration:none;border-radius:4px">${escapeHtml(action.label)}</a></p>`,
-      `<p style="margin:0 0 16px;font-size:13px;color:#6b6259">If the button does nothing, open this address:<br><a href="${url}" style="color:#9a3412;word-break:break-all">${url}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:13px;color:#6b6259">If the button doesn’t work, open this address:<br><a href="${url}" style="color:#9a3412;word-break:break-all">${url}</a></p>`,
     );
   }
   return `<!doctype html>

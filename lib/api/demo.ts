@@ -46,11 +46,11 @@ export function describeDemo(trial: DemoAnswer) {
     return {
       ...nothing,
       shown: entity.key,
-      message: `${entity.name}, ${Math.round(confidence * 100)} % sure. ${resolution.explanation}`,
+      message: `${entity.name} · ${resolution.explanation} · ${Math.round(confidence * 100)}% confidence`,
     };
   return {
     ...nothing,
-    message: message ?? "No company of the registry matches.",
+    message: message ?? "No company matches.",
     matches: alternatives.map(({ key, name, ticker }) => ({
       key,
       name: ticker === null ? name : `${name} (${ticker})`,
@@ -61,5 +61,5 @@ export function describeDemo(trial: DemoAnswer) {
 function writeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const again = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-  return `That was enough for one hour. Try again ${again}, or request a key.`;
+  return `You’ve reached the hourly limit. Try again ${again}, or request a key.`;
 }

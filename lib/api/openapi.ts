@@ -1,5 +1,5 @@
 import "server-only";
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { formatCount } from "@/lib/domain/prose";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
@@ -160,9 +160,9 @@ export function errorsOf(contract: Pick<Contract, "errors">): ErrorName[] {
   return [...new Set<ErrorName>([...commonErrors, ...contract.errors])];
 }
 
-/** The responses of an operation that are refusals, by status. */
-function describeErrors(contract: Pick<Contract, "errors">) {
-  const names = errorsOf(contract);
+/** The responses of an operation that are refusals, by status. `own` are all of them. */
+function describeErrors(contract: Pick<Contract, "errors"> | { own: readonly ErrorName[] }) {
+  const names = "own" in contract ? contract.own : errorsOf(contract);
   const statuses = [...new Set(names.map((name) => entryOf(name).status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
@@ -271,7 +271,7 @@ function referToComponents(document: JsonObject): JsonObject {
 /** The version of the interface that the document describes; the path's `v1` is its first number. */
 export const apiVersion = "1.0.0";
 
-const description = `Company intelligence that shows its sources: ${formatCount(catalog.length)} operations, each a POST with a JSON body and a Bearer key.
+const description = `Company intelligence that shows its sources: ${formatCount(catalog.length)} operations, each a POST with a JSON body and a Bearer key, and batches of them.
 
 Call validate first, then enrich, then cite; call corroborate before acting on a claim, and batch claims. A unit is a claim on corroborate and a call elsewhere. What ends in an error costs nothing. Unknown request fields are ignored; responses may gain fields.`;
 
@@ -350,6 +350,8 @@ function buildDocument(): JsonObject {
       },
     });
 
+  registry.registerPath(batchPath);
+
   const components = [...schemas.values()].map((schema) => ({ type: "schema" as const, schema }));
   const generator = new OpenApiGeneratorV31([...components, ...registry.definitions]);
   const document = generator.generateDocument({
@@ -365,8 +367,61 @@ function buildDocument(): JsonObject {
   return referToComponents(toJson(document));
 }
 
+/** Refusals of a batch as a whole; what is wrong with one of its requests is said in that one's line. */
+const batchErrors = [
+  "field_malformed",
+  "idempotency_key_malformed",
+  "key_required",
+  "key_invalid",
+  "key_operation_not_allowed",
+  "key_address_not_allowed",
+  "method_not_allowed",
+  "body_too_large",
+  "content_type",
+  "internal",
+  "unavailable",
+] as const satisfies readonly ErrorName[];
+
+const batchPath: RouteConfig = {
+  method: "post",
+  path: "/api/v1/batch",
+  operationId: "batch",
+  summary: "Up to 1,000 requests of one operation",
+  description: `One request of the operation on each line of the body, at most 1,000 lines and 4 MiB. Answers come on lines of their own, in the requests' order, each as soon as it is there: \`{"line":1,"status":200,"request_id":"req_…","units":1,"cost_usd":"0.00","body":{…}}\`, where \`body\` is what the operation itself would have answered. The last line is the total: \`{"done":true,"lines":2,"succeeded":2,"failed":0,"units":2,"cost_usd":"0.00"}\`; without it the answer is not whole. Each line is a call of its own: it counts, costs and fails by itself. Sent again within a day under the same Idempotency-Key (at most 250 characters), what was answered is answered again for nothing (\`"replayed":true\`), and the rest is served.`,
+  parameters: [
+    {
+      name: "operation",
+      in: "query",
+      required: true,
+      description: "The operation that every line is a request of.",
+      schema: { type: "string", enum: catalog.map(({ name }) => name) },
+      example: "validate",
+    },
+    { $ref: "#/components/parameters/IdempotencyKey" },
+  ],
+  request: {
+    body: {
+      required: true,
+      content: {
+        "application/x-ndjson": {
+          schema: { type: "string" },
+          example: '{"company":"Apple"}\n{"company":"Microsoft"}\n',
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "The answers, line by line.",
+      headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
+      content: { "application/x-ndjson": { schema: { type: "string" } } },
+    },
+    ...describeErrors({ own: batchErrors }),
+  },
+};
+
 function describePrice({ unit, unitPriceCents }: Pick<Contract, "unit" | "unitPriceCents">): string {
-  return `A unit is one ${unit}; past the included volume it costs ${(unitPriceCents / 100).toFixed(2)} USD.`;
+  return `A unit is one ${unit}; beyond the included volume it costs ${(unitPriceCents / 100).toFixed(2)} USD.`;
 }
 
 function describeExamples({ examples }: Pick<Contract, "examples">) {

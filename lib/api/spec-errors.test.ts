@@ -5,8 +5,8 @@ import { errorRows } from "@/lib/testing/spec-errors";
 
 const api = openTestApi();
 
-test("there is a route for every operation of the catalog, and no other", () => {
-  expect(readdirSync("app/api/v1").sort()).toEqual([...operations].sort());
+test("there is a route for every operation of the catalog, one for batches of them, and no other", () => {
+  expect(readdirSync("app/api/v1").sort()).toEqual([...operations, "batch"].sort());
   expect(Object.keys(routes).sort()).toEqual([...operations].sort());
 });
 

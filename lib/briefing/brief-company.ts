@@ -169,6 +169,7 @@ const composeOnce = cachedQuery(
   async (db: Database, { key, today }: { key: string; today: string }) => ({
     made: await compose(db, key, today),
   }),
+  "primary",
 );
 
 async function compose(

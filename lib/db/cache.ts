@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { Database } from "./open";
+import { readNear } from "./replica";
 
 /** How old a remembered read may be: what is ingested shows after this at the latest. */
 export const cachedMs = 5_000;
@@ -11,11 +12,15 @@ const longestKey = 1_000;
  * A read of facts whose result is remembered in this process for five seconds. Concurrent calls with the
  * same arguments share one query. Results are shared: callers must not change them.
  *
+ * Where there is a replica that has caught up, facts are read from it (`readNear`).
+ *
  * @param name unique among all such reads.
+ * @param from `primary` for what must not be older, or writes.
  */
 export function cachedQuery<Query, Result extends object>(
   name: string,
   read: (db: Database, query: Query) => Promise<Result>,
+  from: "near" | "primary" = "near",
 ): (db: Database, query: Query) => Promise<Result> {
   return (db, query) => {
     const reads = perDatabase(
@@ -24,10 +29,11 @@ export function cachedQuery<Query, Result extends object>(
       () => new LRUCache<string, Promise<Result>>({ max: mostReads, ttl: cachedMs }),
     );
     const key = typeof query === "string" ? query : JSON.stringify(query);
-    if (key.length > longestKey) return read(db, query);
+    const ask = () => (from === "primary" ? read(db, query) : readNear(db, (source) => read(source, query)));
+    if (key.length > longestKey) return ask();
     const known = reads.get(key);
     if (known) return known;
-    const started = read(db, query);
+    const started = ask();
     reads.set(key, started);
     // A failed read is not remembered: the next call asks again.
     started.catch(() => reads.delete(key));

@@ -41,6 +41,7 @@ export const findDiscoveriesOf = cachedQuery(
       .from(discovery)
       .where(eq(discovery.entityKey, entityKey))
       .orderBy(desc(discovery.expiresAt)),
+  "primary",
 );
 
 /**

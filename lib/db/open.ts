@@ -23,6 +23,7 @@ import type { Pool, PoolClient } from "pg";
 import { env } from "@/lib/env";
 import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
 import { connectPool, connectThroughPooler, isBehindPooler } from "./pool";
+import { attachReplica, detachReplica } from "./replica";
 import * as schema from "./schema";
 
 /** What queries run on: the database itself or an open transaction. */
@@ -51,13 +52,16 @@ export function createDatabase(
   sessions: Sessions = { isPooled: false },
 ): Database {
   const dialect = new PgDialect();
-  const db = new NodePgDatabase(dialect, new PoolSession(pool, dialect, sessions), relationalSchema);
+  const plain = new NodePgDatabase(dialect, new PoolSession(pool, dialect, sessions), relationalSchema);
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= endPool(pool).then(letGo);
+    closing ??= detachReplica(db)
+      .then(() => endPool(pool))
+      .then(letGo);
     return closing;
   };
-  return Object.assign(db, { engine, close });
+  const db: Database = Object.assign(plain, { engine, close });
+  return db;
 }
 
 // A pool that ends forgets the queries that still wait for a connection: they would never settle. A connection that is
@@ -226,7 +230,12 @@ async function openEngine(options: OpenOptions): Promise<Database> {
   }
   const role = options.role ?? "server";
   const url = options.databaseUrl === undefined ? env.DATABASE_URL : options.databaseUrl;
-  if (url) return await openPostgres(url, role);
+  if (url) {
+    const db = await openPostgres(url, role);
+    const near = url === env.DATABASE_URL ? env.DATABASE_READ_URL : undefined;
+    if (near !== undefined && role === "server") attachReplica(db, () => openPostgres(near, role));
+    return db;
+  }
   const dataDir = options.dataDir ?? env.DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const engine = await openEmbedded(dataDir, role);

@@ -73,7 +73,8 @@ function keepConnection(pool: pg.Pool) {
       return result;
     } catch (error) {
       // After a refusal the session goes on; after anything else, such as a wait given up, it may be amid a statement.
-      isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR");
+      // One that refuses writes may be a primary of yesterday: the next connection may find the new one.
+      isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR" && error.code !== "25006");
       throw error;
     } finally {
       client.release(isLost);
@@ -94,9 +95,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 // The system's codes, then SQLSTATE: connection exceptions, insufficient resources, shutdown and start-up,
-// a statement that took too long, a deadlock.
+// a statement that took too long, a deadlock, a server that takes no writes (yet).
 const UNAVAILABLE_CODE =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014|40P01|40001)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[123]|57014|40P01|40001|25006)$/;
 
 // What node-postgres says without a code.
 const UNAVAILABLE_MESSAGE =

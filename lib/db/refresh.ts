@@ -1,8 +1,10 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { env } from "@/lib/env";
 import { cachedMs, cachedQuery } from "./cache";
 import { archivesJob, commandLineJob, namedIngestionJob } from "./jobs";
 import type { Database } from "./open";
+import { mostBehindMs } from "./replica";
 import type { FilingKind, RefreshState } from "./schema";
 
 /**
@@ -33,7 +35,7 @@ const mostAttempts = retryAfterMinutes.length + 1;
 const jobsFirst: readonly string[] = [namedIngestionJob, commandLineJob, archivesJob];
 
 /** Reads are remembered: what is stored shows everywhere a moment later, and only then is it called done. */
-const settleMs = cachedMs + 1_000;
+const settleMs = cachedMs + 1_000 + (env.DATABASE_READ_URL === undefined ? 0 : mostBehindMs);
 
 const now = sql.raw("clock_timestamp()");
 const ms = (count: number) => sql`make_interval(secs => ${count / 1000}::double precision)`;
@@ -55,9 +57,13 @@ const status = (row: SQL) => sql`
  * older than a day and the caps leave room. What was ingested by name within a day, with nothing left out, counts as
  * done. Null where nothing may be queued. Companies that are asked about again and again cost nothing: it's remembered.
  */
-export const askForRefresh = cachedQuery("refresh", async (db: Database, question: RefreshQuestion) => ({
-  status: await queueIfPast(db, question),
-}));
+export const askForRefresh = cachedQuery(
+  "refresh",
+  async (db: Database, question: RefreshQuestion) => ({
+    status: await queueIfPast(db, question),
+  }),
+  "primary",
+);
 
 async function queueIfPast(
   db: Database,
@@ -110,12 +116,16 @@ async function queueIfPast(
 }
 
 /** How a company's refresh stands; null where nobody asked for one. Queues nothing. */
-export const findRefresh = cachedQuery("refresh-status", async (db: Database, entityKey: string) => {
-  const { rows } = await db.execute<RefreshStatus>(
-    status(sql`(select * from refresh where entity_key = ${entityKey})`),
-  );
-  return { status: rows[0] ?? null };
-});
+export const findRefresh = cachedQuery(
+  "refresh-status",
+  async (db: Database, entityKey: string) => {
+    const { rows } = await db.execute<RefreshStatus>(
+      status(sql`(select * from refresh where entity_key = ${entityKey})`),
+    );
+    return { status: rows[0] ?? null };
+  },
+  "primary",
+);
 
 /** Whether ingestion that somebody asked for by name is running. */
 const isOtherIngestionRunning = sql`

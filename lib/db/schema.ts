@@ -25,6 +25,7 @@ import type { KeyMode } from "@/lib/domain/keys";
 import type { TierName } from "@/lib/domain/pricing";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import type { TextTable } from "@/lib/domain/text-tables";
+import type { DeliveryState } from "@/lib/domain/webhooks";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 const day = (name: string) => date(name, { mode: "string" });
@@ -776,8 +777,11 @@ export const keyRequest = pgTable(
     decidedAt: moment("decided_at"),
     /** The admin's email. */
     decidedBy: text("decided_by"),
-    /** The key that approval made, still without a secret. */
+    /** The key that approval made, still without a secret; or that it raised. */
     keyId: text("key_id").references(() => apiKey.id),
+    /** Where it asks for more of a key that there is: that key, and the tier that is wanted. */
+    raisesKeyId: text("raises_key_id").references(() => apiKey.id),
+    wantedTier: text("wanted_tier").$type<TierName>(),
     /** Raised by each change, so that two people never decide on what they have not seen. */
     version: integer("version").notNull().default(1),
   },
@@ -929,6 +933,87 @@ export const keySpendMonth = pgTable(
     primaryKey({ columns: [table.keyId, table.month] }),
     check("key_spend_month_stop", sql`stop_at_cents is null or cost_cents <= stop_at_cents`),
   ],
+);
+
+/** An address of an account that is told of new filing events. */
+export const webhook = pgTable(
+  "webhook",
+  {
+    id: text("id").primaryKey(),
+    accountId: ofAccount(),
+    url: text("url").notNull(),
+    /** What deliveries are signed with; it must be known to sign, so it is stored as it is. */
+    secret: text("secret").notNull(),
+    /** The secret before a rotation, which signs too until its time is over. */
+    oldSecret: text("old_secret"),
+    oldSecretUntil: moment("old_secret_until"),
+    /** Items of an 8-K, as today's numbers; null is all. */
+    items: jsonb("items").$type<string[]>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    pausedAt: moment("paused_at"),
+    pausedBy: text("paused_by").$type<"owner" | "failures">(),
+    /** Since when no delivery got through; null after one that did. */
+    failingSince: moment("failing_since"),
+  },
+  (table) => [index("webhook_account").on(table.accountId)],
+);
+
+/** A company that a webhook is told of, from a moment on. */
+export const webhookCompany = pgTable(
+  "webhook_company",
+  {
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhook.id, { onDelete: "cascade" }),
+    entityKey: ofEntity(),
+    since: moment("since").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.webhookId, table.entityKey] })],
+);
+
+/** One message to one webhook; the row is the job. */
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    /** The `webhook-id` header, the same at every try. */
+    id: text("id").primaryKey(),
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhook.id, { onDelete: "cascade" }),
+    /** "entity/accession/item" of an event; null of a test. */
+    event: text("event"),
+    body: text("body").notNull(),
+    state: text("state").$type<DeliveryState>().notNull().default("pending"),
+    tries: integer("tries").notNull().default(0),
+    /** When it is tried next; while it is tried, when another may take it over. */
+    nextAt: moment("next_at").notNull().defaultNow(),
+    giveUpAt: moment("give_up_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("webhook_delivery_event").on(table.webhookId, table.event),
+    index("webhook_delivery_created").on(table.webhookId, table.createdAt),
+    index("webhook_delivery_due").on(table.nextAt).where(sql`state = 'pending'`),
+  ],
+);
+
+/** One try of a delivery, and what came back. */
+export const webhookTry = pgTable(
+  "webhook_try",
+  {
+    deliveryId: text("delivery_id")
+      .notNull()
+      .references(() => webhookDelivery.id, { onDelete: "cascade" }),
+    n: integer("n").notNull(),
+    at: moment("at").notNull().defaultNow(),
+    /** HTTP status; null where none came. */
+    status: integer("status"),
+    /** Why it failed; null where it got through. */
+    error: text("error"),
+    durationMs: integer("duration_ms").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.n] })],
 );
 
 /** Alerts that went out: once for each subject and mark. */

@@ -6,6 +6,7 @@ import { errors } from "@/lib/operations/errors";
 import { writeChangelogFeed, writeLlmsText } from "./feeds";
 import { listFields } from "./fields";
 import { findPage, listPages, listSections } from "./list-pages";
+import { readChangelog } from "./read-changelog";
 import { searchDocs } from "./search-docs";
 
 test("every page has a title, a sentence that says what it is, and a place in the navigation", () => {
@@ -70,4 +71,22 @@ test("the list for language models names every page, and the changelog is a feed
   const feed = writeChangelogFeed("https://footnote.example");
   expect(feed).toContain("<rss");
   expect((feed.match(/<item>/g) ?? []).length).toBeGreaterThan(3);
+});
+
+test("every entry of the changelog has a day, a tag and a text, and filters name only tags that some entry has", () => {
+  const { entries, tags } = readChangelog(findPage("changelog")?.markdown ?? "");
+  expect(entries.length).toBeGreaterThan(10);
+  for (const entry of entries) {
+    expect(entry.tags.length, entry.title).toBeGreaterThan(0);
+    expect(entry.markdown, entry.title).not.toMatch(/^Tags:/m);
+    expect(entry.markdown.length, entry.title).toBeGreaterThan(50);
+  }
+  expect(entries.map(({ day }) => day)).toEqual(
+    entries
+      .map(({ day }) => day)
+      .slice()
+      .sort()
+      .reverse(),
+  );
+  expect(tags).toEqual([...new Set(tags)]);
 });

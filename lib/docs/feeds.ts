@@ -1,27 +1,64 @@
-import { generateRssFeed } from "feedsmith";
+import { generateAtomFeed, generateRssFeed } from "feedsmith";
 import { formatCount } from "@/lib/domain/prose";
 import { catalog } from "@/lib/operations/catalog";
-import { findPage, listSections, splitSections } from "./list-pages";
+import { findPage, listSections } from "./list-pages";
+import { readChangelog } from "./read-changelog";
 
 /** The changelog as RSS: one entry for each heading "YYYY-MM-DD: what", newest first. */
 export function writeChangelogFeed(baseUrl: string): string {
-  const entries = splitSections(findPage("changelog")?.markdown ?? "").flatMap(({ id, title, text }) => {
-    const day = /^(\d{4}-\d{2}-\d{2}): (.+)$/.exec(title);
-    return day?.[1] === undefined || day[2] === undefined
-      ? []
-      : [{ id, day: day[1], title: day[2], text: text.trim() }];
-  });
+  const { entries } = readChangelog(findPage("changelog")?.markdown ?? "");
   return generateRssFeed({
     title: "Footnote: changelog",
     link: `${baseUrl}/docs/changelog`,
     description: "What changed in Footnote",
     language: "en",
-    items: entries.map(({ id, day, title, text }) => ({
+    items: entries.map(({ id, day, title, tags, markdown }) => ({
       title,
       link: `${baseUrl}/docs/changelog#${id}`,
       guid: { value: `${baseUrl}/docs/changelog#${id}`, isPermaLink: true },
       pubDate: new Date(`${day}T12:00:00Z`),
-      description: text,
+      categories: tags.map((name) => ({ name })),
+      description: markdown,
+    })),
+  });
+}
+
+/** An event as a feed tells it. */
+export type FeedEvent = {
+  accession: string;
+  item: string;
+  /** Its label, such as "Operating Results". */
+  type: string;
+  filedOn: string;
+  headline: string | null;
+  description: string | null;
+  documentId: string;
+};
+
+/** A company's events as an Atom feed, newest first. */
+export function writeCompanyFeed(
+  baseUrl: string,
+  company: { key: string; name: string },
+  events: readonly FeedEvent[],
+): string {
+  const page = `${baseUrl}/company/${company.key}`;
+  const momentOf = (day: string | undefined) => new Date(`${day ?? "1970-01-01"}T00:00:00Z`);
+  return generateAtomFeed({
+    id: page,
+    title: { value: `${company.name}: 8-K events` },
+    updated: momentOf(events[0]?.filedOn),
+    links: [
+      { href: page, rel: "alternate", type: "text/html" },
+      { href: `${page}/feed.xml`, rel: "self", type: "application/atom+xml" },
+    ],
+    authors: [{ name: "Footnote" }],
+    entries: events.map(({ accession, item, type, filedOn, headline, description, documentId }) => ({
+      id: `${page}#${accession}-${item}`,
+      title: { value: headline ?? `${type} (8-K item ${item})` },
+      updated: momentOf(filedOn),
+      links: [{ href: `${baseUrl}/sources/${encodeURIComponent(documentId)}`, rel: "alternate" }],
+      categories: [{ term: item, label: type }],
+      ...(description === null ? {} : { summary: { value: description } }),
     })),
   });
 }

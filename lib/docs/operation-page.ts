@@ -1,4 +1,4 @@
-import { catalog } from "@/lib/operations/catalog";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
 import { type FieldRow, listFields } from "./fields";
@@ -6,11 +6,38 @@ import { type FieldRow, listFields } from "./fields";
 /** A stretch of a page: Markdown, or the fields of one side of a contract. */
 export type DocsPart =
   | { kind: "text"; markdown: string }
-  | { kind: "fields"; side: "request" | "response"; rows: readonly FieldRow[] };
+  | { kind: "fields"; side: "request" | "response"; rows: readonly FieldRow[] }
+  | { kind: "examples"; operation: OperationName; examples: readonly { title: string; request: unknown }[] };
 
 /** A page's parts as one Markdown text; fields become a table. */
 export function writeParts(parts: readonly DocsPart[]): string {
-  return `${parts.map((part) => (part.kind === "text" ? part.markdown.trim() : writeFields(part))).join("\n\n")}\n`;
+  return `${parts.map(writePart).join("\n\n")}\n`;
+}
+
+function writePart(part: DocsPart): string {
+  if (part.kind === "text") return part.markdown.trim();
+  return part.kind === "fields" ? writeFields(part) : writeExamples(part);
+}
+
+function writeExamples({ operation, examples }: Extract<DocsPart, { kind: "examples" }>): string {
+  return ["## Examples", ...examples.map((example) => writeExample(operation, example))].join("\n\n");
+}
+
+function writeExample(
+  operation: OperationName,
+  { title, request }: { title: string; request: unknown },
+): string {
+  const body = JSON.stringify(request).replaceAll("'", "'\\''");
+  return `### ${title}
+
+\`\`\`sh run
+curl -s {base_url}${pathOf({ name: operation })} \\
+  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '${body}'
+\`\`\`
+
+[Open in the playground](/console/playground/${operation}?input=${encodeURIComponent(JSON.stringify(request))})`;
 }
 
 function writeFields({ side, rows }: Extract<DocsPart, { kind: "fields" }>): string {
@@ -33,16 +60,13 @@ function writeMarkdownTable(head: readonly string[], rows: readonly (readonly st
 }
 
 /** An operation's page, from its contract alone. `{base_url}` stands for this server. */
-export function writeOperationPage(contract: Contract): DocsPart[] {
+export function writeOperationPage(contract: Contract & { name: OperationName }): DocsPart[] {
   return [
     text(writeHead(contract)),
+    { kind: "examples", operation: contract.name, examples: contract.examples },
     text("## Request"),
     { kind: "fields", side: "request", rows: listFields(contract.request, "request") },
     text(`Fields that are not listed are ignored.
-
-## Examples
-
-${contract.examples.map((example) => writeExample(contract, example)).join("\n\n")}
 
 ## Response`),
     { kind: "fields", side: "response", rows: listFields(contract.response, "response") },
@@ -80,7 +104,7 @@ ${contract.summary}
 ${contract.description}
 
 - Address: \`POST ${pathOf(contract)}\`
-- Cost: one unit a ${contract.unit}; ${price} a ${contract.unit} past the day's included units. A call that ends in an error costs nothing.
+- Cost: one unit per ${contract.unit}; ${price} per ${contract.unit} beyond the day’s included units. A call that ends in an error costs nothing.
 - MCP tool: \`${contract.name}\`
 - Run it: [the playground](/console/playground/${contract.name})`;
 }
@@ -100,18 +124,4 @@ function writeNext({ name }: Contract): string {
     "- [Errors](/docs/errors), and what to do about each",
     "- [Limits and billing](/docs/limits-and-billing): what a call costs, before and after it",
   ].join("\n");
-}
-
-function writeExample(contract: Contract, { title, request }: Contract["examples"][number]): string {
-  const body = JSON.stringify(request).replaceAll("'", "'\\''");
-  return `### ${title}
-
-\`\`\`sh run
-curl -s {base_url}${pathOf(contract)} \\
-  -H "Authorization: Bearer $FOOTNOTE_API_KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '${body}'
-\`\`\`
-
-[Open in the playground](/console/playground/${contract.name}?input=${encodeURIComponent(JSON.stringify(request))})`;
 }

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { type DocsPage, listPages, splitSections } from "./list-pages";
-import type { DocsPart } from "./operation-page";
+import { type DocsPart, writeParts } from "./operation-page";
 
 /** A part of a page that a search found. */
 export type Found = { href: string; page: string; title: string; excerpt: string };
@@ -38,7 +38,9 @@ function placesOf({ slug, title: page }: DocsPage, part: DocsPart): Place[] {
           title: path,
           text: `${type}. ${description}`,
         }))
-      : splitSections(part.markdown);
+      : part.kind === "examples"
+        ? [{ id: "examples", title: "Examples", text: writeParts([part]) }]
+        : splitSections(part.markdown);
   return found.map(({ id, title, text }) => {
     const href = id === "" ? `/docs/${slug}` : `/docs/${slug}#${id}`;
     return { id: href, href, page, title, text: plain(text) };

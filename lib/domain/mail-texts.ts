@@ -26,7 +26,7 @@ export function formatSubmittedMail(url: string, due: string): MailText {
     title: "We have your request",
     paragraphs: [
       `A person reads it and decides by ${due}.`,
-      "Until then you can follow it, change your answers or withdraw it on its page. Should we need to know more, you get another mail.",
+      "Until then you can follow it, edit your answers, or withdraw it on its page. If we need more information, we’ll email you.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -75,14 +75,36 @@ export function formatApprovedMail(
     subject: "Your Footnote key is approved",
     title: "Your key is approved",
     paragraphs: [
-      `The key “${key.name}” has the tier ${key.tier}: ${key.terms}.${until}`,
+      `The key “${key.name}” has the tier ${nameTierIn(key.tier)}: ${key.terms}.${until}`,
       ...(message === "" ? [] : [message]),
-      "Reveal it on the page of your request. It is made at that moment and shown once, so have the place ready where you keep secrets. We never send keys by mail.",
+      "Reveal it on your request’s page. It’s created at that moment and shown once, so have your secret store ready. We never send keys by email.",
     ],
     action: { label: "Reveal your key", url },
     footer: whyThisMail,
   };
 }
+
+/** The limits of a key were raised. @param key its new terms. */
+export function formatRaisedMail(
+  url: string,
+  key: { name: string; tier: string; terms: string; lastDay: string | null },
+  message: string,
+): MailText {
+  const until = key.lastDay === null ? "" : ` It answers until ${key.lastDay}.`;
+  return {
+    subject: "The limits of your Footnote key are raised",
+    title: "Your limits are raised",
+    paragraphs: [
+      `The key “${key.name}” has the tier ${nameTierIn(key.tier)}: ${key.terms}.${until}`,
+      ...(message === "" ? [] : [message]),
+      "The new limits hold from the next call on. The secret stays as it is.",
+    ],
+    action: { label: "Open your request", url },
+    footer: whyThisMail,
+  };
+}
+
+const nameTierIn = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
 
 export function formatDeclinedMail(url: string, message: string): MailText {
   return {
@@ -90,7 +112,7 @@ export function formatDeclinedMail(url: string, message: string): MailText {
     title: "We have declined your request",
     paragraphs: [
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ""),
-      "What you wrote is kept with the decision, and you can send another request at any time.",
+      "Your answers are kept with the decision, and you can send another request any time.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -106,7 +128,7 @@ export function formatAnsweredMail(
     subject: `${request.email} has answered, due ${request.due}`,
     title: `${request.email} has answered your question`,
     paragraphs: [
-      request.reply === "" ? "The answers of the request were changed." : request.reply,
+      request.reply === "" ? "The answers were edited." : request.reply,
       `The decision is due ${request.due}.`,
     ],
     action: { label: "Review the request", url },
@@ -124,7 +146,7 @@ export function formatSignInMail(url: string, minutes: number): MailText {
       `The link works once, for ${minutes} minutes.`,
     ],
     action: { label: "Sign in", url },
-    footer: "If it was not you, do nothing: without the link nobody gets in.",
+    footer: "If this wasn’t you, ignore this email. Nobody can sign in without the link.",
   };
 }
 
@@ -149,16 +171,16 @@ export function formatDayAlertMail(url: string, day: DayUsed, mark: AlertThresho
   const isFull = mark === 100;
   const title = isFull
     ? `The key “${day.keyName}” has reached its daily limit`
-    : `The key “${day.keyName}” has used ${mark} % of its daily limit`;
+    : `The key “${day.keyName}” has used ${mark}% of its daily limit`;
   const past = Math.max(0, day.used - day.included);
   return {
     subject: title,
     title,
     paragraphs: [
-      `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} past the included volume.`,
+      `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} beyond the included volume.`,
       isFull
-        ? `Calls that do not fit are answered with 429 until the limit renews at 00:00 UTC, in ${left}. They cost nothing.`
-        : `The limit renews at 00:00 UTC, in ${left}. Calls past the limit are answered with 429 until then.`,
+        ? `Calls over the limit get a 429 until it resets at 00:00 UTC, in ${left}. They cost nothing.`
+        : `The limit resets at 00:00 UTC, in ${left}. Calls over the limit get a 429 until then.`,
     ],
     action: { label: "See usage", url },
     footer: whyThisAlert,
@@ -174,7 +196,7 @@ export function formatSpendAlertMail(url: string, spend: MonthSpent, mark: Alert
   const isFull = mark === 100;
   const title = isFull
     ? "Your monthly spend cap is reached"
-    : `${mark} % of your monthly spend cap is reached`;
+    : `${mark}% of your monthly spend cap is reached`;
   return {
     subject: title,
     title,
@@ -190,9 +212,9 @@ export function formatSpendAlertMail(url: string, spend: MonthSpent, mark: Alert
 function sayConsequence(action: "warn" | "stop", isFull: boolean): string {
   if (action === "stop")
     return isFull
-      ? "Calls that would cost more are refused until the month ends (UTC) or the cap is raised. Included units go on working."
-      : "When the cap is reached, calls that would cost more are refused; included units go on working.";
+      ? "Calls that would cost more are refused until the month ends (UTC) or you raise the cap. Included units keep working."
+      : "When the cap is reached, calls that would cost more are refused; included units keep working.";
   return isFull
-    ? "The cap only warns: calls go on and are billed. Set it to stop in the console's settings if they should not."
-    : "The cap only warns: calls go on past it and are billed.";
+    ? "The cap only warns: calls keep working and are billed. To stop them instead, change the cap in settings."
+    : "The cap only warns: calls keep working past it and are billed.";
 }

@@ -15,7 +15,7 @@ describe("the estimate of a month", () => {
     expect(estimateMonth(1500, [validate])).toMatchObject({ tier: "preview", unitsADay: 50, costCents: 0 });
   });
 
-  test("shows units past the included volume and their price, in whole cents", () => {
+  test("shows units beyond the included volume and their price, in whole cents", () => {
     const estimate = estimateMonth(1200, [validate, corroborate]);
     // 600 calls and 2,400 claims: 100 units a day, 50 of them included.
     expect(estimate).toMatchObject({ tier: "preview", fits: true, included: 50, unitsADay: 100 });

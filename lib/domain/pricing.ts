@@ -34,7 +34,7 @@ export function dollarsOf(cents: number): number {
 export type PricedOperation = {
   name: string;
   title: string;
-  /** Price of a unit past the included volume, US cents. */
+  /** Price of a unit beyond the included volume, US cents. */
   unitPriceCents: number;
   unit: "call" | "claim";
 };
@@ -45,7 +45,7 @@ type EstimateLine = {
   title: string;
   unit: "call" | "claim";
   unitPriceCents: number;
-  /** Units of the month, and those of them past the included volume. */
+  /** Units of the month, and those of them beyond the included volume. */
   units: number;
   paidUnits: number;
   costCents: number;

@@ -6,7 +6,7 @@ export const alertThresholds = [50, 75, 100] as const;
 
 export type AlertThreshold = (typeof alertThresholds)[number];
 
-/** The least that a unit past the included volume costs, in US cents. */
+/** The least that a unit beyond the included volume costs, in US cents. */
 export const cheapestUnitCents = 5;
 
 /** Marks that a day's units have reached. A limit of 0 has none: nothing can be used. */
@@ -40,7 +40,7 @@ export type UsageFigures = {
 /** The calls of one key, UTC day and operation. */
 export type UsageRow = UsageFigures & { keyId: string; day: string; operation: string };
 
-/** Units past the included volume: those that cost something. */
+/** Units beyond the included volume: those that cost something. */
 export const overageOf = ({ units, includedUnits }: UsageFigures): number => units - includedUnits;
 
 export function sumUsage(rows: readonly UsageFigures[]): UsageFigures {

@@ -14,6 +14,8 @@ export type Unit = {
   pos: PartOfSpeech;
   mention: number | null;
   kind: Mention["kind"] | null;
+  /** Of a verb, the "off" that stands behind its object: "called the merger off". */
+  particle?: string;
 };
 
 /** A noun with what stands before it and what is bound to it. */
@@ -319,6 +321,7 @@ export function mend(units: Unit[]): void {
     mendModifier(units, at);
     mendNoun(units, at);
     mendSmall(units, at);
+    joinParted(units, at);
     mendPast(units, at, hasVerb);
     mendPlural(units, at, hasVerb);
   }
@@ -347,6 +350,30 @@ function mendNoun(units: readonly Unit[], at: number): void {
   if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
   else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
 }
+
+const longestParted = 6;
+
+/** "Called the merger off", "paid its loan down": the verb and its particle stand around a short object. */
+function joinParted(units: readonly Unit[], at: number): void {
+  const verb = units[at] as Unit;
+  if (verb.pos !== "VERB" || units[at + 1]?.pos === "ADP") return;
+  const wordings = verbWordings(verb.lemma).filter(
+    ({ words, companion }) => words.length === 2 && !companion && isOfClass(words[1] ?? "", "particle"),
+  );
+  if (wordings.length === 0 || particlesOf(verb.lemma, units, at + 1).length > 0) return;
+  for (let last = at + 2; last <= at + longestParted; last += 1) {
+    const [before, unit, behind] = [units[last - 1], units[last], units[last + 1]];
+    const isObject = before !== undefined && (before.kind !== null || partsOfObject.has(before.pos));
+    if (!isObject || unit === undefined) return;
+    const isEnd = behind === undefined || behind.kind === "time" || !partsOfObject.has(behind.pos);
+    if (!isEnd || !wordings.some(({ words }) => words[1] === unit.lower)) continue;
+    verb.particle = unit.lower;
+    unit.pos = "ADV";
+    return;
+  }
+}
+
+const partsOfObject = new Set(["DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"]);
 
 /** Small words: "that office", "substantially all of the shares", "over 400 cars", "as chief technology officer". */
 function mendSmall(units: readonly Unit[], at: number): void {
@@ -459,7 +486,8 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   if (main === null && auxiliaries.length === 0) return null;
   const head = main ?? (auxiliaries.at(-1) as Unit);
   const helpers = main === null ? auxiliaries.slice(0, -1) : auxiliaries;
-  const particles = particlesOf(head.lemma, units, at);
+  const behind = head.particle === undefined ? particlesOf(head.lemma, units, at) : [];
+  const particles = head.particle === undefined ? behind : [head.particle];
   const lemmas = helpers.map(({ lemma }) => lemma);
   const isPassive = main !== null && lemmas.at(-1) === "be" && !isGerund(main);
   const isBare = helpers.length === 0 && !isInfinitive;
@@ -467,7 +495,7 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   if (isBare && isGerund(head)) form = "gerund";
   if (!isInfinitive && helpers[0] !== undefined && isGerund(helpers[0])) form = "gerund";
   if (isBare && main !== null && isParticiple(main) && !unambiguousPasts.has(main.lower)) form = "participle";
-  const end = units[at + particles.length - 1] ?? head;
+  const end = units[at + behind.length - 1] ?? head;
   return {
     value: {
       start: first.start,
@@ -481,7 +509,7 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
       negated,
       isBase: head.lower === head.lemma,
     },
-    next: at + particles.length,
+    next: at + behind.length,
   };
 }
 

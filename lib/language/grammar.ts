@@ -625,7 +625,7 @@ class Parser {
   private finite(verb: VerbGroup, subjects: readonly NounPhrase[]): VerbGroup {
     if (verb.form !== "participle") return verb;
     const next = this.chunk();
-    const wordings = verbWordings(verb.lemma);
+    const wordings = verbWordings(verb.lemma).filter(({ isMain }) => isMain);
     const isLast =
       next === undefined || next.type === "stop" || (next.type === "preposition" && next.at.lower === "by");
     const hasObject = next?.type === "phrase" || next?.type === "verb";

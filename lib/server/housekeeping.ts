@@ -8,7 +8,10 @@ import { forgetRequests } from "@/lib/db/calls";
 import { sweepMail } from "@/lib/db/mail";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { sweepSessions, sweepSignInTokens } from "@/lib/db/sign-in";
+import { sweepDeliveries } from "@/lib/db/webhooks";
 import { logError } from "@/lib/log-error";
+import { deliverWebhooks } from "@/lib/webhooks/deliver";
+import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
 
 /** Each may run on several instances at once: what one of them has taken, the others leave. */
 type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSignal) => Promise<unknown> };
@@ -16,6 +19,9 @@ type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSi
 const tasks: readonly Task[] = [
   { name: "usage-alerts", everyMs: 10_000, run: sendUsageAlerts },
   { name: "mail", everyMs: 10_000, run: deliverDueMail },
+  { name: "queue-webhooks", everyMs: 5_000, run: queueWebhookEvents },
+  { name: "send-webhooks", everyMs: 5_000, run: deliverWebhooks },
+  { name: "sweep-webhooks", everyMs: 60_000, run: sweepDeliveries },
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
   { name: "forget-call-log", everyMs: 60_000, run: forgetCallLog },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },

@@ -149,7 +149,7 @@ export function saysOfStart(start: NamedIngestionStart): {
     };
   }
   const failed = (title: string, lines: string[] = []) => ({ kind: "failed" as const, title, lines });
-  if (start.outcome === "refused") return failed("EDGAR cannot be asked from this server", [start.reason]);
+  if (start.outcome === "refused") return failed("This server can’t query EDGAR", [start.reason]);
   if (start.outcome === "busy")
     return failed("An ingestion is running already; nothing was started", [`On ${start.holder}`]);
   return failed(

@@ -70,7 +70,8 @@ export function openTestApi(): TestApi {
   return api;
 }
 
-async function makeKey(db: Database, dailyLimit: number | null) {
+/** Makes a key of a database, with its secret. */
+export async function makeKey(db: Database, dailyLimit: number | null) {
   const secret = makeSecret();
   const { id } = await createKey(db, {
     email: "contract@example.com",

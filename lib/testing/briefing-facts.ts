@@ -4,7 +4,7 @@ import { balanceConcepts } from "@/lib/domain/facts";
 import { buildPeopleIndex } from "@/lib/domain/people/people-index";
 import { classifyRole } from "@/lib/domain/roles/classify";
 
-/** What is held of a company that does not exist, as far as a test says. */
+/** Coverage of a company that does not exist, as far as a test says. */
 export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
   const sources = { name: "list", industry: "list", headquarters: "list", ticker: "list", exchange: "list" };
   return {

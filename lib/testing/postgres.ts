@@ -2,6 +2,7 @@ import "server-only";
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -23,7 +24,21 @@ import pg from "pg";
 /** Migrated, empty database that test databases are copied from. */
 export const POSTGRES_TEMPLATE = "footnote_test_template";
 
-export type TestPostgres = { url: string; version: string; from: string; stop(): Promise<void> };
+export type TestPostgres = {
+  url: string;
+  version: string;
+  from: string;
+  stop(): Promise<void>;
+  /** Ends it as a machine does that loses its power. */
+  kill(): void;
+  /** Starts a server that streams from this one, as `pg_basebackup` would make it, and hands every change over before it is acknowledged. */
+  makeReplica(): Promise<TestReplica>;
+};
+
+export type TestReplica = TestPostgres & {
+  /** Makes it take writes. */
+  promote(): Promise<void>;
+};
 
 /**
  * Starts a PostgreSQL of its own for the tests, in a temporary folder; undefined when none is found. Unless it
@@ -49,12 +64,31 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   const initdb = ["-D", data, ...login, "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(path.join(bin, "initdb"), initdb, { stdio: "pipe", cwd: folder, ...owner });
 
+  const started = await serve({ bin, data, owner, folder, password, fsync: durable ? "on" : "off" });
+  return { ...started, version, from };
+}
+
+type Served = {
+  bin: string;
+  data: string;
+  owner: Owner | undefined;
+  folder: string;
+  password: string;
+  fsync: string;
+};
+
+type Owner = { uid: number; gid: number };
+
+/** Starts the server of a data directory, which goes with its folder when it ends. */
+async function serve(served: Served): Promise<Omit<TestPostgres, "version" | "from">> {
+  const { bin, data, owner, folder, password, fsync } = served;
   const port = await freePort();
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    fsync: durable ? "on" : "off",
+    fsync,
+    max_wal_senders: 4,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // The shell ends the server when its input ends, which it does however this process ends.
@@ -77,7 +111,53 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
     await stop();
     throw error;
   }
-  return { url, version, from, stop };
+  const kill = () => {
+    const [pid] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), "SIGKILL");
+  };
+  return { url, stop, kill, makeReplica: () => replicate(served, url) };
+}
+
+/** Copies a running server's files between the two calls that PostgreSQL has for it, and starts the copy as a standby. */
+async function replicate(primary: Served, primaryUrl: string): Promise<TestReplica> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-replica-"));
+  const data = path.join(folder, "data");
+  const client = new pg.Client({ connectionString: primaryUrl });
+  await client.connect();
+  await client.query("select pg_backup_start('replica', true)");
+  cpSync(primary.data, data, {
+    recursive: true,
+    filter: (file) => !/postmaster\.(?:pid|opts)$/.test(file),
+  });
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+  writeFileSync(path.join(data, "backup_label"), rows[0]?.labelfile ?? "");
+  writeFileSync(path.join(data, "standby.signal"), "");
+  const { hostname, port } = new URL(primaryUrl);
+  const source = `host=${hostname} port=${port} user=postgres password=${primary.password} application_name=replica`;
+  appendFileSync(path.join(data, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
+  if (primary.owner) {
+    const { uid, gid } = primary.owner;
+    chownSync(folder, uid, gid);
+    for (const file of ["", ...(readdirSync(data, { recursive: true }) as string[])])
+      chownSync(path.join(data, file), uid, gid);
+  }
+  chmodSync(folder, 0o700);
+  chmodSync(data, 0o700);
+  const standby = await serve({ ...primary, data, folder });
+  await client.query("alter system set synchronous_standby_names = 'replica'");
+  await client.query("select pg_reload_conf()");
+  const { rows: versions } = await client.query<{ server_version: string }>("show server_version");
+  await client.end();
+  const promote = async () => {
+    const own = new pg.Client({ connectionString: standby.url });
+    await own.connect();
+    // What waits for a standby of its own would wait for ever.
+    await own.query("select pg_promote()");
+    await own.query("alter system reset synchronous_standby_names");
+    await own.query("select pg_reload_conf()");
+    await own.end();
+  };
+  return { ...standby, promote, version: versions[0]?.server_version ?? "", from: "a replica" };
 }
 
 const KEEPER = 'exec 3<&0; "$@" <&- & server=$!; read -r _ <&3; kill -INT $server; wait $server; rm -rf "$0"';

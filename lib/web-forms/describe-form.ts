@@ -152,7 +152,7 @@ export const formLayout: Readonly<Record<string, FieldLayout>> = {
     hint: "Keywords, such as quarterly results.",
     onlyFor: { field: "type", values: ["event"] },
   },
-  "claims.period": { hint: "When it should hold: a year, month or day; either end may be left out." },
+  "claims.period": { hint: "When it should hold: a year, month or day; either end optional." },
   "claims.period.start": { hint: "", isHalf: true, placeholder: "YYYY-MM" },
   "claims.period.end": { hint: "", isHalf: true, placeholder: "YYYY-MM" },
 };

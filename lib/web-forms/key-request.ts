@@ -76,7 +76,7 @@ export const optionalMessage = (what: string) =>
       message: `The ${what} must have at most ${messageMost.toLocaleString("en-US")} characters`,
     });
 
-export const requestIdField = z.string().regex(/^[\w-]{1,40}$/, "There is no such request");
+export const requestIdField = z.string().regex(/^[\w-]{1,40}$/, "No such request");
 
 /** Which change the writer had seen, so that nobody decides on what has moved meanwhile. */
 export const versionField = z.coerce.number().int().min(1);

@@ -15,23 +15,23 @@ export const askForm = z.object({ id: requestIdField, version: versionField, mes
 export const declineReasons = [
   {
     name: "too_little_said",
-    label: "Too little is said of the use",
-    text: "We could not tell from the request what the key would be used for, so we cannot set limits that would serve you. A new request that names the product, who uses it and roughly how often is welcome.",
+    label: "Not enough detail about the use",
+    text: "We couldn’t tell from the request what the key would be used for, so we can’t set limits that fit. Please send a new request that names the product, who uses it, and roughly how often.",
   },
   {
     name: "use_not_served",
-    label: "The use is not one we serve",
-    text: "The data covers companies and the people who run them, from public filings and lists. The use that you describe needs something else, and a key would not serve it.",
+    label: "We don’t support this use",
+    text: "Our data covers companies and the people who run them, from public filings and registries. The use you describe needs something else, so a key wouldn’t help.",
   },
   {
     name: "second_key",
-    label: "Another key of theirs already serves this",
-    text: "You already have a key that serves this use. Should its limits be too small, write to us and we will raise them; a second key would split your volume.",
+    label: "They already have a key for this",
+    text: "You already have a key for this use. If its limits are too small, tell us and we’ll raise them; a second key would split your volume.",
   },
   {
     name: "address_unclear",
-    label: "It is unclear who asks",
-    text: "We could not connect the request with the company it names. Please send it again from an address of that company, or name a website on which you can be found.",
+    label: "We can’t tell who’s asking",
+    text: "We couldn’t connect the request to the company it names. Please send it again from that company’s email domain, or add a website that shows who you are.",
   },
   {
     name: "other",
@@ -111,7 +111,7 @@ export const approveForm = z
   })
   .refine(isIncludedWithinLimit, aboveLimit);
 
-export const keyIdField = z.string().regex(/^[\w-]{1,40}$/, "There is no such key");
+export const keyIdField = z.string().regex(/^[\w-]{1,40}$/, "No such key");
 
 /** Terms as a page carries them in a hidden field. */
 const seenField = z
@@ -152,6 +152,13 @@ export const keyTermsForm = z
   .refine(isIncludedWithinLimit, aboveLimit);
 
 export const renameForm = z.object({ keyId: keyIdField, name: nameField });
+
+/** A larger tier that a key's owner asks for. */
+export const raiseForm = z.object({
+  keyId: keyIdField,
+  tier: z.enum(tierNames, "Choose a tier"),
+  reason: optionalMessage("reason"),
+});
 
 export const testKeyForm = z.object({ name: nameField });
 

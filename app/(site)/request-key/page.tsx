@@ -39,7 +39,7 @@ export default async function RequestKeyPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Request a key"
-        lead="Say what you are building. A person reads it and decides within one business day; the estimate shows what it would cost."
+        lead="Tell us what you’re building. A person reads it and decides within one business day. The estimate shows what it would cost."
       />
       {isBack ? (
         <div className="mb-8 max-w-2xl">

@@ -10,7 +10,7 @@ export default function TermsPage() {
   const markdown = readHostDocument("terms", env.DATA_DIR);
   return (
     <article className="prose max-w-[46rem]">
-      <DocsArticle parts={[{ kind: "text", markdown }]} baseUrl={publicUrl()} answer={null} />
+      <DocsArticle parts={[{ kind: "text", markdown }]} baseUrl={publicUrl()} />
     </article>
   );
 }

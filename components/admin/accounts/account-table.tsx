@@ -28,10 +28,10 @@ export function AccountTable({ accounts, changeRole, signOut, isSearched }: Prop
       rowKey={({ id }) => id}
       empty={
         isSearched ? (
-          <EmptyState title="No account has that in its address" />
+          <EmptyState title="No account matches that address" />
         ) : (
           <EmptyState title="No accounts yet">
-            An account is made when its first sign-in link is used.
+            An account is created when its first sign-in link is used.
           </EmptyState>
         )
       }
@@ -105,16 +105,16 @@ function RoleButton({ account, action }: ButtonProps) {
   return (
     <ConfirmDialog
       trigger={isAdmin ? "Make developer" : "Make admin"}
-      title={isAdmin ? `Take the admin role from ${email}?` : `Make ${email} an admin?`}
-      confirmLabel={isAdmin ? "Take the role" : "Make admin"}
+      title={isAdmin ? `Remove the admin role from ${email}?` : `Make ${email} an admin?`}
+      confirmLabel={isAdmin ? "Remove admin" : "Make admin"}
       isDangerous={isAdmin}
       fields={{ accountId: id, role: isAdmin ? "developer" : "admin" }}
       action={action}
     >
       <p>
         {isAdmin
-          ? "The admin pages no longer exist for this account from its next request on. Its own keys and pages stay."
-          : "An admin decides on requests, changes and revokes every key, and sees every account's usage."}
+          ? "From its next request on, this account no longer sees the admin pages. Its own keys and pages stay."
+          : "Admins decide on requests, change and revoke any key, and see every account’s usage."}
       </p>
     </ConfirmDialog>
   );
@@ -131,7 +131,7 @@ function SignOutButton({ account: { id, email, lastSignInAt, fixedBecause }, act
       fields={{ accountId: id }}
       action={action}
     >
-      <p>Every session of this account ends at its next request. Its keys go on working.</p>
+      <p>Every session of this account ends at its next request. Its keys keep working.</p>
     </ConfirmDialog>
   );
 }

@@ -53,18 +53,18 @@ export function AuditTable({ events, isFiltered }: { events: readonly AuditLine[
       empty={
         isFiltered ? (
           <EmptyState
-            title="No change fits"
+            title="No matching changes"
             action={
               <Link href="/admin/audit" className="action">
                 See all
               </Link>
             }
           >
-            Subjects and actors are looked for whole: an id, or an email address.
+            Targets and actors match exactly: an id or an email address.
           </EmptyState>
         ) : (
           <EmptyState title="Nothing has changed yet">
-            Every change of an account, a key or a request stands here.
+            Every change to an account, key, or request appears here.
           </EmptyState>
         )
       }

@@ -18,7 +18,7 @@ import { StartForm } from "./start-form";
 type Props = {
   view: IngestionView;
   state: IngestRunState | null;
-  /** Why EDGAR cannot be asked from this server; null where it can. */
+  /** Why This server can’t query EDGAR; null where it can. */
   refusal: string | null;
   /** Why trying again did not start, as the address says. */
   retried: string | null;
@@ -27,9 +27,9 @@ type Props = {
 };
 
 const retryFaults: Readonly<Record<string, string>> = {
-  busy: "An ingestion is running already; nothing was started.",
-  refused: "EDGAR cannot be asked from this server: SEC_CONTACT is not set.",
-  unknown: "That company is not known any more; give its CIK below.",
+  busy: "An ingestion is already running; nothing was started.",
+  refused: "This server can’t query EDGAR: SEC_CONTACT is not set.",
+  unknown: "That company is no longer known; enter its CIK below.",
 };
 
 /** How ingestion stands, and the way to start one. */
@@ -40,7 +40,7 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
       <Section id="start" title="Ingest companies">
         {refusal === null ? null : (
           <div className="mb-5 max-w-xl">
-            <Notice kind="warning" title="EDGAR cannot be asked from this server">
+            <Notice kind="warning" title="This server can’t query EDGAR">
               {refusal}
             </Notice>
           </div>
@@ -79,13 +79,13 @@ function StandingNow({ view, fault }: { view: IngestionView; fault: string | und
       {fault ? <Notice kind="failed" title={fault} /> : null}
       <NowRunning {...view.running} />
       {view.pauses.map(({ name, until, reason }) => (
-        <Notice key={name} kind="warning" title={`${name} is left in peace until ${until} UTC`}>
+        <Notice key={name} kind="warning" title={`${name} isn’t asked again until ${until} UTC`}>
           {reason}
         </Notice>
       ))}
       {view.annotationsStale > 0 ? (
         <p className="text-faded text-sm tabular-nums">
-          {formatNumber(view.annotationsStale)} passages are being read again in the background.
+          {formatNumber(view.annotationsStale)} passages are being re-read in the background.
         </p>
       ) : null}
     </div>
@@ -94,10 +94,10 @@ function StandingNow({ view, fault }: { view: IngestionView; fault: string | und
 
 function DocumentsByDay({ days }: Pick<IngestionView, "days">) {
   if (days.every(({ read, missing, failed }) => read + missing + failed === 0))
-    return <p className="text-faded">No document was asked for in the last thirty days.</p>;
+    return <p className="text-faded">No documents were requested in the last 30 days.</p>;
   return (
     <ChartBars
-      name="Documents a day, thirty days"
+      name="Documents per day, 30 days"
       days={days.map(({ day, ...values }) => ({ day, values }))}
       series={[
         { key: "read", label: "Read" },
@@ -132,9 +132,9 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
         </nav>
       </div>
       {runs.length === 0 ? (
-        <EmptyState title={state === null ? "Nothing was ingested yet" : "No such runs"}>
+        <EmptyState title={state === null ? "Nothing ingested yet" : "No such runs"}>
           {state === null
-            ? "The built-in data is there; runs appear here when companies are ingested."
+            ? "The built-in data is loaded. Runs appear here when companies are ingested."
             : "No run is in that state."}
         </EmptyState>
       ) : (
@@ -172,8 +172,8 @@ function Refreshes({ counts, lines }: RefreshOverview) {
   if (counts.length === 0)
     return (
       <p className="max-w-prose text-faded">
-        Nobody has asked about a company whose filings are missing or older than a day, or EDGAR isn’t asked
-        by itself: see <code>WARM</code> among the settings.
+        Nobody has asked about a company whose filings are missing or more than a day old, or this server
+        doesn’t query EDGAR on its own: see <code>WARM</code> among the settings.
       </p>
     );
   return (

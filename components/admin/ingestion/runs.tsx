@@ -85,8 +85,8 @@ export function Failures({ runs, documents, retry }: Props) {
     <div className="space-y-6">
       {runs.length === 0 ? (
         <p className="max-w-prose text-faded">
-          Nothing: no company’s newest EDGAR run failed, broke off or left a document out. Where a run below
-          failed, its company was tried again since, or it is of another source.
+          Nothing: no company’s latest EDGAR run failed, stopped early, or skipped a document. If a run below
+          failed, its company was retried since, or it’s from another source.
         </p>
       ) : (
         <ul className="divide-y divide-rule border-rule border-y">
@@ -118,8 +118,8 @@ export function Failures({ runs, documents, retry }: Props) {
       {documents.length === 0 ? null : (
         <details>
           <summary className="action inline-block text-sm">
-            {documents.length === 1 ? "One document" : `The newest ${documents.length} documents`} that could
-            not be taken in
+            {documents.length === 1 ? "One document" : `The newest ${documents.length} documents`} that
+            couldn’t be ingested
           </summary>
           <ul className="mt-3 space-y-3 text-sm">
             {documents.map((one) => (

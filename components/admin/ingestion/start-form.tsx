@@ -33,7 +33,7 @@ export function StartForm({ action }: Props) {
         <TextArea
           name="companies"
           label="Companies"
-          hint="One a line: a ticker, a name or a CIK."
+          hint="One per line: a ticker, name, or CIK."
           required
           rows={4}
           defaultValue={state.typed.companies}
@@ -43,7 +43,7 @@ export function StartForm({ action }: Props) {
           name="since"
           type="date"
           label="Documents filed since"
-          hint="Lists and figures are complete all the same."
+          hint="Lists and figures are complete either way."
           optional
           defaultValue={state.typed.since}
           error={errorOf("since")}

@@ -16,9 +16,7 @@ export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: D
       <h2 id="terms" className="section-title">
         Change terms
       </h2>
-      <p className="mt-1 mb-4 text-faded">
-        They hold from the next call on; what was served keeps its price.
-      </p>
+      <p className="mt-1 mb-4 text-faded">They apply from the next call on; past calls keep their price.</p>
       <ChangeTermsForm
         key={seen}
         keyId={id}
@@ -45,7 +43,7 @@ export function KeySearch({ search }: { search: string }) {
             name="search"
             type="search"
             label="Search"
-            hint="A part of the name, the owner's address, the id or a secret's last characters."
+            hint="Part of the name, the owner’s address, the id, or a secret’s last characters."
             defaultValue={search}
           />
         </div>

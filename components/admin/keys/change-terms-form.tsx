@@ -23,7 +23,7 @@ export function ChangeTermsForm({ keyId, seen, terms: given, action }: Props) {
     <DecisionForm
       name="terms"
       fields={{ keyId, seen }}
-      reload={{ href: `/admin/keys/${keyId}`, label: "Load the key as it stands" }}
+      reload={{ href: `/admin/keys/${keyId}`, label: "Load the current key" }}
       action={action}
       submitLabel="Change terms"
       pendingLabel="Changing…"

@@ -106,7 +106,7 @@ export type Decided = {
 /** What every form of a decision carries, and where it leads when it was refused. */
 export const framed = ({ id, version }: Decided) => ({
   fields: { id, version: String(version) },
-  reload: { href: `/admin/requests/${id}`, label: "Load the request as it stands" },
+  reload: { href: `/admin/requests/${id}`, label: "Load the current request" },
 });
 
 /** Terms as they stand in the fields; empty numbers mean the tier's own. */
@@ -156,10 +156,10 @@ export function TermsFields({ terms, onChange, wire }: TermsFieldsProps) {
         type="date"
         value={terms.expiresAt}
         onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
-        hint="The key answers until its end, UTC."
+        hint="The key works through the end of this day, UTC."
       />
       {unitsField("dailyLimit", "Daily limit", own.limit)}
-      {unitsField("dailyIncluded", "Included a day", own.included)}
+      {unitsField("dailyIncluded", "Included per day", own.included)}
     </div>
   );
 }

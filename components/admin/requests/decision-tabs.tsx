@@ -83,7 +83,7 @@ function ApproveForm({ request, suggested, monthlyCalls, operations, action }: A
         <>
           <TextInput
             {...wire("name")}
-            label="Name of the key"
+            label="Key name"
             defaultValue={suggested.name}
             hint="The applicant can change it."
             className="max-w-sm"
@@ -94,18 +94,18 @@ function ApproveForm({ request, suggested, monthlyCalls, operations, action }: A
             wire={wire}
           />
           <p className="text-[0.9375rem] tabular-nums" aria-live="polite">
-            The stated volume comes to {estimate.unitsADay.toLocaleString("en-US")} units a day:{" "}
+            The stated volume works out to {estimate.unitsADay.toLocaleString("en-US")} units a day:{" "}
             {formatCents(estimate.costCents)} a month with these terms.
             {estimate.fits
               ? ""
-              : " The limit is less than twice the average day, so busy days will be refused in part."}
+              : " The limit is less than twice the average day, so some calls will be refused on busy days."}
           </p>
           <TextArea
             {...wire("message")}
             label="Message to the applicant"
             optional
             most={2000}
-            hint="Stands in the mail and on their page."
+            hint="Appears in the email and on their page."
           />
         </>
       )}
@@ -129,7 +129,7 @@ function DeclineForm({ request, action }: { request: Decided; action: DecisionAc
       name="decline"
       {...framed(request)}
       action={action}
-      submitLabel="Decline and send the mail"
+      submitLabel="Decline and send email"
       variant="danger"
     >
       {(wire) => (
@@ -138,7 +138,7 @@ function DeclineForm({ request, action }: { request: Decided; action: DecisionAc
             <Select
               {...wire("reason")}
               label="Reason"
-              hint="For the audit log; it prepares a message."
+              hint="Goes in the audit log and drafts a message."
               placeholder="Choose"
               options={declineReasons.map(({ name, label }) => ({ value: name, label }))}
               value={reason}
@@ -169,7 +169,7 @@ function DeclineForm({ request, action }: { request: Decided; action: DecisionAc
 function AskForm({ request, action }: { request: Decided; action: DecisionAction }) {
   const [message, setMessage] = useState("");
   return (
-    <DecisionForm name="ask" {...framed(request)} action={action} submitLabel="Ask and send the mail">
+    <DecisionForm name="ask" {...framed(request)} action={action} submitLabel="Ask and send email">
       {(wire) => (
         <div className="grid gap-6 lg:grid-cols-2">
           <TextArea
@@ -193,12 +193,12 @@ function AskForm({ request, action }: { request: Decided; action: DecisionAction
 }
 
 /** Stands where nothing is written yet. */
-const placeholder = "(Your message stands here.)";
+const placeholder = "(Your message appears here.)";
 
 /** A mail as its reader gets it. */
 function MailPreview({ to, mail }: { to: string; mail: MailText }) {
   return (
-    <section aria-label="The mail as it will be sent" className="min-w-0">
+    <section aria-label="The email as it will be sent" className="min-w-0">
       <p className="mb-1 font-medium text-[0.9375rem]">The mail</p>
       <div className="rounded border border-rule bg-paper">
         <p className="border-rule border-b px-4 py-2.5 text-sm leading-relaxed">

@@ -23,15 +23,15 @@ export function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
     { key: "tier", header: "Tier", isRowHeader: true, cell: ({ name }) => name },
     {
       key: "included",
-      header: "Included a day",
+      header: "Included per day",
       align: "end",
       cell: ({ included }) => formatNumber(included),
     },
-    { key: "limit", header: "Limit a day", align: "end", cell: ({ limit }) => formatNumber(limit) },
+    { key: "limit", header: "Limit per day", align: "end", cell: ({ limit }) => formatNumber(limit) },
     { key: "most", header: "Most overage a day", align: "end", cell: MostOverage },
     {
       key: "keys",
-      header: "Keys that work",
+      header: "Active keys",
       align: "end",
       cell: ({ usable }) => (
         <Link className="action" href="/admin/keys">
@@ -62,7 +62,7 @@ function MostOverage({ name }: { name: TierName }) {
   ));
 }
 
-/** What a unit of each operation costs past the included volume. */
+/** What a unit of each operation costs beyond the included volume. */
 export function Prices() {
   return (
     <ul className="mt-3 space-y-1 tabular-nums">

@@ -29,11 +29,11 @@ export function AllUsage({ month, months, today, accounts, days }: AllUsageView)
         <Button type="submit">Show</Button>
       </form>
       {accounts.length === 0 ? (
-        <EmptyState title="No calls in this month">Accounts that used anything would stand here.</EmptyState>
+        <EmptyState title="No calls in this month">Accounts with usage appear here.</EmptyState>
       ) : (
         <>
           <ChartBars
-            name="Units a day, all accounts"
+            name="Units per day, all accounts"
             days={listDays(from, to < today ? to : today).map((day) => {
               const { units = 0, includedUnits = 0 } = counted.get(day) ?? {};
               return { day, values: { included: includedUnits, overage: units - includedUnits } };
@@ -128,7 +128,7 @@ function Cap({ costCents, capCents, capAction }: AccountMonth) {
       {formatCents(capCents)}, {capAction === "stop" ? "stops" : "warns"}
       {mark === undefined ? null : (
         <StatusPill tone={mark === 100 ? "failed" : "warning"}>
-          {mark === 100 ? "Reached" : `Past ${mark} %`}
+          {mark === 100 ? "Reached" : `Past ${mark}%`}
         </StatusPill>
       )}
     </span>

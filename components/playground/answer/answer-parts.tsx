@@ -14,8 +14,8 @@ export type AnswerProps = {
 /** Stands for an answer that its contract does not know. */
 export function UnknownAnswer() {
   return (
-    <Notice title="This answer has another form than this page knows">
-      It was kept from an earlier version; the JSON tab shows it whole.
+    <Notice title="This page can’t render this answer">
+      It was saved by an earlier version. The JSON tab shows all of it.
     </Notice>
   );
 }
@@ -62,5 +62,5 @@ export function Alternatives({ companies, onChoose }: Props) {
 }
 
 export function formatPercent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

@@ -105,8 +105,7 @@ function renderFirst({ exchange, body, operation, isRunning, onRun, onSignIn }: 
   if (exchange === null)
     return (
       <EmptyState title="No answer yet">
-        {operation.description.replaceAll("`", "")} Run the request, or take it to your own program: the Code
-        tab has it.
+        {operation.description.replaceAll("`", "")} Run the request, or copy it as code from the Code tab.
       </EmptyState>
     );
   const { outcome } = exchange;
@@ -154,11 +153,13 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
       <StatusPill tone={outcome.status < 400 ? "good" : "failed"}>{outcome.status}</StatusPill>
       <span>{durationMs} ms</span>
       <span>{formatSize(outcome.bytes)}</span>
-      <span>{formatCostAfter(outcome.headers) ?? "not billed"}</span>
+      <span>
+        {formatCostAfter(outcome.headers) ?? (outcome.status < 400 ? "stored answer, free" : "not billed")}
+      </span>
       <code className="break-all text-print" title="Request id">
         {outcome.headers["x-request-id"]}
       </code>
-      {isStale ? <span>to an earlier request</span> : null}
+      {isStale ? <span>from an earlier request</span> : null}
     </>
   );
 }
@@ -180,7 +181,7 @@ function announce(exchange: Exchange | null, isRunning: boolean): string {
   const { outcome, durationMs } = exchange;
   if (outcome.kind === "cancelled") return "Cancelled";
   if (outcome.kind === "session_ended") return "Your session has ended. The request is still here.";
-  if (outcome.kind === "unreachable") return "The server could not be reached. The request is still here.";
+  if (outcome.kind === "unreachable") return "The server couldn’t be reached. The request is still here.";
   if (outcome.status < 400)
     return `Answered in ${durationMs} milliseconds, ${formatCostAfter(outcome.headers) ?? "not billed"}`;
   return `Refused with status ${outcome.status}: ${String(readBody(outcome.body)?.error ?? "no reason given")}`;

@@ -69,7 +69,7 @@ function ClaimCard({ title, result, onAgain }: CardProps) {
         <h2 className="min-w-0 font-serif text-lg">{title}</h2>
         <StatusPill tone={tone}>
           {label}
-          {result.confidence > 0 ? `, ${Math.round(result.confidence * 100)} %` : ""}
+          {result.confidence > 0 ? `, ${Math.round(result.confidence * 100)}%` : ""}
         </StatusPill>
       </div>
       <p className="mt-2">{result.detail}</p>
@@ -79,7 +79,7 @@ function ClaimCard({ title, result, onAgain }: CardProps) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-faded text-sm">
         <span>
           {result.sources_checked.length > 0
-            ? `Looked through ${result.sources_checked.map(nameDataset).join(", ")}`
+            ? `Searched ${result.sources_checked.map(nameDataset).join(", ")}`
             : `Reason: ${result.reason.replaceAll("_", " ")}`}
         </span>
         {onAgain && (

@@ -51,14 +51,14 @@ function advise(status: number, body: JsonObject | null): string {
   if (body?.code === "NEEDS_DISAMBIGUATION")
     return "Several companies share this name. Nothing was billed. Choosing one runs the call again.";
   if (body?.code === "SPEND_CAP_REACHED")
-    return "Included units are served again from the next UTC day; the cap is yours to change in settings.";
+    return "Included units are available again from the next UTC day. You can change the cap in settings.";
   if (status === 400) return "Nothing was billed. See the marked field.";
   if (status === 401) return "The key was revoked or has expired. Nothing was billed. Choose another key.";
-  if (status === 404) return "No company of the registry matches, and nothing was billed. Validate says why:";
+  if (status === 404) return "No company matches, and nothing was billed. Validate explains why:";
   if (status === 413) return "Nothing was billed.";
-  if (status === 429) return "What is left of this key’s day is less than this call. Nothing was billed.";
+  if (status === 429) return "This call needs more units than the key has left today. Nothing was billed.";
   if (status === 503) return "The database is unavailable. Nothing was billed.";
-  return "The fault is ours, and nothing was billed. The request id names it.";
+  return "This one’s on us, and nothing was billed. Quote the request id if you report it.";
 }
 
 type BrokenCallProps = { outcome: Exclude<Outcome, { kind: "answered" }>; onSignIn: () => void };
@@ -68,7 +68,7 @@ export function BrokenCall({ outcome, onSignIn }: BrokenCallProps) {
   if (outcome.kind === "cancelled")
     return (
       <Notice title="Cancelled">
-        The call may have been answered, and counted, before it was cancelled;{" "}
+        The call may have been answered and billed before it was canceled;{" "}
         <Link href="/console/calls" className="action">
           your calls
         </Link>{" "}
@@ -82,14 +82,14 @@ export function BrokenCall({ outcome, onSignIn }: BrokenCallProps) {
         title="Your session has ended"
         action={<Button onClick={onSignIn}>Sign in again</Button>}
       >
-        Nothing was sent or billed. The request is kept, and is here again when you come back. If you sign in
-        in another tab, run it here as it stands.
+        Nothing was sent or billed. Your request is saved and will be here when you come back. If you sign in
+        in another tab, you can run it here right away.
       </Notice>
     );
   return (
-    <Notice kind="failed" title="The server could not be reached">
-      {outcome.isOffline ? "This browser is offline. " : ""}Nothing was lost: the request is still here. Run
-      it again when the connection is back.
+    <Notice kind="failed" title="The server couldn’t be reached">
+      {outcome.isOffline ? "This browser is offline. " : ""}Your request is still here. Run it again when
+      you’re back online.
     </Notice>
   );
 }

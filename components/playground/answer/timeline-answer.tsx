@@ -46,9 +46,7 @@ function FilteredEvents({ answer }: { answer: Answer }) {
       )}
       <Events
         events={shown}
-        summary={
-          item === null ? answer.summary : `${shown.length} ${noun} of item ${item} among those shown.`
-        }
+        summary={item === null ? answer.summary : `${shown.length} ${noun} of item ${item} shown.`}
       />
     </div>
   );

@@ -29,7 +29,7 @@ function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-serif text-2xl">{entity.name}</h2>
-        <StatusPill tone="good">{formatPercent(confidence)} sure</StatusPill>
+        <StatusPill tone="good">{formatPercent(confidence)} confidence</StatusPill>
       </div>
       <p className="mt-1">{resolution.explanation}</p>
       <div className="mt-4">
@@ -48,7 +48,7 @@ function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
       </div>
       <p className="mt-4">
         <Link href={`/company/${entity.key}`} prefetch={false} className="action">
-          The company’s page, with its sources
+          Company page, with its sources
         </Link>
       </p>
     </div>

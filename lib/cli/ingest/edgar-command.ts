@@ -58,7 +58,7 @@ const texts: Readonly<Record<Topic, string>> = {
       Articles of a feed (RSS, Atom, JSON Feed), or an article by its address.`,
   lei: leiUsage,
   status: `  npm run -s ingest -- status
-      What ran and how it ended, who holds which job, and which publisher is left in peace until when.`,
+      What ran and how it ended, who holds which job, and which publisher isn’t asked again until when.`,
 };
 
 /** How commands are called: one topic's, or all. */

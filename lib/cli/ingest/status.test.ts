@@ -18,7 +18,7 @@ test("one subject is one subject", async () => {
     await showStatus(db);
     return log.mock.calls[0]?.[0];
   };
-  expect(await firstLine()).toBe("Nothing was ingested yet.");
+  expect(await firstLine()).toBe("Nothing ingested yet.");
   await startRun(db, "edgar", "0000000001");
   expect(await firstLine()).toBe("1 subject: 1 running");
   await startRun(db, "edgar", "0000000002");

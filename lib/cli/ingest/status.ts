@@ -13,7 +13,7 @@ export async function showStatus(db: Database): Promise<number> {
   const states = await countRunStates(db);
   const runs = await listRunStatus(db, mostRuns);
   const total = states.reduce((sum, { n }) => sum + n, 0);
-  if (total === 0) console.log("Nothing was ingested yet.");
+  if (total === 0) console.log("Nothing ingested yet.");
   else {
     console.log(
       `${total} ${total === 1 ? "subject" : "subjects"}: ${states.map(({ state, n }) => `${n} ${state}`).join(", ")}`,

@@ -1,6 +1,12 @@
 import "server-only";
-import { decideReportClaim, factKinds, type ReportDecision } from "@/lib/claims/decide-report-claim";
+import {
+  decideReportClaim,
+  factKinds,
+  isSameName,
+  type ReportDecision,
+} from "@/lib/claims/decide-report-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
+import { findRelations } from "@/lib/db/companies";
 import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { loadRegistry } from "@/lib/db/registry";
@@ -79,14 +85,38 @@ function wordsOf(claim: Exclude<ReadClaim, { kind: "unreadable" }>): {
   return { said: role === null ? null : `${personName} is ${role}`, period };
 }
 
+/** Whose subsidiary the company is stands in the parent's list, Exhibit 21. */
+async function decideParent(
+  db: Database,
+  { entityKey, company, named, today }: RoleClaimContext,
+  claim: ReportClaim,
+  period: DayRange | null,
+): Promise<ReportDecision<DatedFact> | null> {
+  const { parent } = await findRelations(db, entityKey);
+  if (parent === null) return null;
+  const lists = await findFactHistory(db, parent.key, ["subsidiary"]);
+  const own = [company, ...named.names];
+  const facts = lists.filter(({ name }) => own.some((one) => isSameName(one, name ?? "")));
+  if (facts.length === 0) return null;
+  const registry = await loadRegistry(db);
+  return decideReportClaim(claim, facts, { period, today }, (claimed) => {
+    const match = matchCompany(registry, claimed);
+    return (
+      isSameName(claimed, parent.name) || (match.outcome === "resolved" && match.entity.key === parent.key)
+    );
+  });
+}
+
 async function decide(
   db: Database,
-  { entityKey, today }: RoleClaimContext,
+  context: RoleClaimContext,
   claim: ReportClaim,
   period: DayRange | null,
 ): Promise<ReportDecision<DatedFact> | null> {
   const kinds = factKinds[claim.kind] as readonly ReportFactKind[];
   if (kinds.length === 0) return null;
+  if (claim.kind === "parent") return await decideParent(db, context, claim, period);
+  const { entityKey, today } = context;
   const facts = await findFactHistory(db, entityKey, kinds);
   if (facts.length === 0) return null;
   const registry = facts.some(({ detail }) => typeof detail.key === "string") ? await loadRegistry(db) : null;
@@ -146,7 +176,8 @@ async function toVerdict(
       },
     };
   });
-  const names = `The ${nameOf(first)} of ${company} gives ${told}.`;
+  const whose = claim.kind === "parent" ? "the parent" : company;
+  const names = `The ${nameOf(first)} of ${whose} gives ${told}.`;
   return {
     corroborated: verdict === "supported",
     verdict,

@@ -35,6 +35,13 @@ export const segments = z
       period_end: dayField
         .nullable()
         .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
+      previous_revenue: z
+        .number()
+        .nullable()
+        .meta({
+          description: "Sales of the year before, where the same report tags them.",
+          examples: [66952000000],
+        }),
       citations,
     }),
   )

@@ -41,12 +41,12 @@ export default async function AccountsPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Accounts"
-        lead="Everybody who has signed in or holds a key. Every change stands in the audit log."
+        lead="Everyone who has signed in or has a key. Every change is in the audit log."
       />
       <search>
         <form className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1">
-            <TextInput name="search" label="Part of an address" type="search" defaultValue={search} />
+            <TextInput name="search" label="Part of an email address" type="search" defaultValue={search} />
           </div>
           <Button type="submit">Find</Button>
         </form>

@@ -32,7 +32,7 @@ export default async function AuditPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Audit log"
-        lead="Every change of an account, a key or a request, and who made it. Times are UTC."
+        lead="Every change to an account, key, or request, and who made it. Times are UTC."
       />
       <search>
         <form className="mb-6 flex flex-wrap items-end gap-3">

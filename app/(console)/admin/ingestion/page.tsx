@@ -26,10 +26,7 @@ export default async function IngestionPage({ searchParams }: { searchParams: Pr
   );
   return (
     <>
-      <PageHeader
-        title="Ingestion"
-        lead="What came in from EDGAR and other sources, what did not, and why."
-      />
+      <PageHeader title="Ingestion" lead="What came in from EDGAR and other sources, what didn’t, and why." />
       {view.outcome === "found" ? (
         <Hydrated answers={[[queryKeys.ingestion(state), view]]}>
           <LiveIngestion
@@ -45,7 +42,7 @@ export default async function IngestionPage({ searchParams }: { searchParams: Pr
           title="Runs are unavailable"
           action={<ButtonLink href="/admin/ingestion">Try again</ButtonLink>}
         >
-          The database could not be read just now. Runs go on, or go on again, by themselves.
+          We couldn’t read the database right now. Runs continue on their own.
         </FailedState>
       )}
     </>

@@ -10,7 +10,7 @@ import { getDatabase } from "@/lib/db/open";
 import { parseForm, readText } from "@/lib/web-forms/key-request";
 import { keyIdField, keyTermsForm, lastDayOf } from "@/lib/web-forms/keys";
 
-const gone = "There is no such key.";
+const gone = "No such key.";
 
 export async function changeKeyTerms(_: DecisionState, data: FormData): Promise<DecisionState> {
   const admin = await requireAdmin();

@@ -32,7 +32,7 @@ export default async function AllKeysPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="All keys"
-        lead="Every key of every account. Changes hold from the key's next call on."
+        lead="Every key of every account. Changes apply from the key’s next call on."
       />
       <KeySearch search={search} />
       <KeyList

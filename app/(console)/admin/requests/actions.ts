@@ -72,6 +72,6 @@ function describeRefusal(refusal: Refusal): string {
     case "own_request":
       return "This is your own request; another admin decides on it.";
     case "not_found":
-      return "There is no such request.";
+      return "No such request.";
   }
 }

@@ -24,8 +24,8 @@ export default async function RequestQueuePage() {
         lead={`${open.length} open${overdue > 0 ? `, ${overdue} overdue` : ""}. Most urgent first.`}
       />
       {open.length === 0 ? (
-        <EmptyState title="Nothing waits for a decision">
-          New requests stand here, and a mail tells you of each.
+        <EmptyState title="No requests to decide">
+          New requests appear here, and you get an email for each.
         </EmptyState>
       ) : (
         <>

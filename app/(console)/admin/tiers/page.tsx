@@ -17,27 +17,27 @@ export default async function TiersPage() {
     <>
       <PageHeader
         title="Tiers"
-        lead="What a key of each tier may use in a UTC day. A key may carry its own numbers; they win over its tier's."
+        lead="What a key of each tier may use per UTC day. A key’s own limits override its tier’s."
       />
       <div className="space-y-10">
         {view.outcome === "found" ? (
           <TiersTable keys={view.tiers} />
         ) : (
           <FailedState
-            title="Keys could not be counted"
+            title="Keys couldn’t be counted"
             action={<ButtonLink href="/admin/tiers">Try again</ButtonLink>}
           >
-            The database could not be read just now.
+            We couldn’t read the database right now.
           </FailedState>
         )}
         <section aria-labelledby="prices">
           <h2 id="prices" className="section-title">
-            Past the included volume
+            Beyond the included volume
           </h2>
           <Prices />
           <p className="mt-3 max-w-prose text-faded text-sm">
-            The price of a call is fixed when its units are reserved. A call that ends in an error costs
-            nothing and gives its units back. A spend cap of the account holds over all its keys.
+            A call’s price is fixed when its units are reserved. A call that ends in an error costs nothing
+            and returns its units. An account’s spend cap covers all its keys.
           </p>
         </section>
       </div>

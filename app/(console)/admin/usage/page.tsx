@@ -20,7 +20,10 @@ export default async function AllUsagePage({ searchParams }: { searchParams: Pro
   );
   return (
     <>
-      <PageHeader title="All usage" lead="What accounts used and what it costs, by month and day (UTC)." />
+      <PageHeader
+        title="All usage"
+        lead="What each account used and what it costs, by month and day (UTC)."
+      />
       {view.outcome === "found" ? (
         <AllUsage {...view} />
       ) : (
@@ -28,7 +31,7 @@ export default async function AllUsagePage({ searchParams }: { searchParams: Pro
           title="Usage is unavailable"
           action={<ButtonLink href="/admin/usage">Try again</ButtonLink>}
         >
-          The database could not be read just now. Nothing is lost, and calls are metered as ever.
+          We couldn’t read the database right now. Nothing is lost, and calls are still metered.
         </FailedState>
       )}
     </>

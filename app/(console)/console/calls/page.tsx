@@ -24,7 +24,10 @@ export default async function CallsPage({ searchParams }: { searchParams: Promis
   if (answer.outcome === "not_found") notFound();
   return (
     <>
-      <PageHeader title="Calls" lead="Every call of your keys. Calls that end in an error cost nothing." />
+      <PageHeader
+        title="Calls"
+        lead="Every call made with your keys. Calls that end in an error cost nothing."
+      />
       {answer.outcome === "found" ? (
         <Hydrated answers={[[callsQuery(viewer.accountId, parts).queryKey, answer.view]]}>
           <LiveCalls accountId={viewer.accountId} />
@@ -34,7 +37,7 @@ export default async function CallsPage({ searchParams }: { searchParams: Promis
           title="Calls are unavailable"
           action={<ButtonLink href="/console/calls">Try again</ButtonLink>}
         >
-          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+          We couldn’t read the ledger right now. Nothing is lost, and calls are still metered.
         </FailedState>
       )}
     </>

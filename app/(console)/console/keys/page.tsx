@@ -36,7 +36,7 @@ export default async function KeysPage() {
     <>
       <PageHeader
         title="Keys"
-        lead="Each key has its own limit, counted in units a UTC day."
+        lead="Each key has its own limit, in units per UTC day."
         actions={
           <>
             <NewTestKey action={makeTest} />
@@ -51,8 +51,8 @@ export default async function KeysPage() {
         empty={
           <EmptyState title="No keys yet" action={next}>
             {open
-              ? "Your request is with a reviewer. Once it is approved, the key stands here to be revealed."
-              : "A key is what your calls carry. Ask for one; a person decides within one business day."}
+              ? "Your request is in review. Once it’s approved, you can reveal the key here."
+              : "Your calls need a key. Request one; a person decides within one business day."}
           </EmptyState>
         }
       />

@@ -1,19 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireViewer } from "@/lib/api/viewer";
 import { catalog } from "@/lib/operations/catalog";
 
 export const metadata: Metadata = { title: "Playground" };
 
-export default async function PlaygroundsPage() {
-  await requireViewer();
+export default function PlaygroundsPage() {
   return (
     <>
-      <PageHeader
-        title="Playground"
-        lead="Run each operation with a form, and take the request to your own program."
-      />
+      <PageHeader title="Playground" lead="Run each operation from a form, then copy the request as code." />
       <ul className="grid max-w-3xl gap-6">
         {catalog.map(({ name, title, summary, unit, unitPriceCents }) => (
           <li key={name} className="border-rule border-b pb-5">
@@ -24,7 +19,7 @@ export default async function PlaygroundsPage() {
             </h2>
             <p className="mt-1">{summary}</p>
             <p className="mt-1 text-faded text-sm tabular-nums">
-              ${(unitPriceCents / 100).toFixed(2)} a {unit} past the included volume
+              ${(unitPriceCents / 100).toFixed(2)} per {unit} beyond the included volume
             </p>
           </li>
         ))}

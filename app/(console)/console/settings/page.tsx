@@ -51,7 +51,7 @@ export default async function SettingsPage() {
           <p className="mb-5 max-w-xl text-faded">
             Overage in {formatMonth(month)} so far:{" "}
             <span className="tabular-nums">{formatCents(spend.costCents)}</span>. Each unit is reserved before
-            it is served, so a cap that stops is exact.
+            it’s served, so a cap that stops is exact.
           </p>
           <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
         </section>
@@ -66,8 +66,8 @@ export default async function SettingsPage() {
             Sessions
           </h2>
           <p className="mb-5 max-w-xl text-faded">
-            Browsers that are signed in to this account. A session ends {sessionDays.whole} days after it
-            began, or after {sessionDays.idle} days without use. Keys don't depend on it.
+            Browsers signed in to this account. A session ends {sessionDays.whole} days after it began, or
+            after {sessionDays.idle} days without use. Keys don't depend on it.
           </p>
           <div className="mb-6">
             <SessionTable
@@ -82,7 +82,7 @@ export default async function SettingsPage() {
             isDangerous={false}
             action={endAllSessions}
           >
-            <p>You are signed out here too, and sign in again by a new link. Keys go on working.</p>
+            <p>You’ll be signed out here too and can sign in again with a new link. Keys keep working.</p>
           </ConfirmDialog>
         </section>
       </div>

@@ -10,6 +10,8 @@ import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";
 
+import { raise } from "../keys/actions";
+
 export const metadata: Metadata = { title: "Usage" };
 
 export default async function UsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
@@ -24,16 +26,16 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader
         title="Usage"
-        lead="What your keys used and what it costs, from the ledger that bills it. Days are UTC."
+        lead="What your keys used and what it costs, from the billing ledger. Days are UTC."
       />
       {answer.outcome === "found" ? (
-        <UsageBody usage={answer.usage} inUsd={query.inUsd} />
+        <UsageBody usage={answer.usage} inUsd={query.inUsd} raise={raise} />
       ) : (
         <FailedState
           title="Usage is unavailable"
           action={<ButtonLink href={formatUsageAddress("/console/usage", query)}>Try again</ButtonLink>}
         >
-          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+          We couldn’t read the ledger right now. Nothing is lost, and calls are still metered.
         </FailedState>
       )}
     </>

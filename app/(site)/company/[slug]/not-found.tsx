@@ -13,11 +13,11 @@ export default function CompanyNotFound({
   return (
     <div className="max-w-2xl">
       <p className="text-faded text-sm">404</p>
-      <h1 className="mt-2 font-serif text-4xl tracking-tight">This page does not exist.</h1>
+      <h1 className="mt-2 font-serif text-4xl tracking-tight">This page doesn’t exist.</h1>
       <p className="mt-5 text-lg leading-relaxed">
         {candidates.length > 0
           ? "The name in this address could mean more than one company."
-          : "No company or industry is known by the name in this address."}
+          : "We don’t know a company or industry by the name in this address."}
       </p>
       {candidates.length > 0 ? (
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return {
     title: `${entity.name}: cited briefing`,
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: { "application/atom+xml": `${url}/feed.xml` } },
     openGraph: { title: entity.name, description, url, siteName: "Footnote", type: "article" },
   };
 }
@@ -75,8 +75,8 @@ export default async function CompanyPage({ params }: Params) {
             </h2>
             {isIndustry ? (
               <p className="font-serif text-lg">
-                {entity.name} is an industry of the registry, not a company: it files nothing, so there are no
-                people, events or figures to show.
+                {entity.name} is an industry, not a company. It doesn’t file anything, so there are no people,
+                events, or figures to show.
               </p>
             ) : (
               <Briefing answer={answer} read={read} verifiedQuotes={verifiedQuotes} />
@@ -99,6 +99,13 @@ export default async function CompanyPage({ params }: Params) {
               }
             />
           </section>
+          {isIndustry ? null : (
+            <p className="mt-6 text-sm print:hidden">
+              <a className="action" href={`/company/${entity.key}/feed.xml`}>
+                Follow its filings by Atom
+              </a>
+            </p>
+          )}
         </aside>
         <Endnotes citations={citations} mentions={read.mentions} />
       </div>

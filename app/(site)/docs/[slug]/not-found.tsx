@@ -9,10 +9,10 @@ export default function DocsPageNotFound() {
       </div>
       <div className="min-w-0 max-w-[46rem]">
         <p className="text-faded text-sm">404</p>
-        <h1 className="page-title mt-2">This page does not exist.</h1>
+        <h1 className="page-title mt-2">This page doesn’t exist.</h1>
         <p className="mt-4 mb-6 text-lg leading-relaxed">
-          The documentation has no page at this address. Its names are in small letters, such as{" "}
-          <code className="font-mono text-base">accuracy</code>; the search finds a page by its words.
+          There’s no docs page at this address. Page names are lowercase, such as{" "}
+          <code className="font-mono text-base">accuracy</code>. Search finds pages by their words.
         </p>
         <DocsSearch />
       </div>

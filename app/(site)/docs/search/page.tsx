@@ -22,7 +22,7 @@ export default async function DocsSearchPage({ searchParams }: Props) {
         {query.trim() !== "" && (
           <p className="mb-4 text-faded text-sm">
             {found.length === 0
-              ? `Nothing holds “${query}”. Try a field, an error text or an operation.`
+              ? `No results for “${query}”. Try a field, an error message, or an operation.`
               : `${found.length} ${found.length === 1 ? "place" : "places"} for “${query}”`}
           </p>
         )}

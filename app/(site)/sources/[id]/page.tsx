@@ -84,8 +84,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
         </h2>
         {part === undefined || text === null ? (
           <p className="mt-3">
-            Only facts of this document are held, not its text. It can be read in full at the original’s
-            address.
+            We have this document’s facts but not its text. Read it in full at the original’s address.
           </p>
         ) : (
           <>

@@ -185,7 +185,7 @@ function factsOf(reading: ReportReading): ReportFactRow[][] {
       amount: segment.revenue?.value ?? null,
       unit: segment.revenue?.currency ?? null,
       asOf: segment.revenue?.to ?? null,
-      detail: { from: segment.revenue?.from ?? null },
+      detail: { from: segment.revenue?.from ?? null, before: segment.revenue?.before ?? null },
     })),
     ...competitors.map((one) => ({ ...at(one), kind: "competitor" as const, name: one.name, detail: {} })),
     ...customers.map((one) => ({

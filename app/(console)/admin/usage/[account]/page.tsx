@@ -32,7 +32,7 @@ export default async function AccountUsagePage({ params, searchParams }: Props) 
           title="Usage is unavailable"
           action={<ButtonLink href={`/admin/usage/${encodeURIComponent(account)}`}>Try again</ButtonLink>}
         >
-          The ledger could not be read just now. Nothing is lost, and calls are metered as ever.
+          We couldn’t read the ledger right now. Nothing is lost, and calls are still metered.
         </FailedState>
       </>
     );

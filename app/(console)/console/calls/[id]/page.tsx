@@ -29,7 +29,7 @@ export default async function CallPage({ params }: { params: Promise<{ id: strin
           title="The call is unavailable"
           action={<ButtonLink href={`/console/calls/${encodeURIComponent(id)}`}>Try again</ButtonLink>}
         >
-          The ledger could not be read just now. Nothing is lost.
+          We couldn’t read the ledger right now. Nothing is lost.
         </FailedState>
       </>
     );

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
-import { requireViewer } from "@/lib/api/viewer";
+import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
 import { centsLeft } from "@/lib/domain/usage";
@@ -30,18 +30,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PlaygroundPage({ params, searchParams }: Props) {
   const contract = contractOf((await params).operation);
   if (!contract) notFound();
-  const viewer = await requireViewer();
+  const viewer = await readViewer();
   const { input } = await searchParams;
   const shared = typeof input === "string" ? readJsonObject(input) : null;
   const [example] = contract.examples;
   const first = shared && "value" in shared ? shared.value : example?.request;
-  const db = await getDatabase();
-  const { today } = await readUsageClock(db);
-  const [all, spend] = await Promise.all([
-    readKeysToday(db, viewer.accountId),
-    readSpend(db, viewer.accountId, today.slice(0, 7)),
-  ]);
-  const keys = all.map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
+  const keys = viewer ? await readKeysToRun(viewer.accountId) : [];
   return (
     <>
       <OperationLinks current={contract.name} />
@@ -52,7 +46,7 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
           <a href={`/docs/${contract.name}`} className="action">
             the docs
           </a>{" "}
-          have this request as a program.
+          have this request as code.
         </p>
       </noscript>
       {shared && "fault" in shared ? (
@@ -66,7 +60,7 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
         // Another operation, or another link, is another request.
         key={`${contract.name} ${typeof input === "string" ? input : ""}`}
         operation={describeOperation(contract)}
-        accountId={viewer.accountId}
+        accountId={viewer?.accountId ?? null}
         fields={describeForm(contract)}
         keys={keys.filter(({ usable }) => usable)}
         first={isJsonObject(first) ? first : {}}
@@ -75,4 +69,15 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
       />
     </>
   );
+}
+
+/** The keys of an account as they stand today, each with what is left of the caps above it. */
+async function readKeysToRun(accountId: string) {
+  const db = await getDatabase();
+  const { today } = await readUsageClock(db);
+  const [all, spend] = await Promise.all([
+    readKeysToday(db, accountId),
+    readSpend(db, accountId, today.slice(0, 7)),
+  ]);
+  return all.map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
 }

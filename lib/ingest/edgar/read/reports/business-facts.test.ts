@@ -197,24 +197,6 @@ describe("employees", () => {
   });
 });
 
-test("products are what bears a sign, and what brands are listed", () => {
-  const { products } = business(
-    "<p>Our Aquaking® and Model 7™ pumps are sold by dealers. Paints are sold under the brand names Colorfast, Sunbay and Drift by stores.</p><p>We sell laxatives (LAXO), cough tablets (HEMEX, HEMEX-PLUS and BREEZA) and soaps (SUDSO).</p>",
-  );
-  expect(names(products).sort()).toEqual([
-    "Aquaking",
-    "BREEZA",
-    "Colorfast",
-    "Drift",
-    "HEMEX",
-    "HEMEX-PLUS",
-    "LAXO",
-    "Model 7",
-    "SUDSO",
-    "Sunbay",
-  ]);
-});
-
 describe("risks", () => {
   const long = filler("Towns may put off what they need for wells and pipes.", 12);
 
@@ -309,11 +291,10 @@ Borealis Wells Ltd.                  Ontario            Borealis Wells Ltd.
 
 test("every fact stands where it says", () => {
   const reading = business(
-    "<p>Competition</p><p>We compete with Borealis Pumps, Inc. and Castor Industries.</p><p>Our Aquaking® pumps sell well. Our strategy is to lead in pumps for towns. We make pumps and valves for towns.</p>",
+    "<p>Competition</p><p>We compete with Borealis Pumps, Inc. and Castor Industries.</p><p>Our strategy is to lead in pumps for towns. We make pumps and valves for towns.</p>",
   );
   const text = reading.documents[0]?.text ?? "";
-  for (const { name, start, end } of [...reading.competitors, ...reading.products])
-    expect(text.slice(start, end)).toBe(name);
+  for (const { name, start, end } of reading.competitors) expect(text.slice(start, end)).toBe(name);
   for (const one of [...reading.strategies, ...reading.description])
     expect(text.slice(one.start, one.end)).toBe(one.text);
 });

@@ -218,12 +218,22 @@ const isLine = ({ cells }: Row): boolean => cells.length < 4;
 const titledAge =
   /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?:, (?:age )?(\d{2}),| \((?:age )?(\d{2})\))/gu;
 
-/** Ages that biographies give by title and family name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has". Names with two ages have none. */
+/** "Ann B. Lee, age 52," */
+const namedAge =
+  /(?<!\p{L})\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,3} (\p{Lu}[\p{L}’'-]{1,24}),? \(?(?:age|aged) (\d{2})\b/gu;
+
+/**
+ * Ages that biographies give by title and family name or by the whole name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has",
+ * "Ann Lee, age 52, joined". Names with two ages have none.
+ */
 export function agesByFamily(rows: readonly Row[]): (person: string) => number | null {
   const ages = new Map<string, number>();
   for (const { cells } of rows)
     for (const { text } of cells)
-      for (const [, family = "", written, bracketed] of text.matchAll(titledAge)) {
+      for (const [, family = "", written, bracketed] of [
+        ...text.matchAll(titledAge),
+        ...text.matchAll(namedAge),
+      ]) {
         const age = Number(written ?? bracketed);
         const known = ages.get(family.toLowerCase());
         ages.set(family.toLowerCase(), known === undefined || known === age ? age : 0);

@@ -1,0 +1,78 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { SaveAnswer } from "@/components/webhooks/webhook-form";
+import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { mostWebhooks } from "@/lib/domain/webhooks";
+import { parseForm, readText } from "@/lib/web-forms/key-request";
+import { webhookForm } from "@/lib/web-forms/webhook";
+import {
+  changeWebhook,
+  replayDelivery,
+  rotateSecret,
+  saveWebhook,
+  testWebhook,
+} from "@/lib/webhooks/manage-webhooks";
+
+const page = "/console/webhooks";
+const gone = "There is no such webhook of yours.";
+
+export async function save(data: FormData): Promise<SaveAnswer> {
+  const viewer = await requireFreshViewer();
+  const read = parseForm(webhookForm, {
+    id: readText(data, "id"),
+    url: readText(data, "url"),
+    companies: readText(data, "companies"),
+    items: data.getAll("items").map(String),
+  });
+  if (!read.ok) return { errors: read.errors };
+  const { id, ...answers } = read.value;
+  const saved = await saveWebhook(await getDatabase(), viewer, { ...answers, id: id === "" ? null : id });
+  if (saved.outcome === "invalid") return { errors: saved.errors };
+  if (saved.outcome === "too_many")
+    return {
+      errors: [{ name: null, message: `You can have ${mostWebhooks} webhooks. Delete one to make another.` }],
+    };
+  if (saved.outcome === "not_found") return { errors: [{ name: null, message: gone }] };
+  if (saved.secret === null) revalidatePath(page, "layout");
+  return { id: saved.id, secret: saved.secret };
+}
+
+export async function test(id: string): Promise<{ error: string } | { message: string }> {
+  const viewer = await requireViewer();
+  const sent = await testWebhook(await getDatabase(), viewer, String(id).slice(0, 40));
+  revalidatePath(page, "layout");
+  if (sent.outcome === "not_found") return { error: gone };
+  return sent.outcome === "sent"
+    ? { message: "The test message was delivered." }
+    : { error: `The test message failed: ${sent.error ?? "it is still being tried"}` };
+}
+
+export async function rotate(id: string): Promise<{ error: string } | { secret: string }> {
+  const viewer = await requireFreshViewer();
+  const rotated = await rotateSecret(await getDatabase(), viewer, String(id).slice(0, 40));
+  return rotated.outcome === "rotated" ? { secret: rotated.secret } : { error: gone };
+}
+
+export async function change(data: FormData): Promise<{ error: string } | undefined> {
+  const viewer = await requireViewer();
+  const wanted = readText(data, "change");
+  if (wanted !== "pause" && wanted !== "resume" && wanted !== "delete") return { error: gone };
+  const { outcome } = await changeWebhook(
+    await getDatabase(),
+    viewer,
+    readText(data, "id").slice(0, 40),
+    wanted,
+  );
+  if (outcome === "not_found") return { error: gone };
+  revalidatePath(page, "layout");
+  if (wanted === "delete") redirect(page);
+}
+
+export async function replay(id: string): Promise<void> {
+  const viewer = await requireViewer();
+  await replayDelivery(await getDatabase(), viewer, String(id).slice(0, 60));
+  revalidatePath(page, "layout");
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { WebhookForm } from "@/components/webhooks/webhook-form";
+import { WebhookList } from "@/components/webhooks/webhook-lists";
+import { requireViewer } from "@/lib/api/viewer";
+import { getDatabase } from "@/lib/db/open";
+import { listWebhooks } from "@/lib/db/webhooks";
+import { mostWebhooks } from "@/lib/domain/webhooks";
+import { save } from "./actions";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+export default async function WebhooksPage() {
+  const { accountId } = await requireViewer();
+  const webhooks = await listWebhooks(await getDatabase(), accountId);
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        lead={
+          <>
+            A signed POST for each new filing event.{" "}
+            <Link className="action" href="/docs/webhooks">
+              How to verify it
+            </Link>
+          </>
+        }
+      />
+      <div className="space-y-12">
+        <WebhookList webhooks={webhooks} />
+        {webhooks.length < mostWebhooks ? (
+          <section aria-labelledby="new-webhook">
+            <h2 id="new-webhook" className="section-title mb-4">
+              New webhook
+            </h2>
+            <WebhookForm webhook={null} action={save} />
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}

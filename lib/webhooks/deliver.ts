@@ -1,0 +1,157 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { Agent, type Dispatcher, request } from "undici";
+import { queueMail, writeMail } from "@/lib/accounts/mail";
+import type { Database } from "@/lib/db/open";
+import { type ClaimedDelivery, claimDeliveries, noteTry, type TryResult } from "@/lib/db/webhooks";
+import { delayAfter } from "@/lib/domain/webhooks";
+import { publicUrl } from "@/lib/env";
+import { admitUrl, type FetchSource, findRefusal } from "@/lib/ingest/fetch/fetch-source";
+import { createCheckedLookup, type ResolveName } from "@/lib/ingest/fetch/public-address";
+import { logError } from "@/lib/log-error";
+import { signWebhook } from "./sign";
+
+/** How receivers are reached. Tests stand in for the network; nothing else does. */
+export type WebhookNetwork = {
+  /** An address under which everything may be asked, private or not. */
+  base: string | null;
+  resolve?: ResolveName;
+  timeoutMs: number;
+};
+
+const network: WebhookNetwork = { base: null, timeoutMs: 10_000 };
+
+/**
+ * The address of a receiver: https, of a public host by its name.
+ *
+ * @throws RefusedError that says what is wrong with it.
+ */
+export function admitReceiver(url: string, { base }: Pick<WebhookNetwork, "base"> = network): URL {
+  const source: FetchSource = {
+    ...{ name: "webhooks", hosts: "any public host", base, userAgent: "", spacingMs: null, pauseMs: 0 },
+  };
+  return admitUrl(url, source);
+}
+
+const atOnce = 8;
+
+/**
+ * Sends the messages that are due. Instances share the work: each message is leased to one of them, and one whose sender
+ * dies is sent again under the same id.
+ *
+ * @param signal lets what is under way be finished and nothing more begun.
+ * @returns how many were tried.
+ */
+export async function deliverWebhooks(
+  db: Database,
+  signal?: AbortSignal,
+  by: WebhookNetwork = network,
+): Promise<number> {
+  let tried = 0;
+  while (!signal?.aborted) {
+    const claimed = await claimDeliveries(db, atOnce);
+    if (claimed.length === 0) break;
+    await Promise.all(claimed.map((delivery) => deliver(db, delivery, by)));
+    tried += claimed.length;
+  }
+  return tried;
+}
+
+/** Sends one message now, also of a paused webhook; false where another instance has it, or it is over. */
+export async function deliverNow(db: Database, id: string, by: WebhookNetwork = network): Promise<boolean> {
+  const [claimed] = await claimDeliveries(db, 1, id);
+  if (claimed) await deliver(db, claimed, by);
+  return claimed !== undefined;
+}
+
+async function deliver(db: Database, delivery: ClaimedDelivery, by: WebhookNetwork): Promise<void> {
+  const result = await post(delivery, by);
+  // Spread, so that receivers that failed together are not all asked at once again.
+  const delaySeconds = delayAfter(delivery.n) * (0.9 + Math.random() * 0.2);
+  const isGone = result.status === 410;
+  const { pausedFor, url } = await noteTry(db, delivery, result, { delaySeconds, isGone });
+  if (pausedFor !== null) await tellPaused(db, pausedFor, { id: delivery.webhookId, url, isGone });
+}
+
+async function post({ id, body, url, secrets }: ClaimedDelivery, by: WebhookNetwork): Promise<TryResult> {
+  const startedMs = performance.now();
+  const ended = (status: number | null, error: string | null): TryResult => ({
+    status,
+    error,
+    durationMs: Math.round(performance.now() - startedMs),
+  });
+  const dispatcher = makeDispatcher(by);
+  try {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const answer = await request(admitReceiver(url, by), {
+      method: "POST",
+      dispatcher,
+      signal: AbortSignal.timeout(by.timeoutMs),
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Footnote-Webhooks/1.0",
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": signWebhook({ id, timestamp, body }, secrets),
+      },
+      body,
+    });
+    answer.body.on("error", () => undefined);
+    // What a receiver says beyond its status is not read.
+    answer.body.destroy();
+    const { statusCode } = answer;
+    if (statusCode >= 200 && statusCode < 300) return ended(statusCode, null);
+    if (statusCode >= 300 && statusCode < 400)
+      return ended(statusCode, "It answered with a redirect; redirects aren't followed");
+    return ended(statusCode, `It answered ${statusCode}`);
+  } catch (error) {
+    return ended(null, explain(error, by.timeoutMs));
+  } finally {
+    await Promise.race([dispatcher.destroy(), wait(1_000, undefined, { ref: false })]);
+  }
+}
+
+function makeDispatcher({ base, resolve, timeoutMs }: WebhookNetwork): Dispatcher {
+  const lookup = base === null ? { lookup: createCheckedLookup(resolve) } : {};
+  return new Agent({
+    connect: { timeout: timeoutMs, ...lookup },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 16 * 1024,
+  });
+}
+
+function explain(error: unknown, timeoutMs: number): string {
+  const refusal = findRefusal(error);
+  if (refusal !== null) return `Not sent: ${refusal.message}`;
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (error.name === "TimeoutError" || code.endsWith("_TIMEOUT"))
+    return `No answer within ${Math.round(timeoutMs / 1000)} seconds`;
+  return `${code} ${error.message}`.trim().slice(0, 200);
+}
+
+async function tellPaused(
+  db: Database,
+  email: string,
+  { id, url, isGone }: { id: string; url: string; isGone: boolean },
+): Promise<void> {
+  const { host } = new URL(url);
+  const title = `The webhook to ${host} is paused`;
+  const mail = {
+    to: email,
+    subject: title,
+    ...writeMail({
+      title,
+      paragraphs: [
+        isGone
+          ? `${host} answered 410 Gone, which says that it wants no more messages.`
+          : `No message has reached ${host} for a day.`,
+        "Nothing more is sent to it until you resume it. Filings of up to seven days ago are sent then; older messages can be replayed from its page.",
+      ],
+      action: { label: "See the webhook", url: `${publicUrl()}/console/webhooks/${id}` },
+      footer: "You get this because the webhook is yours.",
+    }),
+  };
+  await queueMail(db, mail).catch((error: unknown) => logError(error, { task: "webhook mail" }));
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Person } from "@/lib/accounts/account";
+import { insertAudit } from "@/lib/db/audit";
+import type { Database } from "@/lib/db/open";
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  requeueDelivery,
+  rotateWebhookSecret,
+  setWebhookPaused,
+  updateWebhook,
+} from "@/lib/db/webhooks";
+import { type DeliveryView, mostWebhooks, type WebhookView } from "@/lib/domain/webhooks";
+import { findRefusal } from "@/lib/ingest/fetch/fetch-source";
+import { resolveCompany } from "@/lib/operations/resolve-company";
+import type { FieldFault } from "@/lib/web-forms/key-request";
+import type { WebhookAnswers } from "@/lib/web-forms/webhook";
+import { admitReceiver, deliverNow, type WebhookNetwork } from "./deliver";
+import { makeDeliveryId, writeTestMessage } from "./queue-events";
+import { makeWebhookSecret } from "./sign";
+
+type SaveOutcome =
+  /** `secret` leaves this once, where the webhook is new. */
+  | { outcome: "saved"; id: string; secret: string | null }
+  | { outcome: "invalid"; errors: FieldFault[] }
+  | { outcome: "too_many" }
+  | { outcome: "not_found" };
+
+/** Makes a person's webhook, or changes the one of an id. Companies are given as people write them. */
+export async function saveWebhook(
+  db: Database,
+  person: Person,
+  { id, ...answers }: WebhookAnswers & { id: string | null },
+): Promise<SaveOutcome> {
+  const { faults, keys } = await resolveAll(db, answers.companies);
+  const urlFault = findUrlFault(answers.url);
+  const errors = [...(urlFault === null ? [] : [{ name: "url", message: urlFault }]), ...faults];
+  if (errors.length > 0) return { outcome: "invalid", errors };
+  const subscription = { url: answers.url, items: answers.items, companies: keys };
+  return await db.transaction(async (tx) => {
+    if (id !== null) {
+      if (!(await updateWebhook(tx, id, person.accountId, subscription))) return { outcome: "not_found" };
+      await insertAudit(tx, {
+        actor: person.email,
+        action: "webhook.change",
+        subject: id,
+        detail: subscription,
+      });
+      return { outcome: "saved", id, secret: null };
+    }
+    if ((await countWebhooks(tx, person.accountId)) >= mostWebhooks) return { outcome: "too_many" };
+    const made = `wh_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+    const secret = makeWebhookSecret();
+    await insertWebhook(tx, { id: made, accountId: person.accountId, secret, ...subscription });
+    await insertAudit(tx, {
+      actor: person.email,
+      action: "webhook.create",
+      subject: made,
+      detail: subscription,
+    });
+    return { outcome: "saved", id: made, secret };
+  });
+}
+
+function findUrlFault(url: string): string | null {
+  try {
+    admitReceiver(url);
+    return null;
+  } catch (error) {
+    return `The address must be https, of a public host by name (${findRefusal(error)?.message ?? "it can't be read"})`;
+  }
+}
+
+async function resolveAll(
+  db: Database,
+  companies: readonly string[],
+): Promise<{ faults: FieldFault[]; keys: string[] }> {
+  const faults: FieldFault[] = [];
+  const keys: string[] = [];
+  for (const asked of companies) {
+    const { match } = await resolveCompany(db, asked);
+    if (match.outcome === "resolved") keys.push(match.entity.key);
+    else faults.push({ name: "companies", message: `“${asked.slice(0, 60)}”: ${match.explanation}` });
+  }
+  return { faults, keys: [...new Set(keys)] };
+}
+
+/** A person's webhook with its newest messages. */
+export async function readWebhook(
+  db: Database,
+  { accountId }: Person,
+  id: string,
+): Promise<{ webhook: WebhookView; deliveries: DeliveryView[] } | null> {
+  const [webhook] = await listWebhooks(db, accountId, id.slice(0, 40));
+  return webhook ? { webhook, deliveries: await listDeliveries(db, webhook.id, 50) } : null;
+}
+
+/** Sends a test message and waits for what comes of it. */
+export async function testWebhook(
+  db: Database,
+  { accountId }: Person,
+  id: string,
+  by?: WebhookNetwork,
+): Promise<{ outcome: "sent" | "failed"; error: string | null } | { outcome: "not_found" }> {
+  const [webhook] = await listWebhooks(db, accountId, id);
+  if (!webhook) return { outcome: "not_found" };
+  const delivery = makeDeliveryId();
+  await insertDelivery(db, { id: delivery, webhookId: id, body: writeTestMessage() });
+  await deliverNow(db, delivery, by);
+  const sent = (await listDeliveries(db, id, 20)).find((one) => one.id === delivery);
+  const error = sent?.tries.at(-1)?.error ?? null;
+  return sent?.state === "delivered" ? { outcome: "sent", error: null } : { outcome: "failed", error };
+}
+
+/** Sends a message again, under the id that it had. */
+export async function replayDelivery(
+  db: Database,
+  { accountId }: Person,
+  deliveryId: string,
+  by?: WebhookNetwork,
+): Promise<{ outcome: "tried" | "not_found" }> {
+  if (!(await requeueDelivery(db, deliveryId, accountId))) return { outcome: "not_found" };
+  await deliverNow(db, deliveryId, by);
+  return { outcome: "tried" };
+}
+
+/** Gives a webhook another secret; the old one signs beside it for a day. */
+export async function rotateSecret(
+  db: Database,
+  person: Person,
+  id: string,
+): Promise<{ outcome: "rotated"; secret: string } | { outcome: "not_found" }> {
+  const secret = makeWebhookSecret();
+  return await db.transaction(async (tx) => {
+    if (!(await rotateWebhookSecret(tx, id, person.accountId, secret))) return { outcome: "not_found" };
+    await insertAudit(tx, { actor: person.email, action: "webhook.rotate", subject: id });
+    return { outcome: "rotated", secret };
+  });
+}
+
+/** Pauses a person's webhook, takes it up again, or deletes it with its messages. */
+export async function changeWebhook(
+  db: Database,
+  person: Person,
+  id: string,
+  change: "pause" | "resume" | "delete",
+): Promise<{ outcome: "changed" | "not_found" }> {
+  return await db.transaction(async (tx) => {
+    const done =
+      change === "delete"
+        ? await deleteWebhook(tx, id, person.accountId)
+        : await setWebhookPaused(tx, id, person.accountId, change === "pause");
+    if (!done) return { outcome: "not_found" };
+    await insertAudit(tx, { actor: person.email, action: `webhook.${change}`, subject: id });
+    return { outcome: "changed" };
+  });
+}
