@@ -188,7 +188,7 @@ test("directors are each told with the document that names them, and with no oth
     ["Flo Fir", "Director", "2026-05-12"],
     ["Gus Yew", "Director", "2025-08-10"],
   );
-  const [told] = composeLeadership(factsOf({ people }));
+  const [told] = composeLeadership(factsOf({ people, metrics: [revenueOf("2025-12-31", 5e9)] }));
   expect(told?.text).toBe("Its directors include Di Elm, Flo Fir and Ed Ash.");
   expect(told?.refs.map(({ documentId }) => documentId)).toEqual(
     ["Di Elm", "Flo Fir", "Ed Ash"].map((name) => people.find((one) => one.name === name)?.newest.documentId),
@@ -208,7 +208,7 @@ test("of fewer directors than a board has all are told but who leads, and not as
 
 test("a board of the past is dated by its last filing", () => {
   const past = peopleOf(...board.map(([name, role]) => [name, role, "2001-05-10"] as const));
-  expect(tell({ people: past })).toEqual([
+  expect(tell({ people: past, metrics: [revenueOf("2000-12-31", 5e9)] })).toEqual([
     "Directors named up to May 10, 2001 include Cy Oak, Di Elm and Ed Ash.",
   ]);
 });
