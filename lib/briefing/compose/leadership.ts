@@ -51,7 +51,7 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...composeHolders(facts, holders),
     laterChangeSentence(facts, holders),
     boardSizeSentence(facts) ??
-      (holders.length < 2 || isThin(facts) ? boardSentence(facts, holders, named) : null),
+      (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
 }
 
@@ -283,7 +283,7 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
 }
 
 /** Of a company of which neither a report nor revenue is held little else is known than who sits on its board. */
-const isThin = ({ reported, metrics }: BriefingFacts): boolean =>
+export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
   reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
 
 /**
@@ -302,7 +302,7 @@ function boardSentence(
   const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));
   if (members.length === 0) return null;
   const shown =
-    board.length < leastBoard ? members : members.slice(0, isThin(facts) ? mostOfThin : mostDirectors);
+    board.length < leastBoard ? members : members.slice(0, isThinlyKnown(facts) ? mostOfThin : mostDirectors);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
   const names = joinWords(shown.map((one) => one.name));
