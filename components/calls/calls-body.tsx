@@ -148,10 +148,16 @@ const columns: Column<CallRecord>[] = [
     ),
     label: "Time",
     isRowHeader: true,
-    cell: ({ id, at }) => (
-      <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
-        <Moment at={at} form="second" />
-      </Link>
+    cell: ({ id, at, keyName }) => (
+      <>
+        <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
+          <Moment at={at} form="second" />
+        </Link>
+        {/* Where there is no room for columns of their own. */}
+        <span className="mt-0.5 block wrap-anywhere font-normal text-faded text-print xl:hidden">
+          {keyName} · <code className="break-all">{id}</code>
+        </span>
+      </>
     ),
   },
   { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
@@ -178,7 +184,7 @@ const columns: Column<CallRecord>[] = [
   {
     key: "key",
     header: "Key",
-    className: "min-w-28 max-sm:hidden",
+    className: "min-w-28 max-xl:hidden",
     cell: ({ keyName, credential }) => (
       <>
         <span className="line-clamp-2 max-w-40 wrap-anywhere" title={keyName}>
@@ -192,7 +198,7 @@ const columns: Column<CallRecord>[] = [
     key: "id",
     header: "Request id",
     cell: ({ id }) => <code className="break-all text-print">{id}</code>,
-    className: "min-w-44 max-sm:hidden",
+    className: "min-w-44 max-xl:hidden",
   },
 ];
 

@@ -85,7 +85,9 @@ export function DeliveryList({ deliveries, replay }: DeliveriesProps) {
         <li key={delivery.id} className="py-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <DeliveryState delivery={delivery} />
-            <span className="font-medium text-[0.9375rem]">{nameDelivery(delivery)}</span>
+            <span className="wrap-anywhere min-w-0 font-medium text-[0.9375rem]">
+              {nameDelivery(delivery)}
+            </span>
             <span className="text-faded text-sm">
               <Moment at={delivery.createdAt} />
             </span>

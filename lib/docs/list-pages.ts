@@ -53,6 +53,7 @@ const outline: readonly (readonly [section: string, slugs: readonly string[]])[]
   ["Use it from", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
   ["Run it yourself", ["self-hosting", "security", "ingestion", "backup-and-restore", "language-model"]],
   ["News", ["changelog", "roadmap"]],
+  ["Contribute", ["words"]],
 ];
 
 let read: readonly DocsPage[] | undefined;
