@@ -35,7 +35,7 @@ test("from the quickstart one reaches an operation, one of its fields, the next 
   const text = await page.request.get((await markdown.getAttribute("href")) ?? "");
   expect(text.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
   expect(await text.text()).toMatch(/^# Corroborate\n[\s\S]*\| `claims\[\]\.period\.start` \|/);
-  await page.getByRole("navigation", { name: "Neighbouring pages" }).getByText("People").click();
+  await page.getByRole("navigation", { name: "Neighboring pages" }).getByText("People").click();
   await expect(page).toHaveURL("/docs/people");
 });
 

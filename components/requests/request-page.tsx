@@ -39,7 +39,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
     <>
       <ForgetKeptDraft />
       <PageHeader
-        title="Your key request"
+        title={request.raisesKeyId === null ? "Your key request" : "Your request for a higher limit"}
         above={`Sent ${formatDatedMoment(new Date(request.createdAt))}`}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -62,10 +62,15 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
           <h2 id="answers" className="section-title mb-3">
             {request.status === "needs_information" ? "Answer" : "Your answers"}
           </h2>
-          {request.status === "needs_information" ? null : (
+          {request.status === "needs_information" && request.raisesKeyId === null ? null : (
             <RequestAnswers request={request} operations={pricedOperations} />
           )}
-          {open ? (
+          {open && request.raisesKeyId !== null && request.status === "needs_information" ? (
+            <p className="mt-4 text-faded">
+              To answer, withdraw this request and ask again with what the reviewer needs to know.
+            </p>
+          ) : null}
+          {open && request.raisesKeyId === null ? (
             <EditRequestForm
               key={request.version}
               id={request.id}

@@ -27,7 +27,7 @@ export const pricedOperations: readonly OfferedOperation[] = catalog.map(
 );
 
 type RequestAnswersProps = {
-  request: Pick<RequestRow, "building" | "monthlyCalls" | "operations" | "website">;
+  request: Pick<RequestRow, "building" | "monthlyCalls" | "operations" | "website" | "raisesKeyId">;
   operations: readonly OfferedOperation[];
 };
 
@@ -39,28 +39,36 @@ export function RequestAnswers({ request, operations }: RequestAnswersProps) {
     <DefinitionList
       items={[
         {
-          term: "Building",
+          term: request.raisesKeyId === null ? "Building" : "Asks for",
           value: <span className="block max-w-prose whitespace-pre-line leading-relaxed">{building}</span>,
         },
         {
-          term: "Calls per month",
+          term: request.raisesKeyId === null ? "Calls per month" : "Used in 30 days",
           value: (
             <>
               {monthlyCalls.toLocaleString("en-US")}{" "}
-              <span className="text-faded">({formatBand(monthlyCalls)})</span>
+              {request.raisesKeyId === null ? (
+                <span className="text-faded">({formatBand(monthlyCalls)})</span>
+              ) : (
+                "units"
+              )}
             </>
           ),
         },
-        { term: "Operations", value: chosen.map(({ title }) => title).join(", ") },
+        {
+          term: "Operations",
+          value: request.raisesKeyId === null ? chosen.map(({ title }) => title).join(", ") : null,
+        },
         {
           term: "Website",
-          value: website ? (
-            <a href={website} className="action break-all" rel="noopener noreferrer nofollow ugc">
-              {website}
-            </a>
-          ) : (
-            <span className="text-faded">none given</span>
-          ),
+          value:
+            request.raisesKeyId !== null ? null : website ? (
+              <a href={website} className="action break-all" rel="noopener noreferrer nofollow ugc">
+                {website}
+              </a>
+            ) : (
+              <span className="text-faded">none given</span>
+            ),
         },
       ]}
     />

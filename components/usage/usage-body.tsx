@@ -4,13 +4,13 @@ import { formatAddress } from "@/lib/domain/address-query";
 import { formatMonth } from "@/lib/domain/calendar";
 import type { UsageView } from "@/lib/domain/usage";
 import { UsageChart, UsageKeys, UsageOverage } from "./usage-breakdown";
-import { LimitsReached, UsageSpend, UsageSums, UsageToday } from "./usage-figures";
+import { LimitsReached, type RaiseAction, UsageSpend, UsageSums, UsageToday } from "./usage-figures";
 import { UsageFilters } from "./usage-filters";
 
 const path = "/console/usage";
 
 /** Usage of an account, from the ledger. */
-export function UsageBody({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
+export function UsageBody({ usage, inUsd, raise }: { usage: UsageView; inUsd: boolean; raise: RaiseAction }) {
   if (!usage.hasCalls) return <NoCalls hasKeys={usage.keys.length > 0} />;
   const isCurrent = usage.month === usage.today.slice(0, 7);
   const file = { month: usage.month, key: usage.keyId };
@@ -22,7 +22,7 @@ export function UsageBody({ usage, inUsd }: { usage: UsageView; inUsd: boolean }
         <UsageSums usage={usage} />
         <UsageSpend usage={usage} />
       </div>
-      {isCurrent ? <UsageToday usage={usage} /> : null}
+      {isCurrent ? <UsageToday usage={usage} raise={raise} /> : null}
       <section aria-labelledby="month">
         <h2 id="month" className="section-title mb-4">
           {formatMonth(usage.month)}

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { type RaiseAnswer, RaiseLimit } from "@/components/keys/raise-limit";
 import { MeterBar } from "@/components/ui/chart";
 import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
@@ -66,8 +67,11 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
   );
 }
 
+/** Asks for more of a key; only its owner may. */
+export type RaiseAction = (data: FormData) => Promise<RaiseAnswer>;
+
 /** Active keys, against what they may use today. */
-export function UsageToday({ usage }: { usage: UsageView }) {
+export function UsageToday({ usage, raise }: { usage: UsageView; raise?: RaiseAction }) {
   const { keys, keyId, secondsLeft } = usage;
   const shown = keys.filter(
     ({ id, usable, used }) => (keyId === null || id === keyId) && (usable || used > 0),
@@ -91,6 +95,11 @@ export function UsageToday({ usage }: { usage: UsageView }) {
                 included={key.included}
                 limit={key.limit}
               />
+              {raise && key.usable ? (
+                <p className="mt-2 print:hidden">
+                  <RaiseLimit keyId={key.id} name={key.name} limit={key.limit} action={raise} />
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>

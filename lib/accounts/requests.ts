@@ -27,6 +27,7 @@ import {
   requestUrl,
   reviewUrl,
 } from "@/lib/domain/mail-texts";
+import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
 import { env, publicUrl } from "@/lib/env";
 import {
   type FieldFault,
@@ -103,7 +104,7 @@ type SubmitOutcome =
 export async function submitRequest(
   db: Database,
   person: Person,
-  answers: KeyRequestAnswers,
+  answers: KeyRequestAnswers & { raisesKeyId?: string; wantedTier?: TierName },
 ): Promise<SubmitOutcome> {
   return await db.transaction(async (tx) => {
     const due = dueAfter(await readClock(tx), env.HOLIDAYS);
@@ -119,7 +120,9 @@ export async function submitRequest(
       actor: person.email,
       action: "request.submit",
       subject: id,
-      detail: { monthlyCalls, operations, website },
+      detail: answers.raisesKeyId
+        ? { keyId: answers.raisesKeyId, tier: answers.wantedTier }
+        : { monthlyCalls, operations, website },
     });
     const written = formatMoment(due);
     await queueMail(tx, toMail(person.email, formatSubmittedMail(requestUrl(publicUrl(), id), written)));
@@ -134,10 +137,44 @@ export async function submitRequest(
   });
 }
 
+type RaiseOutcome = SubmitOutcome | { outcome: "not_found" | "not_larger" };
+
+/**
+ * Asks for a larger tier of a person's own key, in the queue of key requests.
+ *
+ * @param reason empty where there is none.
+ */
+export async function requestRaise(
+  db: Database,
+  person: Person,
+  { keyId, tier, reason }: { keyId: string; tier: TierName; reason: string },
+): Promise<RaiseOutcome> {
+  const [key] = await listKeyOverviews(db, { id: keyId, accountId: person.accountId, limit: 1 });
+  if (!key || key.mode === "test" || key.status === "revoked" || key.status === "expired")
+    return { outcome: "not_found" };
+  const before = allowanceOf(key.tier, key);
+  if (tiers[tier].limit <= before.limit) return { outcome: "not_larger" };
+  const asked = `Raise the key “${key.name}” from ${before.limit.toLocaleString("en-US")} units a day (${key.tier}) to ${tiers[tier].limit.toLocaleString("en-US")} (${tier}).`;
+  return await submitRequest(db, person, {
+    building: reason === "" ? asked : `${asked}\n\n${reason}`,
+    // What it used in thirty days says more than a guess.
+    monthlyCalls: Math.max(
+      1,
+      key.days.reduce((sum, units) => sum + units, 0),
+    ),
+    operations: [...offeredOperations],
+    website: null,
+    raisesKeyId: keyId,
+    wantedTier: tier,
+  });
+}
+
 type EditOutcome =
   | { outcome: "saved"; request: RequestRow }
   /** Somebody changed it since it was read; `request` is how it stands now. Nothing was stored. */
   | { outcome: "conflict"; request: RequestRow }
+  /** A reviewer asked something, and neither a reply nor another answer came. */
+  | { outcome: "unanswered" }
   | { outcome: "closed"; request: RequestRow }
   | { outcome: "not_found" };
 
@@ -157,6 +194,8 @@ export async function editRequest(
     const before = await findRequest(tx, id, person.accountId);
     if (!before) return { outcome: "not_found" };
     const isAnswer = before.status === "needs_information";
+    const isSame = Object.keys(describeChange(before, { ...before, ...edit.answers })).length === 0;
+    if (isAnswer && reply === "" && isSame) return { outcome: "unanswered" };
     const due = dueAfter(await readClock(tx), env.HOLIDAYS);
     const { building, monthlyCalls, operations, website } = edit.answers;
     const request = await changeRequest(tx, {

@@ -1,6 +1,6 @@
 import "server-only";
 import { insertAudit } from "@/lib/db/audit";
-import { insertKey, type KeyTerms } from "@/lib/db/keys";
+import { findKey, insertKey, type KeyRow, type KeyTerms, updateKeyTerms } from "@/lib/db/keys";
 import type { Database, Queryable } from "@/lib/db/open";
 import {
   changeRequest,
@@ -25,6 +25,7 @@ import {
   formatApprovedMail,
   formatDeclinedMail,
   formatQuestionMail,
+  formatRaisedMail,
   requestUrl,
 } from "@/lib/domain/mail-texts";
 import { allowanceOf } from "@/lib/domain/pricing";
@@ -141,8 +142,10 @@ export async function approveRequest(
   const { terms, message } = decision;
   const set = { status: "approved", isDecided: true, decidedBy: admin.email } as const;
   return await decide<ApproveOutcome>(db, admin, decision, set, async (tx, request) => {
-    const { id, accountId, email } = request;
-    const key = await insertKey(tx, { id: accountId, email }, terms, admin.email);
+    const { id, accountId, email, raisesKeyId } = request;
+    const key = await (raisesKeyId === null
+      ? insertKey(tx, { id: accountId, email }, terms, admin.email)
+      : raiseKey(tx, admin, raisesKeyId, terms));
     await setRequestKey(tx, id, key.id);
     if (message !== "") await insertMessage(tx, { requestId: id, author: "reviewer", text: message });
     await insertAudit(tx, {
@@ -151,12 +154,32 @@ export async function approveRequest(
       subject: id,
       detail: { keyId: key.id, tier: key.tier, ownRequest: accountId === admin.accountId },
     });
-    await queueMail(
-      tx,
-      toMail(email, formatApprovedMail(requestUrl(publicUrl(), id), describeTerms(terms), message)),
-    );
+    const url = requestUrl(publicUrl(), id);
+    const mail = raisesKeyId === null ? formatApprovedMail : formatRaisedMail;
+    await queueMail(tx, toMail(email, mail(url, describeTerms(terms), message)));
     return { outcome: "approved", request: { ...request, keyId: key.id }, keyId: key.id };
   });
+}
+
+/** Gives the key that a request asks more for its new terms. @throws Error where it was revoked meanwhile: nothing is stored. */
+async function raiseKey(tx: Queryable, admin: Person, keyId: string, given: KeyTerms): Promise<KeyRow> {
+  const seen = await findKey(tx, keyId);
+  const { tier, dailyLimit, dailyIncluded } = given;
+  // An end that the key has stays where no other is given.
+  const terms = { tier, dailyLimit, dailyIncluded, expiresAt: given.expiresAt ?? seen?.expiresAt ?? null };
+  if (!seen || !(await updateKeyTerms(tx, keyId, seen, terms)))
+    throw new Error("The key that a request asks more for is revoked");
+  const { tier: before, dailyLimit: limit, dailyIncluded: included, expiresAt: expiry } = seen;
+  await insertAudit(tx, {
+    actor: admin.email,
+    action: "key.terms",
+    subject: keyId,
+    detail: {
+      from: { tier: before, dailyLimit: limit, dailyIncluded: included, expiresAt: expiry },
+      to: terms,
+    },
+  });
+  return { ...seen, ...terms };
 }
 
 function describeTerms({ name, tier, dailyLimit, dailyIncluded, expiresAt }: KeyTerms) {

@@ -128,7 +128,7 @@ function alignWith(
  * Of a claim that is borne out in whatever can be told apart, a word or two may be its own: "expires" where the text
  * has "at the end of". Names, figures, and words that tell one thing from its like are never passed over.
  */
-function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
+function passOver({ event, claim, parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
   const isBound = ({ kind, zone }: PartResult) =>
     kind in ownKinds && (zone === "role" || zone === "event" || zone === "linked");
   const bound = parts.filter(isBound).length;
@@ -138,6 +138,7 @@ function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]):
       ? !part.isName
       : part.kind === "event" && part.event.predicate.startsWith("verb:")) &&
     (part.role === null || beside.has(part.role)) &&
+    !(part.kind === "word" && givingCause.test(claim.slice(0, part.start))) &&
     !/\d|&/.test(part.text) &&
     !("lemma" in part && isContrastive(part.lemma));
   const results = claimed.flatMap((part) =>
@@ -151,6 +152,9 @@ function passOver({ event, parts: claimed }: ClaimedEvent, parts: PartResult[]):
 }
 
 const mostUnsaid = 2;
+
+/** Why it happened, or after what, is never passed over. */
+const givingCause = /\b(?:because|since|due to|over|after|following|amid|owing to|thanks to)\b/i;
 
 /** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */
 export function isLoose(

@@ -1,6 +1,7 @@
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { findUnsupportedWords, rolesAgree } from "@/lib/domain/roles/agree";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
+import { isOfClass } from "@/lib/language/lexicon";
 import { tellsWord } from "./words";
 
 /* How well a part of a claim agrees with what a text has: 1 for the very same, 0 for something else. */
@@ -101,7 +102,8 @@ export function compareQuantities(
   const exactness = compareValues(claimed.value, told.value, digits);
   if (claimed.high !== null && told.high !== null)
     return Math.min(exactness, compareValues(claimed.high, told.high, digits));
-  if (exactness > 0) return exactness * compareBounds(claimed, told);
+  const bound = exactness * compareBounds(claimed, told);
+  if (bound > 0) return bound;
   if (told.bound !== "exact" && told.bound !== "about") return 0;
   if (claimed.bound === "more_than" || claimed.bound === "at_least")
     return told.value > claimed.value && told.value < claimed.value * nearness ? 0.9 : 0;
@@ -115,9 +117,15 @@ const nearness = 1.2;
 
 /** Net proceeds are not gross ones: the same thing, told apart by other words. */
 function areOtherMeasures({ measures: a }: QuantityMention, { measures: b }: QuantityMention): boolean {
-  const [one = [], other = []] = [a, b].map((words) => words.map((word) => word.replace(/(?<=[^s])s$/, "")));
-  if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false;
-  return !one.slice(0, -1).some((word) => other.includes(word));
+  if (a.length < 2 || b.length < 2) return false;
+  const [one = [], other = []] = [a, b].map((words) =>
+    words.map((word) => word.replace(/(?<=[^s])s$/, "")).filter((word) => !isOfClass(word, "of-period")),
+  );
+  if (one.at(-1) !== other.at(-1)) return false;
+  // A "quarterly" dividend is told from a special one, not from a cash one.
+  if (one.length < 2 || other.length < 2)
+    return [...one, ...other].some((word) => isOfClass(word, "irregular"));
+  return !one.slice(0, -1).some((word) => other.some((told) => told === word || tellsWord(told, word)));
 }
 
 function areSameUnit(a: QuantityMention, b: QuantityMention): boolean {

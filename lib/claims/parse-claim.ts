@@ -100,7 +100,7 @@ function readAsClaim(
     if (isNoun && finished.test(text)) return "done";
     if (isNoun && event.modality === "done" && (!hasVerb || isAnnounced(event, events, text)))
       return "planned";
-    if (event.modality === "done" && /\b(?:is|are|am)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
+    if (event.modality === "done" && /\b(?:is|are|am|not)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     if (
@@ -423,7 +423,7 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
 
 /** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
 const isCompounded = (text: string, { start, end }: Span): boolean =>
-  !/\b(?:of|by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
+  !/\b(?:by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
   /^ \p{Ll}/u.test(text.slice(end)) &&
   !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
 

@@ -119,15 +119,22 @@ function compareModalities(told: TextEvent, event: TextEvent, text: string, plac
 /** What ends a thing before it is done. */
 const callingOff = new Set(["terminate", "withdraw", "reject"]);
 
+const thisProposal = /^(?:this|the|such|that) (?:proposal|resolution|motion|matter|item|measure)$/i;
+
 /** "The proposal to ratify the appointment was approved": the second says what became of the first. */
 function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
   if (told.predicate !== "approve" || told.modality === "done") return told;
-  const after = passage.annotation.events.filter(
-    (one) => one.sentence === sentence && one.start >= told.start,
-  );
+  const { text, annotation } = passage;
   const isDecision = ({ predicate, modality }: TextEvent) =>
     /^(?:approve|reject)$/.test(predicate) && modality === "done";
-  const decision = after.find(isDecision);
+  const decided = annotation.events.filter((one) => one !== told && isDecision(one));
+  const isOfIt = (one: TextEvent) =>
+    one.arguments.some(
+      ({ role, start, end }) => role === "object" && thisProposal.test(text.slice(start, end)),
+    );
+  const decision =
+    decided.find((one) => one.sentence === sentence && one.end >= told.end) ??
+    decided.find((one) => one.sentence === sentence + 1 && isOfIt(one));
   if (decision === undefined) return told;
   const isRejected = (decision.predicate === "reject") !== (decision.polarity === "denied");
   return { ...told, modality: "done", polarity: isRejected ? "denied" : "asserted" };
@@ -140,12 +147,19 @@ function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }:
   if (told.modality === "conditional" && claimed.modality === "planned")
     return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
   const before = passage.tokens[sentence - 1] ?? [];
+  const beside = passage.annotation.events.filter((one) => one.sentence === sentence && isTold(one));
+  // "Approved a program under which it may buy back up to $5 million": a program to do so.
+  if (told.modality === "possible" && claimed.modality === "planned" && isOfClass(told.predicate, "allowed"))
+    return beside.some(({ predicate }) => isOfClass(predicate, "allowing"));
   return (
     told.modality === "planned" &&
     claimed.modality === "agreed" &&
-    [...before, ...words].some(({ text }) => text === "Agreement")
+    (beside.some(({ predicate }) => predicate === "contract") ||
+      [...before, ...words].some(({ text }) => text === "Agreement"))
   );
 }
+
+const isTold = ({ polarity, modality }: TextEvent): boolean => polarity === "asserted" && modality === "done";
 
 /** What a company does by deciding it: a salary is raised when the board approves that. */
 const decided = new Set([

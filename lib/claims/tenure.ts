@@ -1,6 +1,6 @@
-import type { Mention, OfficeMention, Span } from "@/lib/language/annotation";
+import type { Argument, Mention, OfficeMention, Span } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
-import { inside, ownWordsOf, type Place } from "./alignment";
+import { inside, mentionOf, ownWordsOf, type Place, type ToldPassage } from "./alignment";
 import { compareOffices, comparePersons } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
 
@@ -38,7 +38,7 @@ export function isHeldNear(
 /** "The following nominees were elected", "will not stand for re-election": on the board, where no office is named. */
 export function isSeat(part: ClaimPart, { told, sentence, passage }: Place): boolean {
   if (part.kind !== "office" || told === null || !boardSeat.test(part.text)) return false;
-  if (told.arguments.some(({ role }) => role === "office")) return false;
+  if (told.arguments.some((one) => isOffice(one, passage))) return false;
   const words = [-2, -1, 0].flatMap((back) => passage.tokens[sentence + back] ?? []);
   const isOfBoard = words.some(({ lower }) => isOfClass(lower, "board"));
   if (told.predicate === "depart") return words.some(({ lower }) => /^(?:re-?)?election$/.test(lower));
@@ -70,8 +70,13 @@ export function isTitleOnly(found: Span, { told, sentence, passage }: Place): bo
   const isTitle = (span: Span) => titles.some((one) => inside(span, one));
   if (!isTitle(found)) return false;
   // Who takes an office is called by the one before.
-  return taking.has(told.predicate) || told.arguments.some((one) => one.role === "office" && !isTitle(one));
+  return taking.has(told.predicate) || told.arguments.some((one) => isOffice(one, passage) && !isTitle(one));
 }
+
+/** "Retired from the company", "stood for re-election": of an office nothing is said. */
+const isOffice = (one: Argument, { text, annotation }: ToldPassage): boolean =>
+  one.role === "office" &&
+  (mentionOf(one, annotation)?.kind === "office" || /\bboard\b/i.test(text.slice(one.start, one.end)));
 
 /** Before a name, what says that another takes that one's place. */
 export const replaced =

@@ -10,7 +10,8 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
 export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
-  if (part.kind === "word" && part.role === "agent") return zone === "role";
+  if (part.kind === "word" && part.role === "agent")
+    return zone === "role" || (zone === "linked" && part.lemma === "board");
   if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
     return false;
   const isLoose = zone === "sentence" || zone === "near";
@@ -58,8 +59,34 @@ export function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wro
   if (own !== undefined) return own;
   if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
   if (found.sentence < sentence && found.sentence >= place.said) return "linked";
+  if (found.sentence > sentence && isOfPaper(found, part, place)) return "linked";
   if (found.sentence !== sentence) return part.kind === "quantity" && !isPrice(found, place) ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
+}
+
+const definedTerm = /[“"]((?:\p{Lu}[\p{L}-]* )*(?:Agreement|Facility|Loan|Indenture|Commitment))[”"]\)/gu;
+
+const isMoney = (one: Mention): boolean => one.kind === "quantity" && /^[A-Z]{3}$/.test(one.unit);
+
+/** "Entered into an agreement (the “Credit Agreement”). The Credit Agreement provides for $5 million": its first sum. */
+function isOfPaper(found: Found, part: ClaimPart, { told, passage }: Place): boolean {
+  if (told === null || !isOfClass(told.predicate, "of-paper")) return false;
+  const { text, annotation } = passage;
+  const saidIn = (at: number) => {
+    const one = annotation.sentences[at];
+    return one === undefined ? "" : text.slice(one.start, one.end);
+  };
+  const terms = [...saidIn(told.sentence).matchAll(definedTerm)].map(([, term = ""]) => term);
+  const opens = (term: string) =>
+    ["The ", "Under the ", "Pursuant to the ", "This "].some((lead) =>
+      saidIn(found.sentence).startsWith(`${lead}${term} `),
+    );
+  if (!terms.some(opens)) return false;
+  if (part.kind !== "quantity") return part.kind === "word" || part.kind === "time";
+  const sums = annotation.mentions.filter((one) => one.sentence === found.sentence && isMoney(one));
+  return (
+    sums[0] === undefined || !sums.some(({ start }) => start === found.start) || sums[0].start === found.start
+  );
 }
 
 /** The zone that a told event gives to a part, by its arguments, its time and what it is linked to; else undefined. */
@@ -103,6 +130,8 @@ function zoneInArguments(
   if (argument === undefined) return undefined;
   const isParty = part.kind === "person" || part.kind === "organization";
   if (part.role === null) return isParty ? "event" : "role";
+  // "Rejected the offer of Dunmore", where the claim has one from Dunmore: whose the thing is.
+  if (part.role === "source" && argument.role === "object" && argument.start < found.start) return "event";
   const role = roleIn(argument, place);
   if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
   return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
@@ -134,9 +163,8 @@ function isPrice(found: Found, { told, sentence, passage }: Place): boolean {
   if (told === null || !isOfClass(told.predicate, "priced") || Math.abs(found.sentence - sentence) > 1)
     return false;
   const { events, mentions } = passage.annotation;
-  const isSum = (one: Mention) => one.kind === "quantity" && /^[A-Z]{3}$/.test(one.unit);
-  if (mentions.some((one) => one.sentence === sentence && isSum(one))) return false;
-  if (mentions.filter((one) => one.sentence === found.sentence && isSum(one)).length > 1) return false;
+  if (mentions.some((one) => one.sentence === sentence && isMoney(one))) return false;
+  if (mentions.filter((one) => one.sentence === found.sentence && isMoney(one)).length > 1) return false;
   if (events.some((one) => one.sentence === found.sentence && isOfClass(one.predicate, "priced")))
     return false;
   const words = passage.tokens[found.sentence] ?? [];

@@ -181,7 +181,7 @@ async function searchNames(db: Queryable, { any, together, wanted }: TailSearch)
   return rows;
 }
 
-const mostRanked = 2_000;
+const mostRanked = 1_000;
 
 async function readEntities(db: Queryable, keys: readonly string[]): Promise<RegistryEntity[]> {
   const { rows } = await db.execute<RegistryEntity>(sql`

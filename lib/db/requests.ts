@@ -10,6 +10,7 @@ export type RequestRow = typeof keyRequest.$inferSelect;
 export type RequestOfPerson = RequestRow & { email: string };
 
 type RequestAnswers = Pick<RequestRow, "building" | "monthlyCalls" | "operations" | "website">;
+type Raise = Pick<RequestRow, "raisesKeyId" | "wantedTier">;
 
 /** Statuses in which a person's request waits for a decision; the index `key_request_open` allows one of them. */
 export const openStatuses = [
@@ -28,14 +29,17 @@ export async function readClock(db: Queryable): Promise<Date> {
 export async function insertRequest(
   tx: Queryable,
   accountId: string,
-  answers: RequestAnswers,
+  answers: RequestAnswers & Partial<Raise>,
   dueAt: Date,
 ): Promise<RequestRow | undefined> {
-  const { building, monthlyCalls, operations, website } = answers;
+  const { building, monthlyCalls, operations, website, raisesKeyId = null, wantedTier = null } = answers;
   const id = `req_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
   const [made] = await tx
     .insert(keyRequest)
-    .values({ id, accountId, building, monthlyCalls, operations, website, dueAt: dueAt.toISOString() })
+    .values({
+      ...{ id, accountId, building, monthlyCalls, operations, website, raisesKeyId, wantedTier },
+      dueAt: dueAt.toISOString(),
+    })
     .onConflictDoNothing()
     .returning();
   return made;

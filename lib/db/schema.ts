@@ -626,6 +626,8 @@ export const account = pgTable("account", {
   /** US cents of overage a UTC month over all keys; null is none. */
   spendCapCents: integer("spend_cap_cents"),
   spendCapAction: text("spend_cap_action").$type<"warn" | "stop">().notNull().default("warn"),
+  /** When its owner deleted it: what bills were made from stays, without anything that says whose. */
+  deletedAt: moment("deleted_at"),
 });
 
 /** A browser that signed in. Ended ones stay for a while: they say from which networks the account has signed in. */
@@ -777,8 +779,11 @@ export const keyRequest = pgTable(
     decidedAt: moment("decided_at"),
     /** The admin's email. */
     decidedBy: text("decided_by"),
-    /** The key that approval made, still without a secret. */
+    /** The key that approval made, still without a secret; or that it raised. */
     keyId: text("key_id").references(() => apiKey.id),
+    /** Where it asks for more of a key that there is: that key, and the tier that is wanted. */
+    raisesKeyId: text("raises_key_id").references(() => apiKey.id),
+    wantedTier: text("wanted_tier").$type<TierName>(),
     /** Raised by each change, so that two people never decide on what they have not seen. */
     version: integer("version").notNull().default(1),
   },

@@ -75,7 +75,7 @@ export function formatApprovedMail(
     subject: "Your Footnote key is approved",
     title: "Your key is approved",
     paragraphs: [
-      `The key “${key.name}” has the tier ${key.tier}: ${key.terms}.${until}`,
+      `The key “${key.name}” has the tier ${nameTierIn(key.tier)}: ${key.terms}.${until}`,
       ...(message === "" ? [] : [message]),
       "Reveal it on your request’s page. It’s created at that moment and shown once, so have your secret store ready. We never send keys by email.",
     ],
@@ -83,6 +83,28 @@ export function formatApprovedMail(
     footer: whyThisMail,
   };
 }
+
+/** The limits of a key were raised. @param key its new terms. */
+export function formatRaisedMail(
+  url: string,
+  key: { name: string; tier: string; terms: string; lastDay: string | null },
+  message: string,
+): MailText {
+  const until = key.lastDay === null ? "" : ` It answers until ${key.lastDay}.`;
+  return {
+    subject: "The limits of your Footnote key are raised",
+    title: "Your limits are raised",
+    paragraphs: [
+      `The key “${key.name}” has the tier ${nameTierIn(key.tier)}: ${key.terms}.${until}`,
+      ...(message === "" ? [] : [message]),
+      "The new limits hold from the next call on. The secret stays as it is.",
+    ],
+    action: { label: "Open your request", url },
+    footer: whyThisMail,
+  };
+}
+
+const nameTierIn = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
 
 export function formatDeclinedMail(url: string, message: string): MailText {
   return {

@@ -14,6 +14,8 @@ export type Unit = {
   pos: PartOfSpeech;
   mention: number | null;
   kind: Mention["kind"] | null;
+  /** Of a verb, the "off" that stands behind its object: "called the merger off". */
+  particle?: string;
 };
 
 /** A noun with what stands before it and what is bound to it. */
@@ -306,12 +308,17 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
   units[at + 2]?.text === "," &&
   connectives.has(units[at + 1]?.lower ?? "") &&
   (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const isOften = (units: readonly Unit[], at: number): boolean =>
+  units[at - 1]?.pos === "AUX" &&
+  ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
 const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
 const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
   for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
+  // "May from time to time sell".
+  for (let at = units.length - 5; at > 0; at -= 1) if (isOften(units, at)) units.splice(at, 4);
   for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   for (const [at, unit] of units.entries()) {
@@ -319,6 +326,7 @@ export function mend(units: Unit[]): void {
     mendModifier(units, at);
     mendNoun(units, at);
     mendSmall(units, at);
+    joinParted(units, at);
     mendPast(units, at, hasVerb);
     mendPlural(units, at, hasVerb);
   }
@@ -343,10 +351,39 @@ function mendNoun(units: readonly Unit[], at: number): void {
   if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
   if (unit.pos !== "VERB" || before === undefined) return;
   const isLed = before.pos === "DET" || possessives.has(before.lower);
+  // "During her leave, Bo Day".
+  const isClosed = behind?.text === "," && unit.lower === unit.lemma;
+  if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
+  // "From four trusts".
+  if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
   const isForm = isParticiple(unit) || isGerund(unit);
   if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
   else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
 }
+
+const longestParted = 6;
+
+/** "Called the merger off", "paid its loan down": the verb and its particle stand around a short object. */
+function joinParted(units: readonly Unit[], at: number): void {
+  const verb = units[at] as Unit;
+  if (verb.pos !== "VERB" || units[at + 1]?.pos === "ADP") return;
+  const wordings = verbWordings(verb.lemma).filter(
+    ({ words, companion }) => words.length === 2 && !companion && isOfClass(words[1] ?? "", "particle"),
+  );
+  if (wordings.length === 0 || particlesOf(verb.lemma, units, at + 1).length > 0) return;
+  for (let last = at + 2; last <= at + longestParted; last += 1) {
+    const [before, unit, behind] = [units[last - 1], units[last], units[last + 1]];
+    const isObject = before !== undefined && (before.kind !== null || partsOfObject.has(before.pos));
+    if (!isObject || unit === undefined) return;
+    const isEnd = behind === undefined || behind.kind === "time" || !partsOfObject.has(behind.pos);
+    if (!isEnd || !wordings.some(({ words }) => words[1] === unit.lower)) continue;
+    verb.particle = unit.lower;
+    unit.pos = "ADV";
+    return;
+  }
+}
+
+const partsOfObject = new Set(["DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"]);
 
 /** Small words: "that office", "substantially all of the shares", "over 400 cars", "as chief technology officer". */
 function mendSmall(units: readonly Unit[], at: number): void {
@@ -365,18 +402,22 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   if (before?.lower === "not" && isGerund(unit) && !isVerb)
     toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
   const opens =
-    behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
+    behind !== undefined &&
+    (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
   const isOther = unit.pos === "ADJ" || unit.pos === "NOUN";
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
+  // "Has informed the board".
+  const isPerfect = before?.pos === "AUX" && before.lemma === "have" && unit.pos === "ADJ";
+  if (isPerfect && opens && isParticiple(unit)) toVerb(unit, known ?? unit.lower.replace(/ed$/, ""));
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
   if (known === null || before === undefined) return;
   const isPast =
     unit.pos === "ADJ" &&
-    nominal.has(before.pos) &&
+    (nominal.has(before.pos) || before.lower === "who") &&
     (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
   const isLed = before.pos === "DET" || possessives.has(before.lower);
   const isDoing = unit.pos === "NOUN" && opens && !isLed && behind.kind !== "office" && isGerund(unit);
@@ -441,7 +482,10 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
     // "Was to have purchased".
     const ahead = units[at + 1];
     const isPerfect =
-      unit.lemma === "have" && ahead?.pos === "VERB" && ahead.kind === null && isParticiple(ahead);
+      unit.lemma === "have" &&
+      ahead !== undefined &&
+      isVerbal(ahead) &&
+      (isParticiple(ahead) || ahead.lower === "been");
     if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;
@@ -459,7 +503,8 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   if (main === null && auxiliaries.length === 0) return null;
   const head = main ?? (auxiliaries.at(-1) as Unit);
   const helpers = main === null ? auxiliaries.slice(0, -1) : auxiliaries;
-  const particles = particlesOf(head.lemma, units, at);
+  const behind = head.particle === undefined ? particlesOf(head.lemma, units, at) : [];
+  const particles = head.particle === undefined ? behind : [head.particle];
   const lemmas = helpers.map(({ lemma }) => lemma);
   const isPassive = main !== null && lemmas.at(-1) === "be" && !isGerund(main);
   const isBare = helpers.length === 0 && !isInfinitive;
@@ -467,7 +512,7 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   if (isBare && isGerund(head)) form = "gerund";
   if (!isInfinitive && helpers[0] !== undefined && isGerund(helpers[0])) form = "gerund";
   if (isBare && main !== null && isParticiple(main) && !unambiguousPasts.has(main.lower)) form = "participle";
-  const end = units[at + particles.length - 1] ?? head;
+  const end = units[at + behind.length - 1] ?? head;
   return {
     value: {
       start: first.start,
@@ -481,7 +526,7 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
       negated,
       isBase: head.lower === head.lemma,
     },
-    next: at + particles.length,
+    next: at + behind.length,
   };
 }
 
@@ -661,7 +706,7 @@ function withoutHead(
 
 /** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
 type Joiner = { words: string[]; type: JoinedType; lower: string };
-type JoinedType = "preposition" | "conjunction" | "other";
+type JoinedType = "preposition" | "conjunction" | "subordinator" | "other";
 
 const joiners = new Map<string, Joiner[]>();
 for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
@@ -694,7 +739,7 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
-  if (prepositions.has(unit.lower) && unit.pos === "VERB") return chunk("preposition");
+  if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
   // "By and among", "with and into".
   if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")
     return chunk("preposition", 3, third.lower);
@@ -718,8 +763,12 @@ function clauseChunk(
     return chunk("subordinator");
   }
   const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
+  // "Since 2009": no clause follows.
+  if (isOpener && second?.kind === "time" && beforeTime.has(lower)) return chunk("preposition");
   return isOpener ? chunk("subordinator") : null;
 }
+
+const beforeTime = wordClass("preposition-as-subordinator");
 
 const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 

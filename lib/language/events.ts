@@ -9,6 +9,7 @@ import {
   type ModalityCue,
   nounWordings,
   type Predicate,
+  paperKind,
   verbWordings,
   type Wording,
   wordClass,
@@ -103,6 +104,16 @@ function splitGiven(clause: Clause): void {
   clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
 }
 
+/** "Quarterly dividend $.12" of keywords is a dividend of $.12. */
+function splitAmount(phrase: NounPhrase): NounPhrase {
+  const before = phrase.units.slice(0, -1);
+  const head = before.at(-1);
+  if (phrase.head.kind !== "quantity" || head === undefined || head.kind !== null) return phrase;
+  const named = { ...phrase, head, units: before, of: [phraseOf(phrase.head), ...phrase.of] };
+  const act = matchNoun(named, true)?.predicate;
+  return act === undefined || act.name === "guide" || act.name === "report" ? phrase : named;
+}
+
 const auditing = new Set(["approve", "engage", "appoint"]);
 
 /** "Birch LLP ratified independent auditor": nobody is ratified by an auditor. */
@@ -112,7 +123,9 @@ const isAuditorHeadline = (clause: Clause, predicate: Predicate | null): boolean
   clause.verb.auxiliaries.length === 0 &&
   clause.subjects.length > 0 &&
   clause.objects.length > 0 &&
-  clause.objects.every((phrase) => phrase.determiner === null && isPhraseOf(phrase, "auditor"));
+  clause.objects.every(
+    (phrase) => phrase.determiner === null && phrase.head.kind === null && isPhraseOf(phrase, "auditor"),
+  );
 
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
@@ -138,9 +151,13 @@ function slotsOf(clause: Clause, infinitive: Clause | null): Slots {
   return slots;
 }
 
-function matchVerb(clause: Clause, slots: Slots): Wording | null {
+/** "Will not stand for election": a departure that is told by what is denied. */
+const isOfDenial = ({ conditions }: Wording): boolean => conditions.some(({ slot }) => slot === "polarity");
+
+function matchVerb(clause: Clause, slots: Slots, isDenied: boolean): Wording | null {
   const { lemma, particles } = clause.verb;
   for (const wording of verbWordings(lemma)) {
+    if (!isDenied && isOfDenial(wording)) continue;
     const rest = wording.words.slice(1);
     if (rest.length > particles.length || rest.some((word, at) => particles[at] !== word)) continue;
     if (wording.companion !== null) {
@@ -203,6 +220,7 @@ const genericRoles: Readonly<Record<string, ArgumentRole>> = {
   "due-to": "cause",
   "because-of": "cause",
   "owing-to": "cause",
+  "in-place-of": "source",
 };
 
 /** Collects the arguments of one event. */
@@ -265,6 +283,10 @@ class Collector {
       (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
     if (this.list.some(isKnown)) return;
     this.push(phrase, role, isCoordinated, true);
+    // "Our treasurer, Ann Lee, resigned": it befalls her.
+    if (given === "person" && head.kind === "office")
+      for (const other of phrase.appositions)
+        if (other.head.kind === "person") this.push(other, "person", isCoordinated, true);
     if (role !== "quantity")
       for (const part of phrase.of)
         if (part.head.kind === "quantity") this.push(part, "quantity", isCoordinated, false, "near");
@@ -352,6 +374,14 @@ const appointing = new Set(["appoint", "elect", "nominate"]);
 const signing = wordClass("noun-of-signing");
 const holding = new Set(["hold-office", "assume-office", "succeed"]);
 
+/** Words before an amount, or before what it was, that say which way it went. */
+const directions: ReadonlyMap<string, string> = new Map([
+  ["up", "increase"],
+  ["up-from", "increase"],
+  ["down", "decrease"],
+  ["down-from", "decrease"],
+]);
+
 /** What gives a figure that an increase or decrease beside it is of. */
 const measuring = new Set(["measure", "report", "declare-dividend"]);
 
@@ -394,11 +424,15 @@ class Builder {
   }
 
   build(): Draft[] {
-    const { clauses, phrases } = this.parse;
+    const { clauses } = this.parse;
+    const phrases = clauses.length === 0 ? this.parse.phrases.map(splitAmount) : this.parse.phrases;
     for (let index = 0; index < clauses.length; index += 1) this.buildClause(index);
     for (const phrase of phrases) this.buildPhrase(phrase);
     for (const phrase of phrases) this.buildTenure(phrase);
     for (const phrase of phrases) this.buildChange(phrase);
+    for (const clause of clauses)
+      for (const phrase of (isPassive(clause) ? clause.subjects : clause.objects).slice(-1))
+        if (!isAmount(phrase.head)) this.buildChange(phrase, clause.prepositional);
     this.drafts.sort((a, b) => a.start - b.start);
     this.nameChanges();
     this.giveOffices();
@@ -433,12 +467,17 @@ class Builder {
     if (verb.form === "infinitive") {
       const noun = clause.noun === null ? null : cueOf("noun", clause.noun.head.lemma);
       if (noun !== null) return under(noun, "planned");
+      // "Voted to ratify the auditor": so it was ratified.
+      if (governor?.verb.lemma === "vote" && isOfClass(verb.lemma, "decided-by-vote"))
+        return { modality: parent?.modality ?? "done", denied: verb.negated !== (parent?.denied ?? false) };
       // "Amended the loan to extend it", "used the cash to repay it": the one does the other.
       if (cue === null && governor !== null && isOfClass(governor.verb.lemma, "effecting"))
         return under(null, "done");
       return under(cue, "planned");
     }
     if (link === "gerund" || link === "participle") {
+      // "Will retire, having served 22 years".
+      if (verb.auxiliaries.includes("have")) return { modality: "done", denied: verb.negated };
       if (link === "gerund" && opener === "without")
         return { modality: parent?.modality ?? "done", denied: true };
       if (link === "gerund" && opener === null && cue !== null && governor !== null)
@@ -500,11 +539,8 @@ class Builder {
     }
     const infinitive = this.infinitiveOf(index);
     const slots = slotsOf(clause, infinitive);
-    const found = matchVerb(clause, slots);
-    // "Will not stand for election": a departure is told by what is denied.
-    const isOfDenial = found?.conditions.some(({ slot }) => slot === "polarity") === true;
-    const wording = isOfDenial && !told.denied ? null : found;
-    const stage = isOfDenial && told.denied ? { ...told, denied: false } : told;
+    const wording = matchVerb(clause, slots, told.denied);
+    const stage = wording !== null && isOfDenial(wording) ? { ...told, denied: false } : told;
     const parent = clause.parent === null ? null : (this.ofClause.get(clause.parent) ?? null);
     // "Rejected a proposal calling for an audit": what the proposal does is not what was rejected.
     const isOfObject = infinitive?.link === "gerund" && clause.objects.length > 0;
@@ -516,7 +552,9 @@ class Builder {
     }
     const passive = isPassive(clause);
     const joined = [verb.lemma, ...verb.particles].join("_");
-    const support = cueOf("support", joined) ?? cueOf("support", verb.lemma);
+    // "Gave the nod to the merger": an idiom, and no gift.
+    const isIdiom = wording !== null && wording.words.length > 1 && wording.predicate.name !== "complete";
+    const support = cueOf("support", joined) ?? (isIdiom ? null : cueOf("support", verb.lemma));
     const acts = (
       passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
     ).filter((phrase) => this.nounOf(phrase) !== null);
@@ -697,9 +735,23 @@ class Builder {
     }
   }
 
-  /** "Entered into a merger agreement with Orion": a merger is agreed, where neither side of the act leads. */
+  /**
+   * "Entered into a merger agreement with Orion": a merger is agreed, where neither side of the act leads. Under a
+   * credit agreement money is borrowed.
+   */
   private buildAgreed(phrase: NounPhrase, contract: Draft): void {
     if (contract.predicate !== "contract") return;
+    const words = [...phrase.units, ...phrase.of.map(({ head }) => head)].map(({ lemma }) => lemma);
+    if (paperKind(words) === "credit")
+      this.drafts.push({
+        ...contract,
+        predicate: "borrow",
+        modality: weaken(contract.modality, "agreed"),
+        arguments: contract.arguments.map((one) =>
+          one.role === "partner" ? { ...one, role: "source" } : one,
+        ),
+        within: contract,
+      });
     const units = [...phrase.units.slice(0, -1), ...phrase.of.map(({ head }) => head)];
     const predicate = units
       .flatMap((unit) => (unit.kind === null ? nounWordings(unit.lemma) : []))
@@ -763,8 +815,13 @@ class Builder {
     const canAct = agents.filter((agent) => agent !== phrase);
     if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
     const known = new Set(phrase.after);
+    // "The departure of A and the promotion of B to treasurer": to what, of the promotion only.
+    const act = this.parse.phrases.find((one) => one.start > endOf(phrase) && this.nounOf(one) !== null);
+    const next = act?.start ?? Number.POSITIVE_INFINITY;
+    const isOwn = ({ start, phrases }: Prepositional) =>
+      start < next || phrases.some(({ head }) => head.kind === "time");
     collector.addPrepositional(
-      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by"),
+      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by" && isOwn(item)),
       true,
     );
   }
@@ -843,11 +900,12 @@ class Builder {
     });
   }
 
-  /** "Revenue of $5 million, up 10 percent". */
-  private buildChange(phrase: NounPhrase): void {
-    for (const { word, phrases } of phrase.after) {
+  /** "Revenue of $5 million, up 10 percent", "a dividend of $.12, up from $.10". */
+  private buildChange(phrase: NounPhrase, items: readonly Prepositional[] = phrase.after): void {
+    for (const { word, phrases } of items) {
       const [amount] = phrases;
-      if ((word !== "up" && word !== "down") || amount === undefined || !isAmount(amount.head)) continue;
+      const direction = directions.get(word);
+      if (direction === undefined || amount === undefined || !isAmount(amount.head)) continue;
       const collector = new Collector(
         new Map([
           ["from", "source"],
@@ -861,13 +919,13 @@ class Builder {
         collector.add([{ ...phrase, of: phrase.of.filter(({ head }) => !isAmount(head)) }], "object");
         for (const part of phrase.of) if (isAmount(part.head)) collector.add([part], "result");
       }
-      collector.add([amount], "quantity");
-      const rest = phrase.after.filter((item) => item.word === "to" || item.word === "from");
+      collector.add([amount], word.endsWith("-from") ? "source" : "quantity");
+      const rest = items.filter((item) => item.word === "to" || item.word === "from");
       collector.addPrepositional([...amount.after, ...rest], false);
       this.drafts.push({
         start: phrase.start,
         end: amount.end,
-        predicate: word === "up" ? "increase" : "decrease",
+        predicate: direction,
         realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
         polarity: "asserted",
         modality: "done",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { annotate } from "./annotate";
 import type { TextEvent } from "./annotation";
-import { modalityCues, paperKind, paperRows, predicates } from "./lexicon";
+import { modalityCues, paperKind, paperRows, predicates, wordingRows } from "./lexicon";
 import { phraseRows, phrases } from "./phrases";
 
 const read = (text: string) => annotate(text, { company: "Acme Corp." }).events;
@@ -15,6 +15,15 @@ describe("each predicate is read in its example and not in its counter-example",
       expect(read(counter).map(({ predicate }) => predicate)).not.toContain(name);
     },
   );
+});
+
+test("each wording is read in its example and not in its counter-example", () => {
+  const hasPredicate = (text: string, name: string) => read(text).some(({ predicate }) => predicate === name);
+  const unread = wordingRows.filter(({ predicate, example }) => !hasPredicate(example, predicate));
+  const misread = wordingRows.filter(({ predicate, counter }) => hasPredicate(counter, predicate));
+  expect(wordingRows.length).toBeGreaterThan(1000);
+  expect(unread).toEqual([]);
+  expect(misread).toEqual([]);
 });
 
 describe("each cue of modality governs the act of its example, and its counter-example has the act otherwise", () => {

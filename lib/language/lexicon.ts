@@ -12,6 +12,8 @@ export type Wording = {
   /** Lemma that heads the object of a verb ("gain control") or what stands "of" or "in" a noun ("change of name"). */
   companion: string | null;
   conditions: Condition[];
+  /** Of the predicate's own row: by these alone a verb is held to have an object always. */
+  isMain: boolean;
 };
 
 /** A row of `predicates.tsv`. */
@@ -43,14 +45,17 @@ const conditionOf = (text: string): Condition => {
   return { slot, value, negated };
 };
 
-const wordingOf = (predicate: Predicate, entry: string): Wording => {
+const wordingOf = (predicate: Predicate, entry: string, isMain: boolean): Wording => {
   const [form = "", ...conditions] = entry.split("/");
   const [words = "", companion = null] = form.split("+");
-  return { predicate, words: words.split("_"), companion, conditions: conditions.map(conditionOf) };
+  return { predicate, words: words.split("_"), companion, conditions: conditions.map(conditionOf), isMain };
 };
 
+/** What must not hold tells little: "got the post" is an office taken, before "got" anything that is no approval. */
 const specificity = ({ words, companion, conditions }: Wording): number =>
-  4 * words.length + (companion === null ? 0 : 3) + conditions.length;
+  4 * words.length +
+  (companion === null ? 0 : 3) +
+  conditions.reduce((sum, { negated }) => sum + (negated ? 0.3 : 1), 0);
 
 function indexBy(wordings: Wording[], keyOf: (wording: Wording) => string): Map<string, Wording[]> {
   const index = new Map<string, Wording[]>();
@@ -63,14 +68,16 @@ function indexBy(wordings: Wording[], keyOf: (wording: Wording) => string): Map<
   return index;
 }
 
-const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
-  const roles = (row.roles ?? "")
+const rolesOf = (entries = ""): [string, ArgumentRole][] =>
+  entries
     .split(" ")
     .filter(Boolean)
-    .map((pair) => pair.split("="));
+    .map((pair) => pair.split("=") as [string, ArgumentRole]);
+
+const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
   const predicate: Predicate = {
     name: row.predicate ?? "",
-    roles: new Map(roles.map(([slot = "", role = ""]) => [slot, role as ArgumentRole])),
+    roles: new Map(rolesOf(row.roles)),
     isTransitive: row.transitive === "yes",
     bare: (row.bare ?? "done") as Modality,
     example: row.example ?? "",
@@ -80,9 +87,27 @@ const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
     entries
       .split(" ")
       .filter((entry) => entry !== "" && entry !== "-")
-      .map((entry) => wordingOf(predicate, entry));
+      .map((entry) => wordingOf(predicate, entry, true));
   return { predicate, verbs: wordings(row.verbs), nouns: wordings(row.nouns) };
 });
+
+/** A row of `wordings.tsv`: one more way to tell of a predicate. */
+export type WordingRow = { predicate: string; wording: string; example: string; counter: string };
+
+/**
+ * The rows of `wordings.tsv`, each added to its predicate. Where the sides of an idiom stand elsewhere than those of
+ * the predicate's other verbs, the row's `roles` say so: what money is spent "on" is what is acquired.
+ */
+export const wordingRows: readonly WordingRow[] = readTable("lib/language/lexicon/wordings.tsv").map(
+  ({ predicate: name = "", kind = "", wording = "", example = "", counter = "", roles = "" }) => {
+    const row = rows.find(({ predicate }) => predicate.name === name);
+    if (row === undefined) throw new Error(`wordings.tsv has an unknown predicate "${name}"`);
+    const own = new Map([...row.predicate.roles, ...rolesOf(roles)]);
+    const predicate = roles === "" ? row.predicate : { ...row.predicate, roles: own };
+    (kind === "noun" ? row.nouns : row.verbs).push(wordingOf(predicate, wording, false));
+    return { predicate: name, wording, example, counter };
+  },
+);
 
 /** All predicates, in the table's order. */
 export const predicates: readonly Predicate[] = rows.map(({ predicate }) => predicate);

@@ -153,6 +153,13 @@ export const keyTermsForm = z
 
 export const renameForm = z.object({ keyId: keyIdField, name: nameField });
 
+/** A larger tier that a key's owner asks for. */
+export const raiseForm = z.object({
+  keyId: keyIdField,
+  tier: z.enum(tierNames, "Choose a tier"),
+  reason: optionalMessage("reason"),
+});
+
 export const testKeyForm = z.object({ name: nameField });
 
 const mostNetworks = 20;

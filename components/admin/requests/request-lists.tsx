@@ -58,11 +58,21 @@ export function QueueList({ requests, now, reader }: Props) {
           </div>
           <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)]">
             <Fact term="Mail domain" value={domainOf(request.email)} />
-            <Fact term="Calls per month" value={request.monthlyCalls.toLocaleString("en-US")} />
-            <Fact term="Operations" value={request.operations.join(", ")} />
-            <Fact term="Website" value={request.website ?? "none given"} />
+            {request.wantedTier === null ? (
+              <>
+                <Fact term="Calls per month" value={request.monthlyCalls.toLocaleString("en-US")} />
+                <Fact term="Operations" value={request.operations.join(", ")} />
+                <Fact term="Website" value={request.website ?? "none given"} />
+              </>
+            ) : (
+              <Fact term="Asks for" value={`a higher limit, ${nameTier(request.wantedTier)}`} />
+            )}
             <Fact term="Earlier requests" value={request.earlier === 0 ? "none" : String(request.earlier)} />
-            <Fact term="Projected" value={<ProjectedCost request={request} />} />
+            {request.wantedTier === null ? (
+              <Fact term="Projected" value={<ProjectedCost request={request} />} />
+            ) : (
+              <Fact term="Used in 30 days" value={`${request.monthlyCalls.toLocaleString("en-US")} units`} />
+            )}
           </dl>
         </li>
       ))}

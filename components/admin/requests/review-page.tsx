@@ -51,7 +51,7 @@ export function ReviewPage(props: Props) {
       {status === "submitted" && !isOwn ? <MarkOpened id={id} action={actions.markOpened} /> : null}
       <Head request={request} now={now} next={next} />
       <div className="max-w-5xl space-y-10">
-        <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} />
+        {open ? <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} /> : null}
         <OwnNotice isOwn={isOwn && open} mayDecide={mayDecide} />
         {open ? null : <Outcome request={request} />}
         <Answers request={request} earlier={earlier} />
@@ -64,7 +64,7 @@ export function ReviewPage(props: Props) {
             <DecisionTabs
               key={version}
               request={{ id, version, email, url: applicantUrl }}
-              suggested={suggestTerms(request, earlier, now)}
+              suggested={suggestRaise(request) ?? suggestTerms(request, earlier, now)}
               monthlyCalls={request.monthlyCalls}
               operations={pricedOperations.filter(({ name }) => request.operations.includes(name))}
               actions={actions}
@@ -117,7 +117,21 @@ function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
         <RequestAnswers request={request} operations={pricedOperations} />
         <DefinitionList
           items={[
-            { term: "Projected", value: <ProjectedCost request={request} /> },
+            {
+              term: "Projected",
+              value:
+                isOpen(request.status) && request.raisesKeyId === null ? (
+                  <ProjectedCost request={request} />
+                ) : null,
+            },
+            {
+              term: "Key",
+              value: request.raisesKeyId ? (
+                <Link href={`/admin/keys/${request.raisesKeyId}`} className="action">
+                  {request.raisesKeyId}
+                </Link>
+              ) : null,
+            },
             { term: "Mail domain", value: domainOf(request.email) },
             { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
             { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
@@ -141,7 +155,7 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
   );
 }
 
-function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request: RequestRow }) {
+function Outcome({ request: { status, decidedBy, decidedAt, keyId, raisesKeyId } }: { request: RequestRow }) {
   const at = decidedAt ? ` at ${formatDatedMoment(new Date(decidedAt))}` : "";
   if (status === "withdrawn") return <Notice title={`The applicant withdrew it${at}`} />;
   return (
@@ -157,7 +171,9 @@ function Outcome({ request: { status, decidedBy, decidedAt, keyId } }: { request
       }
     >
       {status === "approved"
-        ? "The key has no secret yet; the applicant creates it by revealing it."
+        ? raisesKeyId === null
+          ? "The key has no secret yet; the applicant creates it by revealing it."
+          : "The key has the new limits from its next call on."
         : "The request is kept with its message."}
     </Notice>
   );
@@ -177,6 +193,13 @@ function Earlier({ earlier }: { earlier: readonly RequestRow[] }) {
       ))}
     </ul>
   );
+}
+
+/** The terms that an owner asks for where there is a key already: the wanted tier's own numbers. */
+function suggestRaise({ wantedTier, building }: RequestRow): (TermsDraft & { name: string }) | null {
+  if (wantedTier === null) return null;
+  const name = /^Raise the key “(.{1,100})” from /.exec(building)?.[1] ?? "Key";
+  return { name, tier: wantedTier, dailyLimit: "", dailyIncluded: "", expiresAt: "" };
 }
 
 const previewDays = 90;

@@ -58,7 +58,7 @@ function domainsOf(host: string): string[] {
 }
 
 /** A word that more names bear is looked for beside another one only. */
-const mostOfOneWord = 300;
+const mostOfOneWord = 200;
 /** Of words that are all more common than this, nothing is looked for. */
 const mostOfRarest = 200_000;
 

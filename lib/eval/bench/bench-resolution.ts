@@ -10,6 +10,7 @@ import { matchRegistered, withTerms } from "@/lib/db/long-tail";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
+import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { cutsOfWord, wordsOfName } from "@/lib/domain/resolution/name-terms";
 import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
 import { misspell, startRandom } from "@/lib/eval/resolution/training-queries";
@@ -177,7 +178,8 @@ const syllables =
 function makeNames(real: readonly RegistryName[], from: number, count: number): RegistryName[] {
   const words = real
     .filter(({ kind }) => kind === "legal" || kind === "former")
-    .map(({ name }) => name.split(/[ ,]+/));
+    .map(({ name }) => parseCompanyName(name).words)
+    .filter((words) => words.length > 0);
   return Array.from({ length: Math.max(0, count) }, (_, at) => {
     const random = startRandom(seed + from + at);
     const picked = Array.from({ length: 1 + random.below(3) }, () => random.pick(random.pick(words)));

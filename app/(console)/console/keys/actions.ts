@@ -1,13 +1,22 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import type { RaiseAnswer } from "@/components/keys/raise-limit";
 import type { SecretAnswer } from "@/components/keys/reveal-key";
 import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib/accounts/keys";
+import { requestRaise } from "@/lib/accounts/requests";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
-import { keyIdField, renameForm, restrictForm, rotateForm, testKeyForm } from "@/lib/web-forms/keys";
+import {
+  keyIdField,
+  raiseForm,
+  renameForm,
+  restrictForm,
+  rotateForm,
+  testKeyForm,
+} from "@/lib/web-forms/keys";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "No such key of yours.";
@@ -64,6 +73,27 @@ export async function makeTest(data: FormData): Promise<{ error: string } | { ke
     return { error: `You can have ${made.most} test keys at once. Revoke one to make another.` };
   revalidatePath("/console/keys", "layout");
   return { keyId: made.keyId };
+}
+
+export async function raise(data: FormData): Promise<RaiseAnswer> {
+  const viewer = await requireViewer();
+  const read = raiseForm.safeParse({
+    keyId: readText(data, "keyId"),
+    tier: readText(data, "tier"),
+    reason: readText(data, "reason"),
+  });
+  if (!read.success) return { error: read.error.issues[0]?.message ?? gone };
+  const asked = await requestRaise(await getDatabase(), viewer, read.data);
+  switch (asked.outcome) {
+    case "submitted":
+    case "already_open":
+      revalidatePath("/console", "layout");
+      return { requestId: asked.request.id };
+    case "not_larger":
+      return { error: "The key has that much already." };
+    case "not_found":
+      return { error: gone };
+  }
 }
 
 export async function restrict(data: FormData): Promise<{ errors: readonly FieldFault[] } | undefined> {

@@ -29,6 +29,11 @@ export async function saveAnswers(state: EditState, data: FormData): Promise<Edi
       break;
     case "conflict":
       return { ...answer, version: edited.request.version, conflict: draftOf(edited.request) };
+    case "unanswered":
+      return {
+        ...answer,
+        errors: [{ name: "reply", message: "Answer the reviewer, or change an answer below" }],
+      };
     case "closed":
       return refused("The request is closed by now, so nothing was saved. Open its page again to see why.");
     case "not_found":

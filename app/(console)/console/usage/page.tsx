@@ -10,6 +10,8 @@ import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";
 
+import { raise } from "../keys/actions";
+
 export const metadata: Metadata = { title: "Usage" };
 
 export default async function UsagePage({ searchParams }: { searchParams: Promise<AddressParts> }) {
@@ -27,7 +29,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         lead="What your keys used and what it costs, from the billing ledger. Days are UTC."
       />
       {answer.outcome === "found" ? (
-        <UsageBody usage={answer.usage} inUsd={query.inUsd} />
+        <UsageBody usage={answer.usage} inUsd={query.inUsd} raise={raise} />
       ) : (
         <FailedState
           title="Usage is unavailable"

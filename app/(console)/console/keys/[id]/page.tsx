@@ -6,14 +6,16 @@ import { RenameKey, RotateKey } from "@/components/keys/key-actions";
 import { KeyLimits } from "@/components/keys/key-limits";
 import { KeyPage } from "@/components/keys/key-page";
 import { isInUse } from "@/components/keys/key-record";
+import { RaiseLimit } from "@/components/keys/raise-limit";
 import { RevealKey } from "@/components/keys/reveal-key";
 import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
 import { readCallHealth } from "@/lib/db/call-log";
 import { getDatabase } from "@/lib/db/open";
+import { allowanceOf } from "@/lib/domain/pricing";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
-import { rename, restrict, reveal, revoke, rotate } from "../actions";
+import { raise, rename, restrict, reveal, revoke, rotate } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };
 
@@ -46,6 +48,14 @@ export default async function OwnKeyPage({ params }: { params: Promise<{ id: str
       actions={
         <>
           <RenameKey keyId={key.id} name={key.name} action={rename} />
+          {key.mode === "live" ? (
+            <RaiseLimit
+              keyId={key.id}
+              name={key.name}
+              limit={allowanceOf(key.tier, key).limit}
+              action={raise}
+            />
+          ) : null}
           {current && current.expiresAt === null ? (
             <RotateKey
               keyId={key.id}
