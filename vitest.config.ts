@@ -5,9 +5,9 @@ import { leftOutOn } from "./lib/testing/engines";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Rooms without state: their tests share a process, which spares loading it for each file. */
-const pure = ["components/**/*.test.ts?(x)", "lib/{domain,forms,language}/**/*.test.ts"];
+const pure = ["components/**/*.test.ts?(x)", "lib/{domain,web-forms,language}/**/*.test.ts"];
 /** All others. */
-const whole = ["lib/*.test.ts", "lib/!(domain|forms|language)/**/*.test.ts"];
+const whole = ["lib/*.test.ts", "lib/!(domain|web-forms|language)/**/*.test.ts"];
 
 /** `npm test` runs each engine with this set; a run without it takes every test, on the embedded engine. */
 const engine = process.env.TEST_ENGINE;

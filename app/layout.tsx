@@ -1,5 +1,7 @@
 import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { readTheme, themeCookie } from "@/lib/domain/display";
 import { publicUrl } from "@/lib/env";
 import { sans, sansExt, serif, serifExt } from "./fonts";
 import "./globals.css";
@@ -35,9 +37,14 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en" className={`${sans.variable} ${sansExt.variable} ${serif.variable} ${serifExt.variable}`}>
+    <html
+      lang="en"
+      {...(theme === "system" ? {} : { "data-theme": theme })}
+      className={`${sans.variable} ${sansExt.variable} ${serif.variable} ${serifExt.variable}`}
+    >
       <body className="font-sans antialiased">{children}</body>
     </html>
   );

@@ -48,6 +48,13 @@ test("a test key is made without approval, answers at no cost, and is listed as 
   await expectNarrowFits(page);
 });
 
+test("tools are listed over MCP with a key chosen by name", async ({ page }) => {
+  await page.goto("/docs/mcp");
+  await expect(page.getByLabel("Key", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "List the tools" }).click();
+  await expect(page.getByText("Connected: 5 tools")).toBeVisible();
+});
+
 test("a key is limited to an operation, and says so to whoever calls another", async ({ page }) => {
   await page.goto(`/console/keys/${keyId}`);
   const limits = page.getByRole("region", { name: "Allowed use" });

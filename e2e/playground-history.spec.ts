@@ -70,7 +70,7 @@ testAsOwner(
     await expect(said(page)).toHaveText("Running");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(said(page)).toHaveText("Cancelled");
+    await expect(said(page)).toHaveText("Canceled");
     letGo();
     await page.unroute("**/console/run/people");
 

@@ -67,7 +67,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
   await expect(page.getByText("7 calls; 4 units included")).toBeVisible();
   await expect(page.locator("dd", { hasText: "$0.35" })).toBeVisible();
   await expect(page.getByText("has reached its limit of 9 units today")).toBeVisible();
-  await expect(page.getByText(/renews at 00:00 UTC/)).toBeVisible();
+  await expect(page.getByText(/resets at 00:00 UTC/)).toBeVisible();
   await expect(page.getByText("2 claims × $0.10")).toBeVisible();
   await expect(page.getByText("3 calls × $0.05")).toBeVisible();
   await expect(page.getByText("Shown after three full days of data")).toBeVisible();
@@ -90,7 +90,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   await signIn(page, owner);
   await page.goto("/console/calls");
   const rows = page.getByRole("table").getByRole("row");
-  await expect(rows).toHaveCount(9);
+  await expect(rows).toHaveCount(10);
   await page.getByLabel("Operation").selectOption("corroborate");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/operation=corroborate/);
@@ -107,8 +107,9 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.goto("/console/calls?status=error");
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await expect(page.getByText("404 error")).toBeVisible();
+  await expect(page.getByText("Daily rate limit exceeded")).toBeVisible();
   await page.goto("/console/calls?q=no+company+like+this");
   await expect(page.getByText("No such calls")).toBeVisible();
 });

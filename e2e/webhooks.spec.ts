@@ -5,6 +5,8 @@ import { signIn } from "./sign-in";
 const owner = "hooks@example.com";
 let path = "";
 
+test.describe.configure({ mode: "serial" });
+
 test("a webhook is made, tested, rotated, paused and replayed; a private address gets nothing", async ({
   page,
 }) => {

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/query/query-provider";
 import { ConsoleShell } from "@/components/site/shell";
+import { ZoneProvider } from "@/components/ui/moment";
 import { readViewer } from "@/lib/api/viewer";
+import { readZone, zoneCookie } from "@/lib/domain/display";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -12,7 +15,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <ConsoleShell viewer={await readViewer()}>
       <NuqsAdapter>
-        <QueryProvider>{children}</QueryProvider>
+        <QueryProvider>
+          <ZoneProvider zone={readZone((await cookies()).get(zoneCookie)?.value)}>{children}</ZoneProvider>
+        </QueryProvider>
       </NuqsAdapter>
     </ConsoleShell>
   );

@@ -1,5 +1,6 @@
 import { DataTable } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { Moment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 
@@ -54,15 +55,6 @@ export function SessionTable({ sessions, end }: Props) {
         },
       ]}
     />
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const moment = new Date(at);
-  return (
-    <time dateTime={moment.toISOString()} className="tabular-nums">
-      {formatDatedMoment(moment)}
-    </time>
   );
 }
 

@@ -15,7 +15,14 @@ type Props = {
 export function Briefing({ answer, read, verifiedQuotes }: Props) {
   const { briefing } = answer.meta;
   return (
-    <div className="briefing">
+    <div className="relative">
+      {/* Each note is a stop of the keyboard. */}
+      <a
+        href="#after-briefing"
+        className="sr-only focus:not-sr-only focus:-top-9 focus:absolute focus:left-0 focus:z-10 focus:rounded focus:bg-sheet focus:p-2 focus:text-sm"
+      >
+        Skip the briefing
+      </a>
       {read.headline.length > 0 ? (
         <p className="font-serif text-2xl leading-snug">
           <Prose pieces={read.headline} />
@@ -33,7 +40,11 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
       ) : (
         <p className="mt-2 text-faded">{briefing.reason ?? "There’s no briefing for this company yet."}</p>
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm">
+      <div
+        id="after-briefing"
+        tabIndex={-1}
+        className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm outline-none"
+      >
         <p
           className="rounded border border-rule bg-sheet px-2.5 py-1 text-ink tabular-nums"
           data-testid="footnote-count"

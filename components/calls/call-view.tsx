@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
+import { Moment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
 import { formatUnits, operationSeries, titleOf } from "@/components/usage/operation-names";
 import { formatUsageAddress } from "@/lib/domain/address-query";
@@ -20,7 +21,14 @@ export function CallView({ call }: { call: CallDetail }) {
         items={[
           { term: "Status", value: <CallOutcome call={call} /> },
           { term: "Error", value: call.error },
-          { term: "Time", value: formatExactMoment(call.at) },
+          {
+            term: "Time",
+            value: (
+              <>
+                <Moment at={call.at} /> <span className="text-faded">{formatExactMoment(call.at)}</span>
+              </>
+            ),
+          },
           { term: call.state === "voided" ? "Refunded" : "Settled", value: isUnbilled(call) ? null : ended },
           { term: "Operation", value: titleOf(call.operation) },
           { term: "Company", value: call.company === "" ? null : call.company },

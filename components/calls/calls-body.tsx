@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
+import { Moment, ZoneName } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
 import { operationSeries, titleOf } from "@/components/usage/operation-names";
@@ -140,14 +141,23 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
 const columns: Column<CallRecord>[] = [
   {
     key: "time",
-    header: "Time (UTC)",
+    header: (
+      <>
+        Time (<ZoneName />)
+      </>
+    ),
+    label: "Time",
     isRowHeader: true,
-    cell: ({ id, at }) => (
-      <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
-        <time dateTime={at}>
-          {at.slice(0, 10)} {at.slice(11, 19)}
-        </time>
-      </Link>
+    cell: ({ id, at, keyName }) => (
+      <>
+        <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
+          <Moment at={at} form="second" />
+        </Link>
+        {/* Where there is no room for columns of their own. */}
+        <span className="mt-0.5 block wrap-anywhere font-normal text-faded text-print xl:hidden">
+          {keyName} · <code className="break-all">{id}</code>
+        </span>
+      </>
     ),
   },
   { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
@@ -174,7 +184,7 @@ const columns: Column<CallRecord>[] = [
   {
     key: "key",
     header: "Key",
-    className: "min-w-28 max-sm:hidden",
+    className: "min-w-28 max-xl:hidden",
     cell: ({ keyName, credential }) => (
       <>
         <span className="line-clamp-2 max-w-40 wrap-anywhere" title={keyName}>
@@ -188,7 +198,7 @@ const columns: Column<CallRecord>[] = [
     key: "id",
     header: "Request id",
     cell: ({ id }) => <code className="break-all text-print">{id}</code>,
-    className: "min-w-44 max-sm:hidden",
+    className: "min-w-44 max-xl:hidden",
   },
 ];
 

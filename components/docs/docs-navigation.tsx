@@ -108,7 +108,7 @@ type Page = { slug: string; title: string };
 export function DocsPager({ previous, next }: { previous?: Page; next?: Page }) {
   return (
     <nav
-      aria-label="Neighbouring pages"
+      aria-label="Neighboring pages"
       className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-4 border-rule border-t pt-4 *:font-medium *:hover:underline"
     >
       {previous && (

@@ -1,24 +1,34 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { fetchJson } from "@/components/query/fetch-json";
 import { queryKeys } from "@/components/query/query-keys";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
-import { TextInput } from "@/components/ui/field";
+import { Select, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
 
-/** Lists the tools over MCP with a key that is typed in; it goes to this server and is kept nowhere. */
-export function McpTest() {
+/** Lists the tools over MCP: with a key chosen by name where somebody is signed in, else with one that is typed in. */
+export function McpTest({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <QueryProvider>
-      <McpTestForm />
+      <McpTestForm isSignedIn={isSignedIn} />
     </QueryProvider>
   );
 }
 
-function McpTestForm() {
-  const [key, setKey] = useState("");
+function McpTestForm({ isSignedIn }: { isSignedIn: boolean }) {
+  const [secret, setSecret] = useState("");
+  const [keyId, setKeyId] = useState<string>();
+  const keys = useQuery({
+    queryKey: queryKeys.mcpKeys(),
+    queryFn: ({ signal }) => fetchJson<{ keys: NamedKey[] }>("/console/mcp", { signal }),
+    retry: false,
+    enabled: isSignedIn,
+  });
+  const own = keys.data?.keys ?? [];
+  const chosen = keyId ?? own[0]?.id;
   const test = useMutation({ mutationKey: queryKeys.mcpTools(), mutationFn: listTools });
   return (
     <div className="needs-script max-w-xl">
@@ -26,19 +36,33 @@ function McpTestForm() {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          test.mutate(key.trim());
+          test.mutate(chosen === undefined ? { secret: secret.trim() } : { keyId: chosen });
         }}
       >
-        <TextInput
-          name="mcp-key"
-          label="API key"
-          hint="Sent only to this server, and never stored."
-          type="password"
-          autoComplete="off"
-          required
-          value={key}
-          onChange={({ target }) => setKey(target.value)}
-        />
+        {chosen === undefined ? (
+          <TextInput
+            name="mcp-key"
+            label="API key"
+            hint="Sent to this server only, and kept nowhere."
+            type="password"
+            autoComplete="off"
+            required
+            value={secret}
+            onChange={({ target }) => setSecret(target.value)}
+          />
+        ) : (
+          <Select
+            name="mcp-key"
+            label="Key"
+            hint="Your session stands for its secret."
+            options={own.map(({ id, name, last4 }) => ({
+              value: id,
+              label: last4 === null ? name : `${name} (…${last4})`,
+            }))}
+            value={chosen}
+            onChange={({ target }) => setKeyId(target.value)}
+          />
+        )}
         <Button type="submit" pending={test.isPending} pendingLabel="Connecting…">
           List the tools
         </Button>
@@ -63,18 +87,28 @@ function McpTestForm() {
 
 type Tool = { name: string; title?: string };
 
+type NamedKey = { id: string; name: string; last4: string | null };
+
 /** The tools that a key may call. @throws Error that says why there are none. */
-async function listTools(key: string): Promise<Tool[]> {
-  const response = await fetch("/api/mcp", {
-    method: "POST",
-    headers: {
-      Authorization: `Bearer ${key}`,
-      "Content-Type": "application/json",
-      Accept: "application/json, text/event-stream",
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-  }).catch(() => {
-    throw new Error("The server couldn’t be reached");
+async function listTools(key: { secret: string } | { keyId: string }): Promise<Tool[]> {
+  const asked =
+    "secret" in key
+      ? fetch("/api/mcp", {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${key.secret}`,
+            "Content-Type": "application/json",
+            Accept: "application/json, text/event-stream",
+          },
+          body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+        })
+      : fetch("/console/mcp", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(key),
+        });
+  const response = await asked.catch(() => {
+    throw new Error("The server could not be reached");
   });
   const text = await response.text();
   const body = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);

@@ -2,9 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sparkline } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { lastDayOf } from "@/lib/web-forms/keys";
@@ -105,7 +106,9 @@ function LastUsed({ apiKey, now }: { apiKey: KeyOverview; now: number }) {
     <span className="block">
       {lastUsed ? lastUsed.operation : <span className="text-faded">never</span>}
       {lastUsed ? (
-        <span className="block text-faded text-print">{formatDatedMoment(new Date(lastUsed.at))}</span>
+        <span className="block text-faded text-print">
+          <Moment at={lastUsed.at} />
+        </span>
       ) : null}
       {isInUse(apiKey) && isUnused(apiKey, now) ? (
         <span className="mt-1 block">

@@ -4,10 +4,10 @@ import { MeterBar, Sparkline } from "@/components/ui/chart";
 import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
-import { formatDatedMoment } from "@/lib/domain/calendar";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/pricing";
 import { Expiry } from "./key-list";
@@ -87,8 +87,7 @@ function Ended({ apiKey: { status, revokedAt } }: Pick<Props, "apiKey">) {
   if (status === "revoked" && revokedAt)
     return (
       <Notice kind="failed" title="This key is revoked">
-        Since {formatDatedMoment(new Date(revokedAt))} every call with it is refused. Past calls stay on the
-        bill.
+        Since <Moment at={revokedAt} /> every call with it is refused. Past calls stay on the bill.
       </Notice>
     );
   if (status === "expired")
@@ -135,10 +134,16 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
               { term: "Limit", value: `${formatNumber(limit)} units a day` },
             ]),
         { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
-        { term: "Created", value: formatDatedMoment(new Date(createdAt)) },
+        { term: "Created", value: <Moment at={createdAt} /> },
         {
           term: "Last used",
-          value: lastUsed ? `${lastUsed.operation}, ${formatDatedMoment(new Date(lastUsed.at))}` : "never",
+          value: lastUsed ? (
+            <>
+              {lastUsed.operation}, <Moment at={lastUsed.at} />
+            </>
+          ) : (
+            "never"
+          ),
         },
       ]}
     />
@@ -187,20 +192,20 @@ function KeySecrets({ mode, secrets, traffic }: KeySecretsProps) {
           key: "last",
           header: "Last call",
           cell: ({ traffic }) =>
-            traffic ? (
-              formatDatedMoment(new Date(traffic.lastAt))
-            ) : (
-              <span className="text-faded">none in seven days</span>
-            ),
+            traffic ? <Moment at={traffic.lastAt} /> : <span className="text-faded">none in seven days</span>,
         },
       ]}
     />
   );
 }
 
-function stateOf({ credential, secret }: Row): string {
+function stateOf({ credential, secret }: Row): ReactNode {
   if (credential === "console") return "Calls from the playground";
   if (!secret) return "Ended";
   if (!secret.expiresAt) return "Active";
-  return `Grace until ${formatDatedMoment(new Date(secret.expiresAt))}`;
+  return (
+    <>
+      Grace until <Moment at={secret.expiresAt} />
+    </>
+  );
 }

@@ -16,7 +16,7 @@ export type RaiseAnswer = { requestId: string } | { error: string };
 type Props = {
   keyId: string;
   name: string;
-  /** Units a day that the key has now. */
+  /** Units per day that the key has now. */
   limit: number;
   action: (data: FormData) => Promise<RaiseAnswer>;
 };

@@ -20,4 +20,6 @@ export const queryKeys = {
   /** Code in the tokens of its language. */
   code: (language: string, text: string) => ["code", language, text] as const,
   mcpTools: () => ["mcp-tools"] as const,
+  /** Keys of whoever is signed in, to list tools with. */
+  mcpKeys: () => ["mcp-keys"] as const,
 };

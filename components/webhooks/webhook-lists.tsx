@@ -2,12 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LiveCode } from "@/components/code/live-code";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { EmptyState, StatusPill } from "@/components/ui/status";
-import { formatDatedMoment } from "@/lib/domain/calendar";
 import type { DeliveryView, WebhookView } from "@/lib/domain/webhooks";
 import { ReplayButton } from "./webhook-actions";
-
-const formatTime = (at: string) => formatDatedMoment(new Date(at));
 
 /** How a webhook stands. */
 export function WebhookState({ webhook }: { webhook: WebhookView }) {
@@ -87,8 +85,12 @@ export function DeliveryList({ deliveries, replay }: DeliveriesProps) {
         <li key={delivery.id} className="py-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <DeliveryState delivery={delivery} />
-            <span className="font-medium text-[0.9375rem]">{nameDelivery(delivery)}</span>
-            <span className="text-faded text-sm">{formatTime(delivery.createdAt)}</span>
+            <span className="wrap-anywhere min-w-0 font-medium text-[0.9375rem]">
+              {nameDelivery(delivery)}
+            </span>
+            <span className="text-faded text-sm">
+              <Moment at={delivery.createdAt} />
+            </span>
             <span className="ml-auto print:hidden">
               <ReplayButton id={delivery.id} replay={replay} />
             </span>
@@ -127,10 +129,14 @@ function Tries({ delivery: { state, tries, nextAt } }: { delivery: DeliveryView 
     <ol className="mt-1 text-faded text-sm tabular-nums">
       {tries.map(({ n, at, status, error, durationMs }) => (
         <li key={n}>
-          Try {n}, {formatTime(at)}: {error ?? `${status} in ${durationMs} ms`}
+          Try {n}, <Moment at={at} />: {error ?? `${status} in ${durationMs} ms`}
         </li>
       ))}
-      {state === "pending" && tries.length > 0 ? <li>Next try {formatTime(nextAt)}</li> : null}
+      {state === "pending" && tries.length > 0 ? (
+        <li>
+          Next try <Moment at={nextAt} />
+        </li>
+      ) : null}
     </ol>
   );
 }

@@ -6,15 +6,19 @@ import {
   localhostAllowedHostnames,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { findKey } from "@/lib/db/keys";
 import { type Database, getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
+import { ApiError } from "@/lib/operations/errors";
 import { type Answer, answerToError, makeRequestId } from "./answer";
-import { addressOf, authenticate, type Principal } from "./authenticate";
+import { addressOf, authenticate, type Principal, toPrincipal } from "./authenticate";
 import { execute } from "./execute";
-import { noteRefused, noteWrongKey } from "./handle";
+import { noteRefused, noteWrongKey, readJson, toResponse } from "./handle";
 import { type CallOperation, makeMcpServer, type Refusal } from "./mcp-server";
 import { isObject, type Json } from "./openapi";
+import { readViewer } from "./viewer";
 
 /** Calls that are executed in this process, with the limits, the metering and the errors of the REST API. */
 function serveTools(
@@ -81,6 +85,35 @@ export async function handleMcp(request: Request): Promise<Response> {
   headers.set("X-Request-Id", requestId);
   headers.set("Cache-Control", "no-store");
   return new Response(response.body, { status: response.status, headers });
+}
+
+const consoleBody = z.object({ keyId: z.string().max(100) });
+
+/**
+ * What the tools say of themselves to a key of whoever is signed in, chosen by name: no secret takes part, and nothing
+ * can be called this way. Answered as MCP answers `tools/list`.
+ */
+export async function handleConsoleToolList(request: Request): Promise<Response> {
+  const requestId = makeRequestId();
+  try {
+    const viewer = await readViewer();
+    if (!viewer) return Response.json({ error: "You are signed out" }, { status: 401 });
+    const parsed = consoleBody.safeParse(await readJson(request));
+    const db = await getDatabase();
+    const key = parsed.success ? await findKey(db, parsed.data.keyId, viewer.accountId) : undefined;
+    if (!key || key.revokedAt !== null) throw new ApiError("key_invalid");
+    const principal = { ...toPrincipal(key, "console"), networks: null };
+    const authInfo: AuthInfo = { token: "", clientId: principal.keyId, scopes: [] };
+    callers.set(authInfo, serveTools(db, principal, { httpRequestId: requestId, address: "console" }));
+    const listing = new Request(`${publicUrl()}/api/mcp`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    return await mcp.fetch(listing, { authInfo });
+  } catch (error) {
+    return toResponse(answerToError(error, requestId, "mcp"), requestId);
+  }
 }
 
 function refuseStranger(request: Request): Response | undefined {

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { streamCallsCsv } from "@/lib/accounts/calls";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
+import { writeCallLog } from "@/lib/db/call-log";
 import { eachCall } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { type CallToReserve, sweepCalls } from "@/lib/db/meter";
@@ -30,6 +31,8 @@ type Billed = { call: CallToReserve; day: string; included: number; cents: numbe
 class MonthModel {
   readonly keys = new Map<string, ModelKey>();
   readonly caps = new Map<string, number>();
+  /** Of single keys. */
+  readonly keyCaps = new Map<string, number>();
   readonly billed = new Map<string, Billed>();
 
   private living(): Billed[] {
@@ -56,6 +59,12 @@ class MonthModel {
       .reduce((sum, { cents }) => sum + cents, 0);
   }
 
+  spentOfKey(keyId: string, month: string): number {
+    return this.living()
+      .filter((one) => one.call.keyId === keyId && one.day.startsWith(month))
+      .reduce((sum, { cents }) => sum + cents, 0);
+  }
+
   /** What a call would be told if it came alone now. */
   judge(call: CallToReserve, day: string): { outcome: Metered["outcome"]; included: number; cents: number } {
     const key = this.keyOf(call.keyId);
@@ -65,6 +74,9 @@ class MonthModel {
     if (used.units + call.units > key.limit) return { outcome: "refused", included, cents };
     const cap = this.caps.get(key.accountId) ?? Infinity;
     if (cents > 0 && this.spentOf(key.accountId, day.slice(0, 7)) + cents > cap)
+      return { outcome: "capped", included, cents };
+    const ofKey = this.keyCaps.get(call.keyId) ?? Infinity;
+    if (cents > 0 && this.spentOfKey(call.keyId, day.slice(0, 7)) + cents > ofKey)
       return { outcome: "capped", included, cents };
     return { outcome: "reserved", included, cents };
   }
@@ -114,7 +126,24 @@ let credential = "9xYz";
 let serial = 0;
 /** Reserved calls that nobody has ended yet. */
 const open: string[] = [];
-const told = { capped: 0, refused: 0 };
+const told = { capped: 0, refused: 0, cappedByKey: 0 };
+/** Calls that no bill knows: refused ones, and those of a test key. */
+const unbilled: { id: string; keyId: string; day: string }[] = [];
+let testKey: { id: string; accountId: string };
+
+/** Notes calls beside the ledger, as the server does behind its answers. */
+async function note(calls: readonly CallToReserve[], day: string, kind: "refused" | "test") {
+  if (calls.length === 0) return;
+  const status = kind === "test" ? 200 : 429;
+  await writeCallLog(
+    db,
+    calls.map(({ id, keyId, operation, company, request }) => ({
+      ...{ id, keyId, operation, company, request, kind, status, credential, durationMs: 1, agoMs: 0 },
+      ...{ error: kind === "test" ? null : "Daily rate limit exceeded", answer: "{}" },
+    })),
+  );
+  unbilled.push(...calls.map(({ id, keyId }) => ({ id, keyId, day })));
+}
 
 const random = () => {
   state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -171,6 +200,7 @@ async function burst(day: string, size: number) {
   for (const [at, call] of calls.entries()) {
     const one = answers[at];
     if (one?.outcome === "capped" || one?.outcome === "refused") told[one.outcome] += 1;
+    if (one?.outcome === "capped" && one.by === "key") told.cappedByKey += 1;
     if (alone) expect(one?.outcome, call.id).toBe(alone.outcome);
     if (one?.outcome !== "reserved") continue;
     const due = model.judge(call, day);
@@ -182,6 +212,8 @@ async function burst(day: string, size: number) {
     model.bill(call, day, due);
     open.push(call.id);
   }
+  const refused = calls.filter((_, at) => answers[at]?.outcome !== "reserved");
+  await note(refused, day, "refused");
   for (const [at, call] of calls.entries())
     if (answers[at]?.outcome !== "reserved") expect(model.judge(call, day).outcome).not.toBe("reserved");
 }
@@ -229,6 +261,10 @@ async function traffic() {
         // A new secret of the same keys.
         if (day === "2026-03-15") credential = "aB3d";
       }
+      const tested = { ...makeCall(), keyId: testKey.id };
+      // Whatever comes of it elsewhere, a test key gets no units.
+      expect((await meterOf(db).reserve(tested)).outcome).toBe("key_unusable");
+      await note([tested], day, "test");
       for (let bursts = 0; bursts < 2; bursts += 1)
         await burst(day, chance(0.4) ? 1 : 2 + Math.floor(random() * 9));
       await endSome();
@@ -249,7 +285,19 @@ beforeAll(async () => {
   await makeKey("own@example.com", "preview");
   const stopped = await makeKey("stopped@example.com", "preview", { included: 10 });
   await makeKey("stopped@example.com", "preview", { limit: 16, included: 0 });
-  await makeKey("warned@example.com", "scale", { included: 20 });
+  const own = await makeKey("warned@example.com", "scale", { included: 20 });
+  model.keyCaps.set(own.id, 305);
+  await db.execute(sql`update api_key set spend_cap_cents = 305 where id = ${own.id}`);
+  testKey = await createKey(db, {
+    ...{ email: "warned@example.com", name: "CI", mode: "test", tier: "preview" },
+    ...{
+      dailyLimit: null,
+      dailyIncluded: null,
+      hash: hashSecret(makeSecret("test")),
+      last4: "test",
+      actor: "test",
+    },
+  });
   model.caps.set(stopped.accountId, 1_505);
   await db.execute(sql`
     update account set spend_cap_cents = case when id = ${stopped.accountId} then 1505 else 100 end,
@@ -286,10 +334,17 @@ test("a month's spend equals its calls to the cent, and stands under the cap tha
       expect(listed.get(accountId)).toMatchObject(figures);
       expect(spent).toBeLessThanOrEqual(model.caps.get(accountId) ?? Infinity);
     }
+    for (const [keyId, cap] of model.keyCaps) {
+      const { rows } = await db.execute<{ cents: number }>(sql`
+        select cost_cents as cents from key_spend_month where key_id = ${keyId} and month = ${`${month}-01`}::date`);
+      expect(rows[0]?.cents ?? 0).toBe(model.spentOfKey(keyId, month));
+      expect(model.spentOfKey(keyId, month)).toBeLessThanOrEqual(cap);
+    }
   }
   // The cap and the limits were felt, or the test says nothing of them.
   expect(told.capped).toBeGreaterThan(0);
   expect(told.refused).toBeGreaterThan(0);
+  expect(told.cappedByKey).toBeGreaterThan(0);
 });
 
 test("the counters that limits are held against equal the calls", async () => {
@@ -321,7 +376,15 @@ test("the list of calls and its file hold every call once, and their sum is the 
     const own = [...model.billed.values()].filter(
       ({ call, day }) => model.keys.get(call.keyId)?.accountId === accountId && day.startsWith("2026-03"),
     );
-    expect(calls.map(({ id }) => id).sort()).toEqual(own.map(({ call }) => call.id).sort());
+    const beside = unbilled.filter(
+      ({ keyId, day }) =>
+        (keyId === testKey.id ? testKey.accountId : model.keys.get(keyId)?.accountId) === accountId &&
+        day.startsWith("2026-03"),
+    );
+    expect(beside.length).toBeGreaterThan(0);
+    expect(calls.map(({ id }) => id).sort()).toEqual(
+      [...own.map(({ call }) => call.id), ...beside.map(({ id }) => id)].sort(),
+    );
     expect(calls.map(({ at }) => at)).toEqual(
       calls
         .map(({ at }) => at)

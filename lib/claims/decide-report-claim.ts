@@ -60,6 +60,7 @@ export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>>
   segment: ["segment"],
   "segment-growth": ["segment"],
   "segment-sales": ["segment"],
+  parent: ["subsidiary"],
 };
 
 /**
@@ -448,7 +449,7 @@ const segmentWords = (name: string): string =>
 function segmentYears({ claim: { names } }: Asked, reports: readonly HeldFact[][]): HeldFact[] {
   const wanted = segmentWords(names[0] ?? "");
   const years = new Map<string, HeldFact>();
-  for (const fact of reports.flat())
+  for (const fact of reports.flat().flatMap((one) => [one, ...yearBefore(one)]))
     if (
       fact.amount !== null &&
       fact.asOf !== null &&
@@ -457,6 +458,13 @@ function segmentYears({ claim: { names } }: Asked, reports: readonly HeldFact[][
     )
       if (!years.has(fact.asOf)) years.set(fact.asOf, fact);
   return [...years.values()].sort((a, b) => ((a.asOf ?? "") < (b.asOf ?? "") ? 1 : -1));
+}
+
+/** What a report tells of the year before its own, as a fact; a report of that year goes before it. */
+function yearBefore(fact: HeldFact): HeldFact[] {
+  const { before } = fact.detail as { before?: { value?: unknown; to?: unknown } | null };
+  if (typeof before?.value !== "number" || typeof before.to !== "string") return [];
+  return [{ ...fact, amount: before.value, asOf: before.to }];
 }
 
 const formatSales = ({ name, amount, asOf }: HeldFact): string =>
@@ -511,6 +519,17 @@ const segment: Decider = (asked, [newest = []]) => {
     : null;
 };
 
+/** Of the facts in which a parent's reports list the company; `isSameCompany` compares the claimed name with the parent's. */
+const parent: Decider = (asked, [newest = []]) => {
+  const [fact] = newest;
+  const [claimed] = asked.claim.names;
+  if (fact === undefined || claimed === undefined) return null;
+  const told = `${fact.name} as its subsidiary`;
+  return asked.isSameCompany(claimed, fact)
+    ? supported([fact], told)
+    : denied("not_found", [fact], told, `the parent ${claimed}`);
+};
+
 const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   employees,
   competitor: listed("competitors"),
@@ -529,4 +548,5 @@ const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   segment,
   "segment-growth": segmentGrowth,
   "segment-sales": segmentSales,
+  parent,
 };

@@ -22,7 +22,8 @@ export type ReportClaimKind =
   | "segment-count"
   | "segment"
   | "segment-growth"
-  | "segment-sales";
+  | "segment-sales"
+  | "parent";
 
 /** A number of a claim, and how many of its digits are written. */
 export type ClaimedNumber = Pick<QuantityMention, "value" | "bound"> & { digits: number; text: string };
@@ -185,6 +186,7 @@ const single: ReadonlySet<ReportClaimKind> = new Set([
   "customer-share",
   "segment-growth",
   "segment-sales",
+  "parent",
 ]);
 
 /** Names that are claimed together: "Orion, Vega and Lyra". */

@@ -173,6 +173,8 @@ export type OpenOptions = {
   databaseUrl?: string | null;
   /** Defaults to DATA_DIR. */
   dataDir?: string;
+  /** Whether the embedded engine waits for the disk. Defaults to EMBEDDED_SYNC. */
+  isDurable?: boolean;
 };
 
 // Hot reload and Next's separate bundles each get their own copy of this module; the process is one.
@@ -238,7 +240,7 @@ async function openEngine(options: OpenOptions): Promise<Database> {
   }
   const dataDir = options.dataDir ?? env.DATA_DIR;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const engine = await openEmbedded(dataDir, role);
+  const engine = await openEmbedded(dataDir, role, options.isDurable ?? env.EMBEDDED_SYNC);
   return createDatabase(engine.pool, "embedded", engine.letGo);
 }
 

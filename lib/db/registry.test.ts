@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { entityOf } from "@/lib/domain/resolution/registry-index";
@@ -60,4 +63,22 @@ test("without a new version the index stays", async () => {
   await loadRegistry(db);
   await db.execute(sql`select 1`);
   expect(await loadRegistry(db)).toBe(before);
+});
+
+test("the index that an earlier process left serves while every column is the same, whatever the version says", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const nothingHeld = { [Symbol.for("footnote.registry")]: { value: undefined, writable: true } };
+  const loadAsNewProcess = () => loadRegistry(Object.create(db, nothingHeld) as Database, folder);
+  const written = () => statSync(path.join(folder, "registry-index")).ino;
+  expect(entityOf(await loadAsNewProcess(), "apple")?.ticker).toBeNull();
+  const first = written();
+  expect(entityOf(await loadAsNewProcess(), "apple")?.ticker).toBeNull();
+  expect(written()).toBe(first);
+  await db.execute(sql`update entity set ticker = 'AAPL' where key = 'apple'`);
+  expect(entityOf(await loadAsNewProcess(), "apple")?.ticker).toBe("AAPL");
+  await db.execute(sql`update entity_name set valid_to = '2020-01-01' where entity_key = 'apple'`);
+  const second = written();
+  await loadAsNewProcess();
+  expect(written()).not.toBe(second);
 });

@@ -63,12 +63,23 @@ function check(db: Database, held: Held): Promise<void> {
 
 async function loadFirst(db: Database, registry: Registry, folder: string | null): Promise<Held> {
   const version = await readRegistryVersion(db);
-  const rows = await readRegistryRows(db);
-  const index =
-    folder === null ? buildRegistryIndex(rows.entities, rows.names) : keepRegistryIndex(folder, rows);
+  const index = folder === null ? await buildFromRows(db) : await readOrBuild(db, folder);
   const loaded = { index, version, checkedAtMs: performance.now(), checking: null };
   registry.loaded = loaded;
   return loaded;
+}
+
+async function buildFromRows(db: Queryable): Promise<RegistryIndex> {
+  const { entities, names } = await readRegistryRows(db);
+  return buildRegistryIndex(entities, names);
+}
+
+/** Digest and rows are of one moment, so that a file never says it is of rows that it isn't. */
+async function readOrBuild(db: Database, folder: string): Promise<RegistryIndex> {
+  return await db.transaction(
+    async (tx) => keepRegistryIndex(folder, await digestRegistryRows(tx), () => readRegistryRows(tx)),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
 }
 
 /** A database that cannot be asked just now leaves the index as it is; the next check asks again. */
@@ -77,8 +88,7 @@ async function refresh(db: Database, known: Held): Promise<void> {
   try {
     const version = await readRegistryVersion(db);
     if (version === known.version) return;
-    const { entities, names } = await readRegistryRows(db);
-    known.index = buildRegistryIndex(entities, names);
+    known.index = await buildFromRows(db);
     known.version = version;
   } catch (error) {
     logError(error, { task: "reload the registry; the one at hand goes on serving" });
@@ -87,6 +97,8 @@ async function refresh(db: Database, known: Held): Promise<void> {
 
 const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } = entity;
 const entityColumns = { key, type, name, filedName, ticker, cik, sector, industry, sizeRank };
+const { entityKey: ofEntity, kind: kindOfName, name: written, validFrom, validTo } = entityName;
+const nameColumns = { entityKey: ofEntity, kind: kindOfName, name: written, validFrom, validTo };
 
 /** What the registry's version is, as text; it changes when names or entities did. */
 async function readRegistryVersion(db: Queryable): Promise<string> {
@@ -101,15 +113,29 @@ async function readRegistryVersion(db: Queryable): Promise<string> {
 async function readRegistryRows(
   db: Queryable,
 ): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
-  const { entityKey, kind, name: written, validFrom, validTo } = entityName;
   const entities = await db.select(entityColumns).from(entity).where(not(isTailRow)).orderBy(key);
   const names = await db
-    .select({ entityKey, kind, name: written, validFrom, validTo })
+    .select(nameColumns)
     .from(entityName)
-    .innerJoin(entity, eq(key, entityKey))
+    .innerJoin(entity, eq(key, ofEntity))
     .where(not(isTailRow))
-    .orderBy(entityKey, kind, written);
+    .orderBy(ofEntity, kindOfName, written);
   return { entities, names };
+}
+
+/**
+ * Counts and sums of hashes over the very columns that `readRegistryRows` reads: the database tells them in a fifth of
+ * the time that its rows take to arrive.
+ */
+async function digestRegistryRows(db: Queryable): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select 'entity', count(*)::int, sum(hashtextextended(row(${sql.join(Object.values(entityColumns), sql`, `)})::text, 0)::numeric)::text
+    from entity where not ${isTailRow}
+    union all
+    select 'name', count(*)::int,
+           sum(hashtextextended(row(${sql.join(Object.values(nameColumns), sql`, `)})::text, 0)::numeric)::text
+    from entity_name join entity on entity.key = entity_name.entity_key where not ${isTailRow}`);
+  return JSON.stringify(rows);
 }
 
 /** What the registry's matching needs to know of one entity. */

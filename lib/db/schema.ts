@@ -626,6 +626,8 @@ export const account = pgTable("account", {
   /** US cents of overage a UTC month over all keys; null is none. */
   spendCapCents: integer("spend_cap_cents"),
   spendCapAction: text("spend_cap_action").$type<"warn" | "stop">().notNull().default("warn"),
+  /** When its owner deleted it: what bills were made from stays, without anything that says whose. */
+  deletedAt: moment("deleted_at"),
 });
 
 /** A browser that signed in. Ended ones stay for a while: they say from which networks the account has signed in. */

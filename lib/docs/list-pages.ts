@@ -50,9 +50,10 @@ const outline: readonly (readonly [section: string, slugs: readonly string[]])[]
   ["Begin", ["quickstart", "authentication", "test-keys"]],
   ["Operations", catalog.map(({ name }) => name)],
   ["Reference", ["errors", "limits-and-billing", "sources-and-freshness", "accuracy", "versioning"]],
-  ["Use it from", ["batch", "typescript", "mcp", "webhooks", "openapi"]],
+  ["Use it from", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
   ["Run it yourself", ["self-hosting", "security", "ingestion", "backup-and-restore", "language-model"]],
   ["News", ["changelog", "roadmap"]],
+  ["Contribute", ["words"]],
 ];
 
 let read: readonly DocsPage[] | undefined;

@@ -38,6 +38,14 @@ describe("the estimate of a month", () => {
     expect(estimateMonth(300, [validate], terms)).toMatchObject({ limit: 1000, costCents: 1500 });
   });
 
+  test("bills no more than a limit lets through, and says when even an average day is over it", () => {
+    const terms = { tier: "build", dailyLimit: 150, dailyIncluded: 20 } as const;
+    const estimate = estimateMonth(10_000, [validate, corroborate], terms);
+    // 130 paid units a day at most, shared as 1 call to 4 claims.
+    expect(estimate).toMatchObject({ unitsADay: 834, isShort: true, costCents: 780 * 5 + 3120 * 10 });
+    expect(estimateMonth(3000, [validate], terms)).toMatchObject({ isShort: false, fits: false });
+  });
+
   test("its lines add up to the sum, and its paid units to the volume past the included", () => {
     fc.assert(
       fc.property(

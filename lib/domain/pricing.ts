@@ -58,6 +58,8 @@ export type Estimate = {
   included: number;
   limit: number;
   unitsADay: number;
+  /** True where even an average day is over the limit: part of every day would be refused. */
+  isShort: boolean;
   lines: EstimateLine[];
   costCents: number;
 };
@@ -71,7 +73,8 @@ const headroom = 2;
 
 /**
  * What a month of calls would cost: calls shared evenly among the operations and over 30 days, four claims to a
- * call where claims are counted. The included volume is taken off in proportion.
+ * call where claims are counted. The included volume is taken off in proportion. What is over the limit of given terms
+ * is refused and costs nothing.
  *
  * @param terms a key's own tier and numbers; without them the smallest tier that fits.
  */
@@ -88,7 +91,9 @@ export function estimateMonth(
   const unitsADay = Math.ceil(month / daysInMonth);
   const tier = terms?.tier ?? tierFor(unitsADay);
   const { included, limit } = allowanceOf(tier, terms ?? { dailyLimit: null, dailyIncluded: null });
-  const paid = shareOut(Math.max(0, month - included * daysInMonth), units);
+  // Who needs more than the largest tier is given a limit of their own.
+  const served = terms ? Math.min(month, limit * daysInMonth) : month;
+  const paid = shareOut(Math.max(0, served - included * daysInMonth), units);
   const lines = operations.map((operation, at) => {
     const { name, title, unit, unitPriceCents } = operation;
     const paidUnits = paid[at] ?? 0;
@@ -96,7 +101,8 @@ export function estimateMonth(
     return { name, title, unit, unitPriceCents, units: units[at] ?? 0, paidUnits, costCents };
   });
   const costCents = lines.reduce((sum, line) => sum + line.costCents, 0);
-  return { tier, fits: unitsADay * headroom <= limit, included, limit, unitsADay, lines, costCents };
+  const isShort = unitsADay > limit;
+  return { tier, fits: unitsADay * headroom <= limit, isShort, included, limit, unitsADay, lines, costCents };
 }
 
 function tierFor(unitsADay: number): TierName {

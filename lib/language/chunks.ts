@@ -308,12 +308,17 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
   units[at + 2]?.text === "," &&
   connectives.has(units[at + 1]?.lower ?? "") &&
   (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const isOften = (units: readonly Unit[], at: number): boolean =>
+  units[at - 1]?.pos === "AUX" &&
+  ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
 const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
 const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
   for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
+  // "May from time to time sell".
+  for (let at = units.length - 5; at > 0; at -= 1) if (isOften(units, at)) units.splice(at, 4);
   for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   for (const [at, unit] of units.entries()) {
@@ -347,6 +352,11 @@ function mendNoun(units: readonly Unit[], at: number): void {
   if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
   if (unit.pos !== "VERB" || before === undefined) return;
   const isLed = before.pos === "DET" || possessives.has(before.lower);
+  // "During her leave, Bo Day".
+  const isClosed = behind?.text === "," && unit.lower === unit.lemma;
+  if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
+  // "From four trusts".
+  if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
   const isForm = isParticiple(unit) || isGerund(unit);
   if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
   else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
@@ -402,18 +412,22 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   if (before?.lower === "not" && isGerund(unit) && !isVerb)
     toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
   const opens =
-    behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON" || behind.kind !== null);
+    behind !== undefined &&
+    (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
   const isOther = unit.pos === "ADJ" || unit.pos === "NOUN";
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
+  // "Has informed the board".
+  const isPerfect = before?.pos === "AUX" && before.lemma === "have" && unit.pos === "ADJ";
+  if (isPerfect && opens && isParticiple(unit)) toVerb(unit, known ?? unit.lower.replace(/ed$/, ""));
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
   if (known === null || before === undefined) return;
   const isPast =
     unit.pos === "ADJ" &&
-    nominal.has(before.pos) &&
+    (nominal.has(before.pos) || before.lower === "who") &&
     (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
   const isLed = before.pos === "DET" || possessives.has(before.lower);
   const isDoing = unit.pos === "NOUN" && opens && !isLed && behind.kind !== "office" && isGerund(unit);
@@ -478,7 +492,10 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
     // "Was to have purchased".
     const ahead = units[at + 1];
     const isPerfect =
-      unit.lemma === "have" && ahead?.pos === "VERB" && ahead.kind === null && isParticiple(ahead);
+      unit.lemma === "have" &&
+      ahead !== undefined &&
+      isVerbal(ahead) &&
+      (isParticiple(ahead) || ahead.lower === "been");
     if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;
@@ -699,7 +716,7 @@ function withoutHead(
 
 /** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
 type Joiner = { words: string[]; type: JoinedType; lower: string };
-type JoinedType = "preposition" | "conjunction" | "other";
+type JoinedType = "preposition" | "conjunction" | "subordinator" | "other";
 
 const joiners = new Map<string, Joiner[]>();
 for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
@@ -741,7 +758,7 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
     !isVerbal(third ?? unit)
   )
     return chunk("preposition");
-  if (prepositions.has(unit.lower) && unit.pos === "VERB") return chunk("preposition");
+  if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
   // "By and among", "with and into".
   if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")
     return chunk("preposition", 3, third.lower);
@@ -765,8 +782,12 @@ function clauseChunk(
     return chunk("subordinator");
   }
   const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
+  // "Since 2009": no clause follows.
+  if (isOpener && second?.kind === "time" && beforeTime.has(lower)) return chunk("preposition");
   return isOpener ? chunk("subordinator") : null;
 }
+
+const beforeTime = wordClass("preposition-as-subordinator");
 
 const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 

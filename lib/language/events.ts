@@ -226,6 +226,7 @@ const genericRoles: Readonly<Record<string, ArgumentRole>> = {
   "due-to": "cause",
   "because-of": "cause",
   "owing-to": "cause",
+  "in-place-of": "source",
 };
 
 /** Collects the arguments of one event. */
@@ -288,6 +289,10 @@ class Collector {
       (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
     if (this.list.some(isKnown)) return;
     this.push(phrase, role, isCoordinated, true);
+    // "Our treasurer, Ann Lee, resigned": it befalls her.
+    if (given === "person" && head.kind === "office")
+      for (const other of phrase.appositions)
+        if (other.head.kind === "person") this.push(other, "person", isCoordinated, true);
     if (role !== "quantity")
       for (const part of phrase.of)
         if (part.head.kind === "quantity") this.push(part, "quantity", isCoordinated, false, "near");
@@ -480,6 +485,8 @@ class Builder {
       return under(cue, "planned");
     }
     if (link === "gerund" || link === "participle") {
+      // "Will retire, having served 22 years".
+      if (verb.auxiliaries.includes("have")) return { modality: "done", denied: verb.negated };
       if (link === "gerund" && opener === "without")
         return { modality: parent?.modality ?? "done", denied: true };
       if (link === "gerund" && opener === null && cue !== null && governor !== null)
@@ -817,8 +824,13 @@ class Builder {
     const canAct = agents.filter((agent) => agent !== phrase);
     if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
     const known = new Set(phrase.after);
+    // "The departure of A and the promotion of B to treasurer": to what, of the promotion only.
+    const act = this.parse.phrases.find((one) => one.start > endOf(phrase) && this.nounOf(one) !== null);
+    const next = act?.start ?? Number.POSITIVE_INFINITY;
+    const isOwn = ({ start, phrases }: Prepositional) =>
+      start < next || phrases.some(({ head }) => head.kind === "time");
     collector.addPrepositional(
-      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by"),
+      clause.prepositional.filter((item) => !known.has(item) && item.word !== "by" && isOwn(item)),
       true,
     );
   }

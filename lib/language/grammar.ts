@@ -297,6 +297,24 @@ class Parser {
       clause.secondObjects = this.takeList();
       return;
     }
+    // "Elected to the board, effective May 1, Ann Lee", "ended, for convenience, the lease": the object stands last.
+    const isLate =
+      clause !== null &&
+      last?.type === "comma" &&
+      chunk?.type === "phrase" &&
+      clause.objects.length === 0 &&
+      clause.prepositional.length > 0 &&
+      !clause.verb.passive &&
+      (this.isBehindAside
+        ? verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive)
+        : chunk.phrase.head.kind === "person" &&
+          verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.get("o") === "person")) &&
+      !this.isFiniteAhead(true);
+    if (isLate && clause !== null) {
+      clause.objects = this.takeList();
+      this.lastPhrase = clause.objects.at(-1) ?? null;
+      return;
+    }
     const owner =
       last?.type === "comma" && chunk?.type === "phrase" ? this.ownerOfApposition(chunk.phrase) : null;
     if (owner !== null) {
@@ -315,6 +333,12 @@ class Parser {
     const list = this.takeList();
     frame.free.push(...list);
     this.lastPhrase = list.at(-1) ?? null;
+  }
+
+  /** Whether commas part a verb from what follows: "terminated, for convenience,". */
+  private get isBehindAside(): boolean {
+    const verb = this.chunks.slice(0, this.at).findLastIndex(({ type }) => type === "verb");
+    return this.chunks[verb + 1]?.type === "comma" && this.chunks[verb + 2]?.type === "preposition";
   }
 
   /** "…appointed A as X and B as Y": the same verb again. */
@@ -412,9 +436,11 @@ class Parser {
   }
 
   private openSubordinate(word: string): void {
-    const { verb } = this.frame;
     // "No assurance that": the noun governs what follows.
     const noun = word === "that" && this.last?.type === "phrase" ? this.lastPhrase : null;
+    // "Said that A left and that B stays": said, both.
+    if (word === "that" && this.last?.type === "conjunction") this.closeComplement();
+    const { verb } = this.frame;
     this.stack.push(this.frame);
     const link = word === "that" ? "complement" : "adverbial";
     this.frame = {
@@ -422,6 +448,13 @@ class Parser {
       isBracketed: this.last?.type === "comma" || this.last === null,
     };
     this.lastPhrase = null;
+  }
+
+  private closeComplement(): void {
+    const depth = this.stack.length;
+    const all = [...this.stack, this.frame];
+    const at = all.findLastIndex(({ link }) => link === "complement");
+    for (let left = depth - at; at > 0 && left >= 0; left -= 1) this.close();
   }
 
   private takeComma(): void {
@@ -546,7 +579,9 @@ class Parser {
       next?.type === "phrase" &&
       next.phrase.head.kind !== "office";
     const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause, verb);
-    if (isReduced && !(isOuter && this.chunk()?.type === "phrase")) {
+    // "Ann Lee, who has served since 2018 resigned": no time resigns.
+    const isMain = isOuter && (next?.type === "phrase" || last?.type === "time");
+    if (isReduced && !isMain) {
       const owner = this.lastPhrase;
       const subjects = owner === null ? clause.subjects : [owner];
       return this.push({ ...verb, passive: true }, "participle", null, subjects, null);

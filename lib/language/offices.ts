@@ -289,11 +289,17 @@ export function findOffices(tokens: readonly Token[], names: ReadonlySet<number>
     }
     const last = offices.at(-1);
     if (last && read.first < last.next) read.first = last.next;
+    // "Formerly President and Treasurer": both.
+    const isJoined = last?.next === read.first - 1 && tokens[last.next]?.lower === "and";
+    if (isJoined && last.isFormer && !isEmeritus(tokens, last)) read.isFormer = true;
     offices.push(read);
     at = read.next;
   }
   return offices;
 }
+
+const isEmeritus = (tokens: readonly Token[], { first, next }: NamedOffice): boolean =>
+  tokens.slice(first, next + 1).some(({ lower }) => lower === "emeritus");
 
 const plainDirectors = wordClass("before-directors");
 

@@ -79,7 +79,7 @@ export class OwnNames {
   }
 }
 
-const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la)$/;
+const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la|do|da|del|di|von|van|y)$/;
 const acronyms = wordClass("agency-acronym");
 const noAcronym = wordClass("acronym-of-no-organization");
 
@@ -118,6 +118,12 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
     const token = tokens[next];
     if (token === undefined) break;
     const word = plainWord(token.text);
+    // "Orion Valves plc".
+    if (token.lower === "plc" && !hasForm) {
+      hasForm = true;
+      next += 1;
+      continue;
+    }
     const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
     if (more > next) {
       hasForm = !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? ""));
@@ -202,6 +208,9 @@ const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
     /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
   );
 
+/** Words behind a company's short name that are still its own. */
+const isOwnRest = /\band\b|^(?:group|company|companies|corporation|corp|inc|incorporated|ltd|limited)$/;
+
 const selfNoun = wordClass("self");
 const maybeSelf = wordClass("self-if-defined");
 const selfPronoun = wordClass("first-person");
@@ -256,7 +265,7 @@ export function findOrganizations(
       if (name.length > (names[known]?.length ?? 0)) names[known] = name;
       return known;
     }
-    const number = names.push(name) - 1;
+    const number = names.push(name.replace(/[’']s$/, "")) - 1;
     cores.push(own);
     byName.set(own.join("\n"), number);
     let beginning = "";
@@ -344,6 +353,8 @@ export function findOrganizations(
         (count) =>
           count < words.length &&
           words[count - 1] !== "and" &&
+          // "Acme Holdings", "Acme Federal Savings Bank": another of its house.
+          !(isOrganizationWord(words.at(-1) ?? "") && !isOwnRest.test(words.slice(count).join(" "))) &&
           own.match(words.slice(0, count).map(fold)) !== null &&
           (!run.hasForm || words[count] === "and"),
       );
@@ -455,6 +466,14 @@ function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
 const capacities = wordClass("capacity-of-agent");
 const isCapacity = (word: string): boolean => capacities.has(word);
 
+/** "In Dayton, Putney and Troy": the further places of a list. */
+function isInPlaces(tokens: readonly Token[], first: number): boolean {
+  let at = first - 1;
+  for (let count = 0; count < 12 && (tokens[at]?.text === "," || isCapitalized(tokens[at])); count += 1)
+    at -= 1;
+  return at < first - 2 && tokens[first - 1]?.text === "," && tokens[at]?.lower === "in";
+}
+
 /** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
 const isDistinctive = (word: string): boolean =>
   !capacities.has(word) &&
@@ -477,7 +496,7 @@ function isLikelyName(
   if (isStreet(words.at(-1) ?? "")) return false;
   const before = tokens[first - 1];
   const after = tokens[next];
-  if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "")) return false;
+  if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "") || isInPlaces(tokens, first)) return false;
   if (after?.text === "," && isPlace(foldName(plainWord(tokens[next + 1]?.text ?? "")))) return false;
   const single = tokens[first];
   if (words.length === 1) {

@@ -148,6 +148,9 @@ function endsBehind(tokens: readonly Token[], at: number, tagged: ReadonlySet<nu
   }
   const word = bare(mark);
   if (maybeLast.has(word)) return openings.has(next.lower) || tagged.has(next.start);
+  // "Form 10-K.": behind a hyphen stands no initial.
+  const isHyphenated = tokens[stop - 1]?.text === "-" && tokens[stop - 1]?.end === tokens[stop]?.start;
+  if (isHyphenated && openings.has(next.lower)) return true;
   if (abbreviations.has(word) || /^\p{L}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)) return false;
   return tagged.has(next.start);
 }

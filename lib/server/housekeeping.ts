@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
+import { forgetDeletedCalls } from "@/lib/db/account-data";
 import { sweepAttempts } from "@/lib/db/attempts";
 import { forgetCallLog } from "@/lib/db/call-log";
 import { forgetRequests } from "@/lib/db/calls";
@@ -23,6 +24,7 @@ const tasks: readonly Task[] = [
   { name: "send-webhooks", everyMs: 5_000, run: deliverWebhooks },
   { name: "sweep-webhooks", everyMs: 60_000, run: sweepDeliveries },
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
+  { name: "forget-deleted", everyMs: 60_000, run: forgetDeletedCalls },
   { name: "forget-call-log", everyMs: 60_000, run: forgetCallLog },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },
   { name: "sweep-mail", everyMs: 3_600_000, run: sweepMail },

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/status";
 import type { AuditLine } from "@/lib/accounts/account";
-import { formatDatedMoment } from "@/lib/domain/calendar";
+import { formatCents } from "@/lib/domain/money";
 
 const columns: readonly Column<AuditLine>[] = [
   {
@@ -26,14 +27,11 @@ const columns: readonly Column<AuditLine>[] = [
   {
     key: "at",
     header: "When",
-    cell: ({ at }) => {
-      const moment = new Date(at);
-      return (
-        <time dateTime={moment.toISOString()} className="whitespace-nowrap tabular-nums">
-          {formatDatedMoment(moment)}
-        </time>
-      );
-    },
+    cell: ({ at }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        <Moment at={at} />
+      </span>
+    ),
   },
   {
     key: "detail",
@@ -90,21 +88,37 @@ export function describeAction(action: string): string {
   return action.replace(".", ": ").replaceAll("_", " ");
 }
 
-/** The database keeps no order of names: what was before and after comes last, in that order. */
-const rankOf = (name: string) => ["from", "to"].indexOf(name);
-
-/** A detail in one line, "email: a@example.com; from: 10; to: 20"; what is nested reads as "cents 100, action stop". */
+/** A detail in one line: "email: a@example.com; cap: $4.50 → none; action: stop → warn". What stayed is left out. */
 export function describeDetail(detail: Record<string, unknown>): string {
-  const parts = Object.entries(detail)
-    .sort(([one], [other]) => rankOf(one) - rankOf(other))
+  const { from, to, ...rest } = detail;
+  const parts = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${wordsOf(name)}: ${formatValue(value)}`);
+    .map(([name, value]) => `${wordsOf(name)}: ${formatNamed(name, value)}`);
+  if (from !== undefined || to !== undefined) parts.push(...describeChange(from, to));
   return parts.join("; ");
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function describeChange(from: unknown, to: unknown): string[] {
+  if (!isRecord(from) || !isRecord(to)) return [`${formatNamed("", from)} → ${formatNamed("", to)}`];
+  return Object.keys({ ...from, ...to })
+    .filter((name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null))
+    .map((name) => `${wordsOf(name)}: ${formatNamed(name, from[name])} → ${formatNamed(name, to[name])}`);
+}
+
+/** Amounts of money read as such: they are kept in cents. */
+function formatNamed(name: string, value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  return /cents$/i.test(name) && typeof value === "number" ? formatCents(value) : formatValue(value);
 }
 
 /** "dailyLimit" as "daily limit". */
 const wordsOf = (name: string) =>
   name
+    .replace(/^cents$/, "cap")
+    .replace(/Cents$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();

@@ -35,10 +35,14 @@ export function DecisionForm({ name, fields, reload, action, submitLabel, childr
   const { pendingLabel = "Deciding…", variant = "primary", failure = "Nothing was decided" } = rest;
   const [state, send, isPending] = useActionState(action, undecided);
   const ownName = (field: string) => `${name}-${field}`;
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const wire: Wire = (field) => ({
     name: field,
     id: fieldId(ownName(field)),
-    error: state.errors.find((error) => error.name === field)?.message,
+    // An error goes once its field is changed.
+    error: changed.includes(fieldId(ownName(field)))
+      ? undefined
+      : state.errors.find((error) => error.name === field)?.message,
   });
   const [faults, setFaults] = useState<{ of: typeof state; errors: FieldFault[] }>({ of: state, errors: [] });
   if (faults.of !== state) {
@@ -47,6 +51,7 @@ export function DecisionForm({ name, fields, reload, action, submitLabel, childr
       name: error.name === null ? null : ownName(error.name),
     }));
     setFaults({ of: state, errors });
+    setChanged([]);
   }
   return (
     <form
@@ -56,6 +61,9 @@ export function DecisionForm({ name, fields, reload, action, submitLabel, childr
         event.preventDefault();
         const data = new FormData(event.currentTarget);
         startTransition(() => send(data));
+      }}
+      onChange={({ target }) => {
+        if (target instanceof HTMLElement) setChanged((before) => [...before, target.id]);
       }}
       noValidate
       data-decision={name}

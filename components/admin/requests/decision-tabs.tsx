@@ -96,9 +96,11 @@ function ApproveForm({ request, suggested, monthlyCalls, operations, action }: A
           <p className="text-[0.9375rem] tabular-nums" aria-live="polite">
             The stated volume works out to {estimate.unitsADay.toLocaleString("en-US")} units a day:{" "}
             {formatCents(estimate.costCents)} a month with these terms.
-            {estimate.fits
-              ? ""
-              : " The limit is less than twice the average day, so some calls will be refused on busy days."}
+            {estimate.isShort
+              ? ` The limit of ${estimate.limit.toLocaleString("en-US")} is below the average day, so part of every day will be refused.`
+              : estimate.fits
+                ? ""
+                : " The limit is less than twice the average day, so some calls will be refused on busy days."}
           </p>
           <TextArea
             {...wire("message")}

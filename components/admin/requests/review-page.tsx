@@ -51,7 +51,7 @@ export function ReviewPage(props: Props) {
       {status === "submitted" && !isOwn ? <MarkOpened id={id} action={actions.markOpened} /> : null}
       <Head request={request} now={now} next={next} />
       <div className="max-w-5xl space-y-10">
-        <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} />
+        {open ? <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} /> : null}
         <OwnNotice isOwn={isOwn && open} mayDecide={mayDecide} />
         {open ? null : <Outcome request={request} />}
         <Answers request={request} earlier={earlier} />
@@ -119,7 +119,10 @@ function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
           items={[
             {
               term: "Projected",
-              value: request.raisesKeyId === null ? <ProjectedCost request={request} /> : null,
+              value:
+                isOpen(request.status) && request.raisesKeyId === null ? (
+                  <ProjectedCost request={request} />
+                ) : null,
             },
             {
               term: "Key",

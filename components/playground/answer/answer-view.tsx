@@ -165,7 +165,7 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
 }
 
 const words: Record<Exclude<Outcome["kind"], "answered">, string> = {
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   session_ended: "Not sent: signed out",
   unreachable: "Not answered",
 };
@@ -179,7 +179,7 @@ function announce(exchange: Exchange | null, isRunning: boolean): string {
   if (isRunning) return "Running";
   if (exchange === null) return "";
   const { outcome, durationMs } = exchange;
-  if (outcome.kind === "cancelled") return "Cancelled";
+  if (outcome.kind === "cancelled") return "Canceled";
   if (outcome.kind === "session_ended") return "Your session has ended. The request is still here.";
   if (outcome.kind === "unreachable") return "The server couldn’t be reached. The request is still here.";
   if (outcome.status < 400)
@@ -198,11 +198,32 @@ function Elapsed() {
   return <span>Running{seconds < 0.5 ? "…" : `, ${seconds.toFixed(1)} s`}</span>;
 }
 
+/** What a caller reads comes first; the rest are the server’s, by name. */
+const foremost = [
+  "x-request-id",
+  "x-footnote-units",
+  "x-footnote-cost-usd",
+  "ratelimit",
+  "ratelimit-policy",
+  "retry-after",
+  "content-type",
+];
+
+function sortHeaders(headers: Record<string, string>): [string, string][] {
+  const rankOf = (name: string) => {
+    const at = foremost.indexOf(name);
+    return at < 0 ? foremost.length : at;
+  };
+  return Object.entries(headers).sort(
+    ([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other),
+  );
+}
+
 /** The headers of an answer. */
 function HeadersTab({ headers }: { headers: Record<string, string> }) {
   return (
     <dl className="text-sm">
-      {Object.entries(headers).map(([name, value]) => (
+      {sortHeaders(headers).map(([name, value]) => (
         <div key={name} className={`${recordRow} border-rule border-b`}>
           <dt className="text-faded">{name}</dt>
           <dd className="break-all font-mono text-print">{value}</dd>

@@ -67,7 +67,7 @@ type BrokenCallProps = { outcome: Exclude<Outcome, { kind: "answered" }>; onSign
 export function BrokenCall({ outcome, onSignIn }: BrokenCallProps) {
   if (outcome.kind === "cancelled")
     return (
-      <Notice title="Cancelled">
+      <Notice title="Canceled">
         The call may have been answered and billed before it was canceled;{" "}
         <Link href="/console/calls" className="action">
           your calls

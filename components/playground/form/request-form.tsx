@@ -123,15 +123,32 @@ type GroupControlProps = {
 
 /** Fields that are one object of the request; left out where all are empty. */
 function GroupControl({ field, path, value, onChange, error, children }: GroupControlProps) {
+  const isEmpty = !isJsonObject(value) || Object.keys(value).length === 0;
+  const fields = children({
+    value: isJsonObject(value) ? value : {},
+    onChange: (group) => onChange(Object.keys(group).length === 0 ? undefined : group),
+    at: path,
+  });
+  // Within an item of a list, what few fill in is folded away.
+  if (/\.\d+\./.test(path))
+    return (
+      <details open={!isEmpty || error !== undefined} className="text-[0.9375rem]">
+        <summary className="w-fit cursor-pointer py-1 font-medium">
+          {field.label} <span className="font-normal text-faded text-sm">(optional)</span>
+        </summary>
+        <fieldset id={fieldId(path)} tabIndex={-1} className="mt-1 min-w-0">
+          <legend className="sr-only">{field.label}</legend>
+          <p className="mb-3 text-faded text-sm">{field.hint}</p>
+          {fields}
+          <FieldError id={fieldId(path)} error={error} />
+        </fieldset>
+      </details>
+    );
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 border-rule border-l-2 pl-4">
       <legend className="float-left mb-0.5 w-full font-medium text-[0.9375rem]">{field.label}</legend>
       <p className="clear-both mb-3 text-faded text-sm">{field.hint}</p>
-      {children({
-        value: isJsonObject(value) ? value : {},
-        onChange: (group) => onChange(Object.keys(group).length === 0 ? undefined : group),
-        at: path,
-      })}
+      {fields}
       <FieldError id={fieldId(path)} error={error} />
     </fieldset>
   );

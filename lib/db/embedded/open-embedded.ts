@@ -8,7 +8,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Pool } from "pg";
 import { connectPool } from "@/lib/db/pool";
-import { env } from "@/lib/env";
 import { DatabaseInUseError, lockDataDirectory, readHolder } from "./data-directory-lock";
 
 export type EmbeddedRole = "server" | "tool";
@@ -23,7 +22,11 @@ const TOOL_PATIENCE_MS = 15_000;
  *
  * @throws DatabaseInUseError
  */
-export async function openEmbedded(directory: string, role: EmbeddedRole): Promise<EmbeddedEngine> {
+export async function openEmbedded(
+  directory: string,
+  role: EmbeddedRole,
+  isDurable: boolean,
+): Promise<EmbeddedEngine> {
   const dataDir = realpathSync(directory);
   chmodSync(dataDir, 0o700);
   const socket = socketPathFor(dataDir);
@@ -34,7 +37,7 @@ export async function openEmbedded(directory: string, role: EmbeddedRole): Promi
       const lock = await lockDataDirectory(dataDir, socket);
       if (lock) {
         try {
-          const engine = await startEngine(dataDir, socket);
+          const engine = await startEngine(dataDir, socket, isDurable);
           const letGo = async () => {
             await engine.stop().finally(() => lock.release());
           };
@@ -88,10 +91,14 @@ function poolOver(socket: string, max: number): Pool {
  *
  * @param dataDir real path of a directory that this process has locked
  */
-async function startEngine(dataDir: string, socket: string): Promise<{ stop(): Promise<void> }> {
+async function startEngine(
+  dataDir: string,
+  socket: string,
+  isDurable: boolean,
+): Promise<{ stop(): Promise<void> }> {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/db/embedded/engine-worker.mjs");
   const worker = new Worker(/* turbopackIgnore: true */ /* webpackIgnore: true */ file, {
-    workerData: { dataDir, socket, isDurable: env.EMBEDDED_SYNC },
+    workerData: { dataDir, socket, isDurable },
     execArgv: [],
   });
   let asked = false;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "@/lib/db/open";
+import { loadCurrentRegistry, publishRegistry } from "@/lib/db/registry";
 import { corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { openTestDatabase } from "@/lib/testing/database";
@@ -35,6 +36,9 @@ beforeAll(async () => {
   db = await openTestDatabase();
   await storeInventedReports(db, inventedReports(2026));
   await storeInventedEightKs(db, inventedEightKs);
+  // Subsidiaries of Exhibit 21 became companies of the registry.
+  await publishRegistry(db);
+  await loadCurrentRegistry(db);
 });
 
 async function ask(company: string, claim: Record<string, unknown>) {

@@ -30,17 +30,31 @@ type Year = {
   buoys: number;
   share: number;
   rivals: string;
+  /** Segment sales of the year before, where the report tags them too. */
+  before?: { lanterns: number; buoys: number };
+  /** Exhibit 21: names with their states. */
+  subsidiaries?: readonly (readonly [name: string, state: string])[];
 };
 
-const context = (id: string, member: string, { begin, end }: Year): string =>
+const context = (id: string, member: string, { begin, end }: Pick<Year, "begin" | "end">): string =>
   `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">0009900051</xbrli:identifier><xbrli:segment><xbrldi:explicitMember dimension="us-gaap:StatementBusinessSegmentsAxis">hlw:${member}</xbrldi:explicitMember></xbrli:segment></xbrli:entity><xbrli:period><xbrli:startDate>${begin}</xbrli:startDate><xbrli:endDate>${end}</xbrli:endDate></xbrli:period></xbrli:context>`;
 
 const sales = (contextId: string, millions: number): string =>
   `<ix:nonFraction name="us-gaap:Revenues" contextRef="${contextId}" unitRef="usd" scale="6" format="ixt:num-dot-decimal">${millions.toFixed(1)}</ix:nonFraction>`;
 
-const annualReport = (year: Year): string => `<html><body><div style="display:none"><ix:header><ix:resources>
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
+/** The report alone, or as a submission with its Exhibit 21. */
+const annualReport = (year: Year): string =>
+  year.subsidiaries === undefined
+    ? reportAlone(year)
+    : `<DOCUMENT>\n<TYPE>10-K\n<SEQUENCE>1\n<FILENAME>report.htm\n<TEXT>\n${reportAlone(year)}\n</TEXT>\n</DOCUMENT>
+<DOCUMENT>\n<TYPE>EX-21\n<SEQUENCE>2\n<FILENAME>ex21.htm\n<TEXT>\n<html><body><p>SUBSIDIARIES OF THE REGISTRANT</p><table><tr><td>Name</td><td>State of incorporation</td></tr>${year.subsidiaries.map(([name, state]) => `<tr><td>${name}</td><td>${state}</td></tr>`).join("")}</table></body></html>\n</TEXT>\n</DOCUMENT>`;
+
+const reportAlone = (year: Year): string => `<html><body><div style="display:none"><ix:header><ix:resources>
 ${context("lanterns", "LanternsSegmentMember", year)}
 ${context("buoys", "BuoysSegmentMember", year)}
+${(["Lanterns", "Buoys"] as const).map((name) => context(`${name}Before`, `${name}SegmentMember`, { begin: yearBefore(year.begin), end: yearBefore(year.end) })).join("\n")}
 <xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit></ix:resources></ix:header></div>
 <p>FORM 10-K</p><p>HARBOR LANTERN WORKS, INC.</p><p>(Exact name of registrant as specified in its charter)</p>
 <table><tr><td>Maine</td><td>01-0990051</td></tr><tr><td>(State or other jurisdiction of incorporation or organization)</td><td>(I.R.S. Employer Identification No.)</td></tr></table>
@@ -55,7 +69,7 @@ ${filler("Lanterns show ships the way into a port, and buoys mark what lies belo
 <p><b>Item 1A. Risk Factors</b></p>${filler("Ports may put off what they need, and steel could cost more than it does today.")}
 <p><b>Item 2. Properties</b></p><p>We own a foundry.</p>
 <p><b>Item 8. Financial Statements</b></p><p>Sales by segment, in millions:</p>
-<table><tr><td>Lanterns</td><td>${sales("lanterns", year.lanterns)}</td></tr><tr><td>Buoys</td><td>${sales("buoys", year.buoys)}</td></tr></table>
+<table><tr><td>Lanterns</td><td>${sales("lanterns", year.lanterns)}</td>${year.before ? `<td>${sales("LanternsBefore", year.before.lanterns)}</td>` : ""}</tr><tr><td>Buoys</td><td>${sales("buoys", year.buoys)}</td>${year.before ? `<td>${sales("BuoysBefore", year.before.buoys)}</td>` : ""}</tr></table>
 </body></html>`;
 
 const months = "January February March April May June July August September October November December".split(
@@ -122,6 +136,7 @@ export function inventedReports(year: number): InventedReport[] {
         employees: "4,800",
         lanterns: 380,
         buoys: 150,
+        before: { lanterns: 400, buoys: 125 },
         share: 19,
         rivals: "We compete with Castor Signals, Inc., Delta Beacon Corporation and Ember Lights, Inc.",
       }),
@@ -135,6 +150,11 @@ export function inventedReports(year: number): InventedReport[] {
         employees: "5,200",
         lanterns: 410,
         buoys: 138,
+        subsidiaries: [
+          ["Wickham Glass, LLC", "Maine"],
+          ["Portland Mooring Company", "Maine"],
+          ["Brightwater Buoys Ltd.", "Canada"],
+        ],
         share: 24,
         rivals:
           "We compete with Castor Signals, Inc. and Delta Beacon Corporation. In the future we may compete with Fathom Optics, Inc. and Gannet Robotics, Inc.",

@@ -2,6 +2,7 @@ import "server-only";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { ReportReading } from "@/lib/ingest/edgar/read/reports/read-report";
+import { readProducts } from "./read-products";
 import { isOptional, type ReportLabel } from "./report-label";
 
 /** How many facts of a kind a document has, how many were read, and how many of these are right. */
@@ -61,7 +62,10 @@ export function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     customer_concentration: reading.customers.map(({ name, percent }) => ({ value: name, percent })),
     // Subsidiaries of one name in several states are one name.
     subsidiary: [...new Set(reading.subsidiaries.map(({ name }) => name))].map((name) => ({ value: name })),
-    product: reading.products.map(({ name }) => ({ value: name })),
+    product: reading.documents
+      .filter(({ role }) => role === "report")
+      .flatMap((document) => readProducts(document, reading.filer))
+      .map(({ name }) => ({ value: name })),
     risk: reading.risks.map(({ text }) => ({ value: text, quote: text })),
     strategy: reading.strategies.map(({ text }) => ({ value: text, quote: text })),
     legal: reading.proceedings.map(({ text, name }) => ({ value: name ?? text, quote: text })),

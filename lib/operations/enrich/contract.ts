@@ -35,6 +35,13 @@ export const segments = z
       period_end: dayField
         .nullable()
         .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
+      previous_revenue: z
+        .number()
+        .nullable()
+        .meta({
+          description: "Sales of the year before, where the same report tags them.",
+          examples: [66952000000],
+        }),
       citations,
     }),
   )
@@ -128,7 +135,7 @@ const extendedEntity = entityRecord
     founded: z
       .string()
       .nullable()
-      .meta({ description: "Year of foundation.", examples: ["1977"] }),
+      .meta({ description: "Year it was founded.", examples: ["1977"] }),
     employees: z
       .number()
       .int()
@@ -236,7 +243,7 @@ const scale = z
       .optional()
       .meta({
         description:
-          "Market capitalisation, formatted: shares outstanding times the newest open-market price of a Form 4 or 5. Given only where the trade is at most 90 days old, the count at most 15 months older than it, both are of the company's only class of shares, and the price is near those before it.",
+          "Market capitalization, formatted: shares outstanding times the newest open-market price of a Form 4 or 5. Given only where the trade is at most 90 days old, the count at most 15 months older than it, both are of the company's only class of shares, and the price is near those before it.",
         examples: ["$3.1T"],
       }),
     marketCapBasis,

@@ -25,9 +25,15 @@ export function toSegments(facts: readonly ReportedFact[], footnotes: Footnotes)
       revenue: fact.amount,
       unit: fact.unit,
       period_end: fact.asOf,
+      previous_revenue: previousOf(fact),
       citations: [cite(fact, footnotes)],
     }))
     .sort((one, other) => (other.revenue ?? 0) - (one.revenue ?? 0));
+}
+
+function previousOf({ detail }: ReportFact): number | null {
+  const { before } = detail as { before?: { value?: unknown } | null };
+  return typeof before?.value === "number" ? before.value : null;
 }
 
 /** What the newest reports say of the business; null where none was read. */

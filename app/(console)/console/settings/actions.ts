@@ -4,9 +4,10 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-forms";
 import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
+import { deleteAccount } from "@/lib/accounts/account-data";
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
 import { endOwnSession } from "@/lib/api/sign-in";
-import { requireViewer } from "@/lib/api/viewer";
+import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";
 import { spendCapForm } from "@/lib/web-forms/spend-cap";
@@ -54,6 +55,20 @@ export async function endAllSessions(): Promise<void> {
   await signOutEverywhere(await getDatabase(), viewer);
   await endOwnSession();
   redirect("/sign-in");
+}
+
+/** Deletes the signed-in person's account, where they typed their address. */
+export async function removeAccount(form: FormData): Promise<{ error: string } | undefined> {
+  const viewer = await requireFreshViewer();
+  const typed = String(form.get("email") ?? "")
+    .trim()
+    .toLowerCase();
+  if (typed !== viewer.email) return { error: `Type ${viewer.email} to delete this account.` };
+  const { outcome } = await deleteAccount(await getDatabase(), viewer);
+  if (outcome === "only_admin")
+    return { error: "You are the only admin. Make somebody else an admin first." };
+  await endOwnSession();
+  redirect("/");
 }
 
 /** Ends another browser's session, or this one's. */

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { DisplaySettings } from "@/components/account/display-settings";
 import { type SessionShown, SessionTable } from "@/components/account/session-table";
 import { AlertsForm, SpendCapForm } from "@/components/account/settings-forms";
+import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireViewer } from "@/lib/api/viewer";
 import { findAccount } from "@/lib/db/accounts";
@@ -11,9 +15,10 @@ import { listSessions, type SessionRow, sessionDays } from "@/lib/db/sign-in";
 import { readSpend, readUsageClock } from "@/lib/db/usage";
 import { formatDay, formatMonth } from "@/lib/domain/calendar";
 import { describeBrowser } from "@/lib/domain/describe-browser";
+import { readTheme, readZone, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { shortenIpPrefix } from "@/lib/domain/ip-prefix";
 import { formatCents } from "@/lib/domain/money";
-import { endAllSessions, endOneSession, saveAlerts, saveSpendCap } from "./actions";
+import { endAllSessions, endOneSession, removeAccount, saveAlerts, saveSpendCap } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -26,6 +31,8 @@ export default async function SettingsPage() {
     listSessions(db, viewer.accountId),
   ]);
   if (!account) throw new Error("The account of a session is gone");
+  const kept = await cookies();
+  const zone = readZone(kept.get(zoneCookie)?.value);
   const month = today.slice(0, 7);
   const spend = await readSpend(db, viewer.accountId, month);
   return (
@@ -61,6 +68,16 @@ export default async function SettingsPage() {
           </h2>
           <AlertsForm alerts={account.alerts} action={saveAlerts} />
         </section>
+        <section aria-labelledby="display">
+          <h2 id="display" className="section-title mb-4">
+            Display
+          </h2>
+          <DisplaySettings
+            theme={readTheme(kept.get(themeCookie)?.value)}
+            zone={zone}
+            zones={[...new Set(["UTC", zone, ...Intl.supportedValuesOf("timeZone")])]}
+          />
+        </section>
         <section aria-labelledby="sessions">
           <h2 id="sessions" className="section-title mb-2">
             Sessions
@@ -84,6 +101,40 @@ export default async function SettingsPage() {
           >
             <p>You’ll be signed out here too and can sign in again with a new link. Keys keep working.</p>
           </ConfirmDialog>
+        </section>
+        <section aria-labelledby="data">
+          <h2 id="data" className="section-title mb-2">
+            Your data
+          </h2>
+          <p className="mb-5 max-w-xl text-faded">
+            Everything held about you as JSON: account, keys without their secrets, requests, sessions,
+            webhooks, usage, and every call with what is kept of it.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/console/settings/export" prefetch={false} download>
+              Export
+            </ButtonLink>
+            <ConfirmDialog
+              trigger="Delete account"
+              triggerLook={{ variant: "danger", size: "medium" }}
+              title="Delete your account?"
+              confirmLabel="Delete account"
+              action={removeAccount}
+            >
+              <p>
+                Your keys stop, your sessions end, and your requests, webhooks and calls are erased. The units
+                and costs that bills were made from stay, without your address and without what you asked.
+                This can’t be undone.
+              </p>
+              <TextInput
+                name="email"
+                label={`Type ${account.email} to confirm`}
+                autoComplete="off"
+                spellCheck={false}
+                required
+              />
+            </ConfirmDialog>
+          </div>
         </section>
       </div>
     </>

@@ -69,7 +69,7 @@ export default async function DocsPage({ params, searchParams }: Props) {
           ) : (
             <DocsArticle parts={page.parts} baseUrl={publicUrl()} />
           )}
-          {page.slug === "mcp" && <McpTest />}
+          {page.slug === "mcp" && <McpTest isSignedIn={(await readViewer()) !== null} />}
           <DocsPager {...findNeighbours(page)} />
         </article>
       )}

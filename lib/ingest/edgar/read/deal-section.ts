@@ -2,6 +2,7 @@ import "server-only";
 import { isPlace } from "@/lib/domain/company-names/company-words";
 import type {
   Annotation,
+  Argument,
   ArgumentRole,
   Mention,
   OrganizationMention,
@@ -194,9 +195,16 @@ export class Section {
 
   /** The organizations that are an event's arguments of a role, or stand in them. */
   organizationsOf(event: TextEvent, role: ArgumentRole): Organization[] {
+    const isOwner = ({ start, form }: Named, one: Argument) =>
+      (role === "source" || role === "recipient") && form === "pronoun" && start === one.start;
     return event.arguments
       .filter((one) => one.role === role)
-      .flatMap((one) => this.organizationsIn(one, event.sentence));
+      .flatMap((one) =>
+        (this.named[event.sentence] ?? [])
+          // "From its administrator": not from itself.
+          .filter((name) => name.start >= one.start && name.end <= one.end && !isOwner(name, one))
+          .map(({ organization }) => organization),
+      );
   }
 
   /** Those who are named as parties beside an event: up to what is told to be done under it. */
@@ -301,6 +309,19 @@ export class Section {
     );
   }
 
+  /** "Exercised its right to terminate": done. */
+  isExercised({ within }: TextEvent): boolean {
+    const parent = within === null ? undefined : this.annotation.events[within];
+    return (
+      parent?.predicate === "verb:exercise" && parent.polarity === "asserted" && parent.modality === "done"
+    );
+  }
+
+  /** Whether an event names an organization. */
+  namesAny(event: TextEvent): boolean {
+    return event.arguments.some((one) => this.organizationsIn(one, event.sentence).length > 0);
+  }
+
   /** Whether an event is only what a contract is about. */
   isOfContract({ within }: TextEvent): boolean {
     return within !== null && this.annotation.events[within]?.predicate === "contract";
@@ -380,7 +401,9 @@ export class Section {
     const words = objects.flatMap(({ words }) => words);
     const own =
       event.predicate === "lease" || event.predicate === "license" ? [...words, event.predicate] : words;
-    if (paperKind(own) !== null || own.includes("agreement")) return own.join(" ");
+    // "A loan and security agreement".
+    const isPart = paperKind(own) === "guarantee";
+    if (!isPart && (paperKind(own) !== null || own.includes("agreement"))) return own.join(" ");
     const sentence = this.sentences[event.sentence];
     const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
     const from = event.predicate === "terminate" ? (sentence?.start ?? 0) : event.start;
@@ -388,6 +411,20 @@ export class Section {
     const plain = this.plainWords(event.sentence, from, Math.min(to, from + 600));
     const noun = plain.findIndex((word) => paperNouns.has(word));
     return (noun < 0 ? plain : plain.slice(Math.max(0, noun - 12), noun + 5)).join(" ");
+  }
+
+  /** The kind of paper that the text, or only a heading, before an event speaks of last: "an amendment to that agreement". */
+  kindBefore({ sentence }: TextEvent, isText: boolean): string | null {
+    for (let at = sentence - 1; at >= 0 && at > sentence - 4; at -= 1) {
+      const { start = 0, end = 0, kind: block } = this.sentences[at] ?? {};
+      // "Supply Agreement." above it, without a verb, is its heading.
+      const isHead =
+        block === "heading" || (this.bySentence[at] ?? []).every(({ realization }) => realization !== "verb");
+      if (!isText && !isHead) return null;
+      const kind = paperKind(this.plainWords(at, start, Math.min(end, start + 600)));
+      if (kind !== null) return kind;
+    }
+    return null;
   }
 
   private plainWords(sentence: number, from: number, to: number): string[] {

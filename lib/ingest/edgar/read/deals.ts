@@ -76,11 +76,31 @@ const daysBetween = (from: string, to: string): number =>
 /** Days before the filing beyond which what is told is a company's past. */
 const longAgo = 250;
 
+/** Days behind the filing's within which a day may still be that of its deal. */
+const mostDelay = 31;
+
 const securityWords = dealWords("security");
 const controlWords = dealWords("control");
 const mergerTitle = phrases("deal: merger by its title");
 const mayTell = phrases("deal: may be told");
 const aboutOtherPaper = phrases("deal: paper about another paper");
+
+/** What may be closed under which name. */
+const closedKinds: Readonly<Record<string, readonly DealKind[]>> = {
+  merge: ["merger"],
+  acquire: ["acquisition", "merger"],
+  sell: ["disposal", "securities"],
+  issue: ["securities"],
+  merger: ["merger"],
+  acquisition: ["acquisition", "merger"],
+  purchase: ["acquisition"],
+  sale: ["disposal", "securities"],
+  disposition: ["disposal"],
+  divestiture: ["disposal"],
+  offering: ["securities"],
+  placement: ["securities"],
+  issuance: ["securities"],
+};
 
 /** What is a deal to buy or sell; wafers and gas are not. */
 const businessClasses = ["business", "site", "stake", "security"];
@@ -141,7 +161,8 @@ class Reader {
       return null;
     const { section } = this;
     const { modality } = event;
-    if (modality !== "done" && modality !== "agreed") return null;
+    const isDone = modality === "done" || modality === "agreed" || section.isExercised(event);
+    if (!isDone) return null;
     switch (event.predicate) {
       case "contract":
       case "amend":
@@ -158,7 +179,10 @@ class Reader {
   }
 
   private base(event: TextEvent, status: DealStatus, title: string): Omit<Draft, keyof Trade> {
-    const day = this.section.dayOf(event, status);
+    const told = this.section.dayOf(event, status);
+    // What is told to end or begin later is not signed or closed then.
+    const isToCome = told !== null && daysBetween(this.context.filedOn, told) > mostDelay;
+    const day = isToCome && status !== "terminated" ? null : told;
     const dated = this.section.datedOf(event);
     return {
       status,
@@ -187,10 +211,11 @@ class Reader {
     const sides = [...agents, ...parties.slice(0, 1), ...section.organizationsOf(event, "partner")];
     if (agents.length > 0 && !sides.some((one) => section.isOwn(one))) return null;
     const title = section.titleOf(event);
-    const kind = paperKind(title.split(" "));
+    const isChange = event.predicate === "amend" || event.predicate === "extend";
+    const isUnnamed = isChange || title.split(" ").at(-1) === "agreement";
+    const kind = paperKind(title.split(" ")) ?? (isUnnamed ? section.kindBefore(event, isChange) : null);
     if (isNoDeal(kind)) return null;
     const base = this.base(event, "agreed", title);
-    const isChange = event.predicate === "amend" || event.predicate === "extend";
     if (isChange && (base.day === null || kind === null || kind === "trade")) return null;
     const others = parties.filter((one) => !section.isOwn(one));
     if (kind === "credit")
@@ -227,10 +252,10 @@ class Reader {
         };
   }
 
-  /** "Granted Birch a license": where no paper is named before. */
+  /** "Granted Birch a license", "sublet the floor to Birch": where no paper is named before. */
   private licensed(event: TextEvent): Draft | null {
     const { section } = this;
-    if (event.modality !== "done" || event.predicate !== "license") return null;
+    if (event.modality !== "done") return null;
     const sides = [
       ...section.organizationsOf(event, "agent"),
       ...section.organizationsOf(event, "recipient"),
@@ -239,8 +264,8 @@ class Reader {
     const isKnown = this.drafts.some(({ sentences }) => event.sentence - (sentences[0] ?? 0) < 6);
     if (other === undefined || isKnown || !sides.some((one) => section.isOwn(one))) return null;
     return {
-      ...this.base(event, "agreed", "license"),
-      kind: "licence",
+      ...this.base(event, "agreed", event.predicate),
+      kind: event.predicate === "lease" ? "lease" : "licence",
       part: "party",
       counterparty: other,
       target: null,
@@ -418,7 +443,9 @@ class Reader {
   private acted(event: TextEvent, index: number): Draft | null {
     const { section } = this;
     const status: DealStatus = event.modality === "done" ? "completed" : "agreed";
-    if (event.predicate === "complete") return this.closed(event, this.base(event, status, ""));
+    const isBare =
+      /^(?:sell|issue)$/.test(event.predicate) && event.realization === "noun" && !section.namesAny(event);
+    if (event.predicate === "complete" || isBare) return this.closed(event, this.base(event, status, ""));
     if (section.isUnder(event)) return null;
     if (event.predicate === "merge") {
       const isAgreed = event.realization === "verb" && !section.isOfContract(event);
@@ -484,20 +511,14 @@ class Reader {
     const time = event.time === null ? undefined : section.mentions[event.time];
     if (event.modality !== "done" || (time === undefined && event.realization === "noun")) return null;
     if (base.day === null) return null;
-    const words = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
-    const kind = words.includes("merger")
-      ? "merger"
-      : words.some((word) => /^(?:acquisition|purchase)$/.test(word))
-        ? "acquisition"
-        : words.some((word) => /^(?:sale|disposition|divestiture)$/.test(word))
-          ? "disposal"
-          : words.some((word) => /^(?:offering|placement|issuance)$/.test(word))
-            ? "securities"
-            : null;
+    const named = event.arguments.filter(({ role }) => role === "object").flatMap(({ words }) => words);
+    const words = event.predicate === "complete" ? named : [event.predicate];
+    const kinds = new Set(words.flatMap((word) => closedKinds[word] ?? []));
     const isAny = words.length === 0 || words.some((word) => /^(?:transaction|closing|deal)$/.test(word));
     const known = this.drafts.findLast(
       (draft) =>
-        draft.status === "agreed" && (kind === null ? isAny && draft.kind !== "credit" : draft.kind === kind),
+        draft.status === "agreed" &&
+        (kinds.size > 0 ? kinds.has(draft.kind) : isAny && draft.kind !== "credit"),
     );
     if (known === undefined) return null;
     return {
@@ -517,6 +538,9 @@ class Reader {
     const words = title.split(" ");
     const kind = paperKind(words);
     if (isNoDeal(kind) || (kind === null && !words.includes("agreement"))) return null;
+    const objects = event.arguments.filter(({ role }) => role === "object");
+    // "The option was cancelled": no paper.
+    if (objects.some(({ words }) => words.includes("option"))) return null;
     const isOf102 = this.item === "1.02";
     if (!isOf102 && (kind === "credit" || kind === "securities")) return null;
     const base = this.base(event, "terminated", title);
@@ -566,6 +590,9 @@ class Reader {
       (other.day === null || other.day === one.day)
     )
       return true;
+    // Notes that are sold under one paper and issued under an indenture.
+    const isIssue = one.kind === "securities" && one.part === "seller" && other.part === "seller";
+    if (isIssue && one.status === "agreed" && other.status === "completed" && other.title === "") return true;
     const [a, b] = [names(one), names(other)];
     if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
     if (one.kind !== "credit" || one.title === "" || other.title === "") return true;

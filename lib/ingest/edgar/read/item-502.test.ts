@@ -86,7 +86,7 @@ describe("each kind of change is read", () => {
     ],
     [
       "On May 4, 2020, Jane Roe and Acme Corp agreed that Ms. Roe would leave her position as General Counsel, with her last day of employment being June 5, 2020. Paul Brown will act as General Counsel until a successor is chosen.",
-      ["Jane Roe departed other_officer 2020-06-05", "Paul Brown appointed other_officer - interim"],
+      ["Jane Roe departed other_officer 2020-06-05", "Paul Brown appointed other_officer 2020-06-05 interim"],
     ],
     [
       "In connection with Ms. Jane Roe’s previously disclosed retirement as Chief Accounting Officer, the Board designated Paul Brown as principal accounting officer, effective June 30, 2020.",

@@ -13,28 +13,35 @@ import {
   seat,
   sentenceText,
 } from "./item";
-import { isOthers, joined, roleOf } from "./offices";
+import { capacityOf, isOthers, joined, roleOf } from "./offices";
+import { peopleOf } from "./people";
 
 /** "Will not stand for re-election", "was not renominated": the seat ends. */
 export const isStanding = (item: Item, event: TextEvent): boolean => {
-  if (hasPart(event, /^(?:candidate|nominee|slate|director)s?$/)) return false;
+  if (event.arguments.some(({ head, mention }) => mention === null && nomination.test(head))) return false;
   if (event.predicate === "depart")
-    return /\bnot (?:\w+ to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
+    return /\bnot (?:\w+ )?(?:to )?(?:stand|run|seek)\b/i.test(item.before(event, 20));
   return (
     event.polarity === "denied" &&
     (event.realization !== "verb" || standing.test(event.predicate)) &&
     !/\bdecision not to (?:re-?)?nominate\b/i.test(item.before(event, 40)) &&
-    /\b(?:stand|run|seek|sought|re-?nominat\w*|nominat\w*|re-?elect\w*)\b/i.test(item.before(event, 30))
+    candidacy.test(item.before(event, 30))
   );
 };
 
+const candidacy = phrases("candidacy");
+
+const nomination = /^(?:candidate|nominee|slate|director)s?$/;
+
 const standing =
-  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept))$/;
+  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept|consider))$/;
 
 const tenure = /^(?:employment|service|tenure|term|appointment)$/;
 
 export const endsTenure = (event: TextEvent): boolean =>
-  /^(?:verb:(?:end|expire|conclude)|terminate)$/.test(event.predicate) && hasPart(event, tenure);
+  (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(event.predicate) ||
+    (/^(?:measure|verb:come)$/.test(event.predicate) && hasPart(event, /^end$/))) &&
+  event.arguments.some(({ role, words }) => role !== "other" && words.some((word) => tenure.test(word)));
 
 export const gone = phrases("no longer employed");
 
@@ -47,8 +54,7 @@ export function actionOf(item: Item, event: TextEvent): FrameAction | null {
   if (predicate === "terminate" && names && !/\bexpir\w+/.test(item.gap(event.start, event.end)))
     return "departed";
   if (predicate === "lay-off") return "departed";
-  if (/^(?:verb:(?:end|expire|conclude|cease)|terminate)$/.test(predicate) && hasPart(event, tenure))
-    return "departed";
+  if (endsTenure(event)) return "departed";
   const said = item.gap(event.start, event.end);
   if (gone.test(said)) return "departed";
   if (
@@ -81,13 +87,14 @@ export function givenTo(item: Item, event: TextEvent): number[] {
 /** The office of an appointment that names none: the seat that it fills, or the office that another has left. */
 export function unsaidRole(item: Item, event: TextEvent, changes: readonly Change[]): Role | null {
   if (event.realization !== "verb") return null;
+  const position = positionOf(item, event);
+  if (position !== null) return position;
   const line = sentenceText(item, event.sentence);
   const behind = item.gap(event.start, event.end + 60);
-  if (
-    /\b(?:to|in|into|assume|fill|take|hold|perform) (?:the|that|this|such) (?:role|position|office|capacity)\b(?! of| as)/.test(
-      behind,
-    )
-  ) {
+  if (toThatOffice.test(behind)) {
+    const named = capacityOf(item, event, peopleOf(item, event));
+    const isInterim = /\b(?:interim|acting|temporar)/i.test(behind);
+    if (named !== null) return { ...named, interim: named.interim || isInterim };
     const left = changes.findLast(({ action }) => action === "departed");
     return left
       ? {
@@ -95,7 +102,7 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
           classes: changes
             .filter(({ person, action }) => person === left.person && action === "departed")
             .map(({ roleClass }) => roleClass),
-          interim: /\b(?:interim|acting|temporar)/i.test(behind),
+          interim: isInterim,
         }
       : null;
   }
@@ -103,15 +110,37 @@ export function unsaidRole(item: Item, event: TextEvent, changes: readonly Chang
     ({ role, mention }) =>
       role === "person" && mention !== null && item.annotation.mentions[mention]?.kind === "person",
   );
-  if (!isObject) return null;
+  const isToSucceed = (item.events[event.sentence] ?? []).some(
+    ({ predicate, within }) => predicate === "succeed" && item.annotation.events[within ?? -1] === event,
+  );
+  if (!isObject || isToSucceed) return null;
   if (
     (item.offices[event.sentence] ?? []).some(
-      (office) => office.start >= event.start && !item.apposed.has(office.index),
+      (office) =>
+        office.start >= event.start && !item.apposed.has(office.index) && !isOthers(item, office, event),
     )
   )
     return null;
   return event.predicate === "elect" || (event.predicate === "appoint" && fillsSeat.test(line)) ? seat : null;
 }
+
+/** "Assumed Mr. Day's former position": what he holds. */
+function positionOf(item: Item, event: TextEvent): Role | null {
+  const own = event.arguments.find(
+    ({ head, mention }) => mention === null && /^(?:position|role|office|post|seat|title)$/.test(head),
+  );
+  const owner =
+    own && (item.people[event.sentence] ?? []).find(({ start, end }) => start >= own.start && end <= own.end);
+  if (owner === undefined || peopleOf(item, event).includes(owner.person)) return null;
+  return roleOf(
+    item,
+    [...(item.held.get(owner.person) ?? []), ...(item.heldBefore.get(owner.person) ?? [])].filter(
+      ({ isInterim }) => !isInterim,
+    ),
+  );
+}
+
+const toThatOffice = phrases("to that office");
 
 export const fillsSeat = phrases("a seat filled");
 

@@ -91,7 +91,9 @@ const leftTo = (taken: Change, person: number, role: string): Change => ({
 /** Who holds an office that only one holds leaves it when the item gives it to another. */
 export function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
   const implied: Change[] = [];
-  for (const [person, offices] of item.held) {
+  const party = new Set(changes.map(({ person }) => person));
+  const former = [...item.heldBefore].filter(([person]) => party.has(person) && !item.held.has(person));
+  for (const [person, offices] of [...item.held, ...former]) {
     const role = roleOf(item, offices);
     if (
       role === null ||

@@ -7,8 +7,11 @@ import { type Item, sentenceText, type Time } from "./item";
 export function dayOfAbsence(item: Item, sentence: number): string | null {
   if (!absence.test(sentenceText(item, sentence))) return null;
   for (let at = sentence; at >= 0 && sentence - at < 4; at -= 1) {
-    const first = (item.times[at] ?? []).find(({ precision }) => precision === "day");
-    if (first && /\bleave\b|\babsence\b/i.test(sentenceText(item, at))) return first.from;
+    const days = (item.times[at] ?? []).filter(({ precision }) => precision === "day");
+    const { start = 0, end = 0 } = item.annotation.sentences[at] ?? {};
+    const word = item.text.slice(start, end).search(/\bleave\b|\babsence\b/i);
+    const first = days.find((one) => one.start > start + word) ?? days[0];
+    if (first && word >= 0) return first.from;
   }
   return null;
 }
@@ -59,6 +62,8 @@ type Dated = {
   event: TextEvent;
   times: readonly Time[];
   days: readonly Time[];
+  /** Those of all its clauses. */
+  all: readonly Time[];
   end: number;
   isNoun: boolean;
   /** The event's own time. */
@@ -75,7 +80,8 @@ const stated = (day: string): Day => ({ day, isStated: true });
  * the act by which it came about; null where the sentence names none.
  */
 export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day {
-  const times = item.times[event.sentence] ?? [];
+  const all = item.times[event.sentence] ?? [];
+  const times = timesOfClause(item, event, all);
   const own = event.time === null ? null : item.annotation.mentions[event.time];
   const line = sentenceText(item, event.sentence);
   const dated: Dated = {
@@ -83,6 +89,7 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
     event,
     times,
     days: times.filter(({ precision }) => precision === "day"),
+    all: all.filter(({ precision }) => precision === "day"),
     end: item.annotation.sentences[event.sentence]?.end ?? event.end,
     isNoun: event.realization !== "verb",
     own: own?.kind === "time" ? own : null,
@@ -97,6 +104,15 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
   return null;
 }
 
+/** The times between the semicolons around an event; where there are none, those of the sentence. */
+function timesOfClause(item: Item, { start, end }: TextEvent, all: readonly Time[]): readonly Time[] {
+  const from = item.text.lastIndexOf(";", start);
+  const next = item.text.indexOf(";", end);
+  const to = next < 0 ? item.text.length : next;
+  const own = all.filter((time) => time.start > from && time.end <= to);
+  return own.length > 0 ? own : all;
+}
+
 const immediate = phrases("at once");
 
 /** "Effective upon the hiring of a successor": no day yet. */
@@ -107,11 +123,11 @@ const awaitedDay = ({ item, event, end }: Dated): Day | undefined =>
 const dayOfBackground = ({ item, event, isNoun }: Dated): Day | undefined =>
   isNoun && background.test(item.gap(Math.max(0, event.start - 70), event.start)) ? null : undefined;
 
-const background = /\b(?:created|left|caused) by\b[^,;]{0,40}$/i;
+const background = /\b(?:created|left|caused) by\b[^,;]{0,60}$/i;
 
 /** "In each case effective as of May 1". */
-function dayOfAll({ item, event, days }: Dated): Day | undefined {
-  const allOf = days.find(
+function dayOfAll({ item, event, all }: Dated): Day | undefined {
+  const allOf = all.find(
     ({ start }) =>
       start >= event.end - 3 &&
       /\b(?:in each case|in both cases|each|both|all)(?:,? (?:to be )?effective)?,? (?:on|as of|from) $/.test(
@@ -249,4 +265,23 @@ export function headDayOf(item: Item, sentence: number): string | null {
     if (time) return null;
   }
   return null;
+}
+
+/** "A and B, effective May 1 and June 1, respectively": whose day is which. */
+export function respectiveDays(item: Item, sentence: number): Map<number, string> {
+  const { end = 0 } = item.annotation.sentences[sentence] ?? {};
+  const days = (item.times[sentence] ?? []).filter(({ precision }) => precision === "day");
+  const isLast = (time: Time) => /^,? respectively\b/.test(item.gap(time.end, Math.min(end, time.end + 16)));
+  const at = days.findIndex(isLast);
+  let from = at;
+  while (from > 0 && /^,?(?: and)? ?$/.test(item.gap(days[from - 1]?.end ?? 0, days[from]?.start ?? 0)))
+    from -= 1;
+  const list = at < 0 ? [] : days.slice(from, at + 1);
+  const named = (item.people[sentence] ?? []).filter(({ form }) => form !== "pronoun");
+  const people = [...new Set(named.map(({ person }) => person))];
+  return new Map(
+    list.length > 1 && list.length === people.length
+      ? people.map((person, index) => [person, list[index]?.from ?? ""])
+      : [],
+  );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Annotation, TextEvent } from "@/lib/language/annotation";
 import { appointing, departing, type FrameContext, Item, type Office } from "./item";
 import { joined, joinedBefore } from "./offices";
-import { peopleOf } from "./people";
+import { coordinated, peopleOf } from "./people";
 
 const isPersonal = ({ predicate, realization }: TextEvent): boolean =>
   realization === "verb" &&
@@ -44,6 +44,7 @@ function learnAppositions(item: Item, sentence: number): void {
           item.gap(office.end, start),
         ),
     );
+    const isTitle = before !== undefined && item.gap(before.end, start) === " ";
     // "Our current Treasurer, Ann Lee, who has served as …": of offices on both sides, one that is called ours.
     const isOurs =
       before !== undefined &&
@@ -52,11 +53,14 @@ function learnAppositions(item: Item, sentence: number): void {
       );
     const list = [
       ...(after ? joined(item, after) : []),
-      ...(before && (isOurs || !after) ? joinedBefore(item, before) : []),
+      ...(before && (isOurs || isTitle || !after) ? joinedBefore(item, before) : []),
     ];
     for (const office of list) {
       item.apposed.set(office.index, person);
-      hold(item, person, office);
+      // "Directors Ann Lee and Bo Day".
+      const isPlural = office === before && /s$/.test(item.text.slice(office.start, office.end));
+      const holders = isPlural ? coordinated(item, sentence, new Set([person])) : [person];
+      for (const holder of holders) hold(item, holder, office);
     }
   }
 }
@@ -80,7 +84,11 @@ function learnTenure(item: Item, event: TextEvent): void {
       item.gap(before.end, event.start),
     );
   const [office] = isOfBefore ? [before] : event.arguments.flatMap(({ mention }) => item.officeAt(mention));
-  if (office === undefined || !/\b(?:is|has|had|since|currently|serves|holds)\b/i.test(item.before(event, 0)))
+  if (office === undefined) return;
+  if (
+    !office.isFormer &&
+    !/\b(?:is|has|had|having|since|currently|serves|holds)\b/i.test(item.before(event, 0))
+  )
     return;
   for (const person of peopleOf(item, event)) for (const one of joined(item, office)) hold(item, person, one);
 }

@@ -7,6 +7,16 @@ import { roleOf } from "./offices";
 
 const terms = phrases("terms of pay");
 
+const ofPay = phrases("amounts of pay");
+
+/** Where the verb of an event ends that has its object or office behind it. */
+const behindVerb = (item: Item, { start, end, arguments: parts }: TextEvent): number => {
+  const who = /\bwho (?:ha[sd] )?\S+/.exec(item.text.slice(start, end));
+  return who === null
+    ? start
+    : Math.min(start + who.index + who[0].length, ...parts.map((one) => one.end + 999));
+};
+
 const reports = phrases("reporting");
 
 /** What the rules ask of an event: its sentence, the words of the event and those before it. */
@@ -38,15 +48,16 @@ export function isNoChange(item: Item, event: TextEvent): boolean {
 }
 
 function isCondition({ item, event, line, said }: Asked): boolean {
+  // "And, if elected, will continue as chair".
+  const plain = (words: string) => words.replace(/, if (?:so |re-?)?elected,/g, "");
   const isOpen =
-    /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(said) ||
+    /\b(?:if|in the event|unless|in case|deemed|whether|might|provisions?|should)\b/i.test(plain(said)) ||
     /\bmay\b/.test(said);
   if (
     /\b(?:if|in the event|unless|in case|provided(?=,? (?:that|however|he|she|they|such|Mr|Ms|Mrs|Dr)\b)|whether or not)\b[^;]*$/i.test(
-      item
-        .gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end)
-        // "And, if elected, will continue as chair".
-        .replace(/, if (?:so |re-?)?elected,/g, ""),
+      plain(
+        item.gap(Math.max(item.annotation.sentences[event.sentence]?.start ?? 0, event.end - 260), event.end),
+      ),
     )
   )
     return true;
@@ -56,8 +67,15 @@ function isCondition({ item, event, line, said }: Asked): boolean {
   return (event.modality === "conditional" || event.modality === "possible") && !isReported;
 }
 
-function isTermOfPay({ event, line, isLeaving }: Asked): boolean {
+function isTermOfPay({ item, event, line, isLeaving }: Asked): boolean {
   if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+  // "Bonuses for Ann Lee and for Bo Day, who resigned in June".
+  if (
+    isLeaving &&
+    ofPay.test(line) &&
+    /\bwho (?:ha[sd] )?\S+$/.test(item.gap(event.start, behindVerb(item, event)))
+  )
+    return true;
   // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
   const isExtended = event.modality === "planned" && /\b(?:exten[ds]|renew)/i.test(line);
   const isVesting = event.predicate === "verb:end" && /\bvest/i.test(line);
@@ -160,7 +178,7 @@ export function isTermOfContract(item: Item, event: TextEvent, offices: readonly
   const last = offices.at(-1);
   if (
     last &&
-    /^[^,;]{0,40}\buntil\b(?![^,;.]*\b(?:successor|replacement|permanent|new)\b)/.test(
+    /^[^,;]{0,40}\buntil\b(?![^,;.]*\b(?:successor|replacement|permanent|new|hire|find|appoint\w*|name\w*|someone)\b)/.test(
       item.gap(last.end, end),
     )
   )
@@ -171,5 +189,6 @@ export function isTermOfContract(item: Item, event: TextEvent, offices: readonly
     )
   )
     return false;
-  return /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line);
+  // "Will also act as treasurer": besides what the contract restates.
+  return /\b(?:amend|restat|exten[ds]|renew|continu)/i.test(line) && !/\balso\b/.test(item.before(event, 0));
 }

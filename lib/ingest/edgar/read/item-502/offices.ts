@@ -2,6 +2,7 @@ import "server-only";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import { type Item, type Office, type Role, sentenceText, unnamed } from "./item";
 
 /** Where the clause begins that governs an event: "will continue to serve as". */
@@ -19,6 +20,9 @@ export function isElsewhere(item: Item, { end }: Office): boolean {
   );
 }
 
+export const isElimination = ({ predicate }: TextEvent): boolean =>
+  /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate);
+
 /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
 export function eliminated(item: Item, event: TextEvent): Office[] {
   const { sentence } = event;
@@ -29,10 +33,7 @@ export function eliminated(item: Item, event: TextEvent): Office[] {
   const end = [
     ...(item.events[sentence] ?? []),
     ...(isResumed ? (item.events[sentence - 1] ?? []) : []),
-  ].find(
-    ({ predicate, start }) =>
-      /^(?:lay-off|verb:(?:eliminate|abolish|discontinue))$/.test(predicate) && start < event.start,
-  );
+  ].find((one) => isElimination(one) && one.start < event.start);
   return end === undefined
     ? []
     : (item.offices[end.sentence] ?? []).filter(
@@ -57,7 +58,7 @@ export function joined(item: Item, first: Office): Office[] {
   for (const office of item.offices[first.sentence] ?? []) {
     const last = list.at(-1) as Office;
     if (office.start < last.end) continue;
-    if (!joins.test(item.gap(last.end, office.start))) break;
+    if (!joins.test(item.gap(last.end, office.start)) || isExempt(item, office)) break;
     list.push(office);
   }
   return list;
@@ -69,6 +70,7 @@ export function officesOf(item: Item, event: TextEvent): Office[] {
   const isBeside = (office: Office) =>
     item.apposed.has(office.index) ||
     isSuperior(item, office) ||
+    isExempt(item, office) ||
     (!isStay && isKeptBeside(item, office)) ||
     isBoardOf(item, office);
   const own = event.arguments
@@ -124,6 +126,7 @@ export function pairsOf(item: Item, event: TextEvent): Map<number, Office[]> {
     const office = offices.find((one) => one.start >= from && !item.apposed.has(one.index));
     if (
       office &&
+      !isOthers(item, office, event) &&
       /^(?: of (?:the )?(?:\p{Lu}[\w&.’-]* ?){1,4}(?=,| as| to))?(?: since [^,;]{3,24})?(?:,? \([^()]{1,30}\))?(?:,? ?(?:as|to|to be|to serve as|to become|-|–|—|:)|(?= an? ))(?: the (?:\w+ )?(?:position|role|office|title)s? of)?(?: (?:the|a|an|our|its|the Company[’']s|new|independent|Class I{1,3}))* $/u.test(
         item.gap(from, office.start),
       )
@@ -176,10 +179,11 @@ function isBoardOf(item: Item, office: Office): boolean {
   return next !== undefined && /^ as (?:its|the|a|an) (?:\w+ )?$/.test(item.gap(office.end, next.start));
 }
 
-/** The office that "that capacity" speaks of: the last that the sentence names before. */
-export function capacityOf(item: Item, event: TextEvent): Role | null {
+/** The office that "that capacity" speaks of: the last that the sentence names before; none of who has it already. */
+export function capacityOf(item: Item, event: TextEvent, without: readonly number[] = []): Role | null {
   const before = (item.offices[event.sentence] ?? []).findLast(({ end }) => end < event.end);
-  return before && !item.apposed.has(before.index) ? roleOf(item, [before]) : null;
+  if (before === undefined || without.includes(item.apposed.get(before.index) ?? -1)) return null;
+  return roleOf(item, [before]);
 }
 
 /** "In addition to her current role as treasurer". */
@@ -197,6 +201,12 @@ function complete(item: Item, offices: readonly Office[]): Office[] {
         all.set(one.index, one);
   return [...all.values()];
 }
+
+/** "Retires as treasurer, but not as a director": kept. */
+export const isExempt = (item: Item, { start }: Office): boolean =>
+  exempt.test(item.gap(Math.max(0, start - 40), start));
+
+const exempt = phrases("office not left");
 
 /** "Reporting to the Chief Executive Officer": another's office. */
 export function isSuperior(item: Item, { start }: Office): boolean {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Span, TextEvent } from "@/lib/language/annotation";
-import type { Item, Person } from "./item";
+import { appointing, type Item, type Person } from "./item";
 
 function personsIn(item: Item, sentence: number, span: Span): number[] {
   return (item.people[sentence] ?? [])
@@ -18,6 +18,13 @@ export function peopleOf(item: Item, event: TextEvent): number[] {
 }
 
 function findPeopleOf(item: Item, event: TextEvent): number[] {
+  // "Until his successor has been named": nobody yet.
+  if (
+    event.arguments.some(
+      ({ role, head, mention }) => role === "person" && mention === null && nobody.test(head),
+    )
+  )
+    return [];
   for (const find of [ofArguments, ofGroup, withinArguments, withinEvent, ofNoun]) {
     const found = find(item, event);
     if (found.length > 0) return found;
@@ -26,6 +33,8 @@ function findPeopleOf(item: Item, event: TextEvent): number[] {
   if (behind !== null) return behind;
   return event.realization === "verb" ? beforeVerb(item, event) : ownerBehind(item, event);
 }
+
+const nobody = /^(?:successor|replacement|candidate)s?$/;
 
 const peopleNear = (item: Item, { sentence }: TextEvent): Person[] => item.people[sentence] ?? [];
 
@@ -124,8 +133,10 @@ function ownerBehind(item: Item, event: TextEvent): number[] {
 
 /** Whom the governing event befalls, else who is named last before the verb. */
 function beforeVerb(item: Item, event: TextEvent): number[] {
-  const isOfNobody = /\b(?:successor|replacement|candidate)s?\b[^,;]{0,20}$/i.test(
-    item.gap(Math.max(0, event.end - 45), event.end),
+  // "Until it elects a chair": nobody.
+  if (appointing.has(event.predicate) && event.arguments.some(({ role }) => role === "agent")) return [];
+  const isOfNobody = /\b(?:successor|replacement|candidate)s?\b[^,;]{0,40}$/i.test(
+    item.gap(Math.max(0, event.end - 65), event.end),
   );
   if (isOfNobody) return [];
   const parent = event.within === null ? undefined : item.annotation.events[event.within];

@@ -15,6 +15,8 @@ export type Reading = {
   said: Set<string>;
   /** Days that date a change of which another sentence gives the office. */
   roleless: { person: number; action: FrameAction; day: Day; isMoved: boolean }[];
+  /** Those whose resignation is not accepted. */
+  refused: Set<number>;
   /** Until when an office is kept, by person and class. */
   stays: Map<string, string>;
   /** The day above a list of changes. */
@@ -28,6 +30,7 @@ export const beginReading = (item: Item): Reading => ({
   changes: [],
   said: new Set(),
   roleless: [],
+  refused: new Set(),
   stays: new Map(),
   headDay: null,
   link: null,
@@ -47,6 +50,9 @@ const reasons = [
 /** Why somebody leaves, from a closed list; null where a sentence gives no reason. */
 const reasonOf = (text: string): string | null =>
   reasons.find((reason) => phrases(`reason: ${reason}`).test(text)) ?? null;
+
+/** "Is leaving", "was retiring". */
+const underWay = phrases("under way");
 
 type Options = { isImplied?: boolean; isNamed?: boolean };
 
@@ -78,7 +84,7 @@ export function addChange(
       reason,
       sentence: event.sentence,
       isNamed,
-      isDone: event.modality === "done",
+      isDone: event.modality === "done" && !underWay.test(item.before(event, 0)),
       isImplied,
       isMoved: day?.isStated === true && moves.test(item.before(event)),
       link: action === "continues" ? null : link,
@@ -94,6 +100,8 @@ const isOfficer = (item: Item, changes: readonly Change[], person: number): bool
   changes.some(
     (change) => change.person === person && change.action === "departed" && change.roleClass !== "director",
   );
+
+const ofTerm = phrases("end of a term");
 
 /** Notes an office that is kept beside a change, or until when it is. */
 export function keepOffice(
@@ -113,7 +121,10 @@ export function keepOffice(
   const isUntil =
     /\b(?:until|through)\b/.test(behind) &&
     !/\buntil (?:a|an|his|her|the|such time as an?) (?:\w+ )?(?:successor|replacement)\b/.test(behind);
-  for (const person of people)
-    if (!isUntil) addChange(reading, event, person, "continues", role, null);
-    else if (until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
+  // A director stays until the next meeting at least.
+  const isOfTerm = role.title === "Director" && ofTerm.test(behind);
+  for (const person of people) {
+    if (!isUntil || isOfTerm) addChange(reading, event, person, "continues", role, null);
+    if (isUntil && until) for (const name of role.classes) stays.set(`${person} ${name}`, until.from);
+  }
 }

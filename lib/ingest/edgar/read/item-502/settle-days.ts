@@ -1,9 +1,12 @@
 import "server-only";
 import type { TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import type { Change } from "./changes";
 import { dayOfAbsence } from "./days";
-import { hasPart } from "./item";
+import { type Item, sentenceText } from "./item";
 import type { Reading } from "./reading";
+
+const ofAll = phrases("day of all");
 
 const postponing = /^(?:verb:(?:be|move|change|set|advance|bring|push|extend)|suspend|postpone|extend)$/;
 
@@ -36,8 +39,8 @@ export function moveDays({ item, changes }: Reading, event: TextEvent): void {
 /** "Both promotions are effective May 15": the day of all that has none of its own. */
 export function dateAll({ item, changes }: Reading, event: TextEvent): void {
   const isOfAll =
-    event.predicate === "verb:be" &&
-    hasPart(event, /^(?:promotion|change|action|appointment|resignation|election|departure)$/);
+    /^(?:appoint|elect|promote|resign|depart|verb:(?:be|become|take))$/.test(event.predicate) &&
+    ofAll.test(sentenceText(item, event.sentence));
   const time = (item.times[event.sentence] ?? []).find(
     ({ relation, precision }) => relation === "effective" && precision === "day",
   );
@@ -60,8 +63,14 @@ export function settleDays(reading: Reading): void {
       [change.day, change.isStated] = [day, true];
   }
   for (const change of changes)
-    if (change.interim && change.day === null && change.action === "appointed")
-      [change.day, change.isStated] = [dayOfAbsence(item, change.sentence), true];
+    if (change.isImplied && change.action === "departed" && change.day === null)
+      change.day = ownDay(change, changes);
+  for (const change of changes)
+    if (change.day === null && change.action === "appointed")
+      [change.day, change.isStated] = [
+        dayOfAbsence(item, change.sentence) ?? dayBetween(item, change, changes),
+        true,
+      ];
 }
 
 function takeRolelessDays({ item, changes, roleless }: Reading): void {
@@ -78,6 +87,30 @@ function takeRolelessDays({ item, changes, roleless }: Reading): void {
       if (!isOver && (change.day === null || !change.isStated || change.isImplied || isMoved))
         [change.day, change.isStated] = [day.day, day.isStated];
     }
+}
+
+/** The day on which a person takes another office, where there is one. */
+function ownDay({ person }: Change, changes: readonly Change[]): string | null {
+  const days = new Set(
+    changes.filter((one) => one.person === person && one.action === "appointed").map(({ day }) => day),
+  );
+  const [day = null] = days.size === 1 ? days : [];
+  return day;
+}
+
+const untilFilled = phrases("until somebody comes");
+
+/** Who serves until somebody is found does so from the day on which the one before leaves. */
+function dayBetween(
+  item: Item,
+  { person, roleClass, sentence }: Change,
+  changes: readonly Change[],
+): string | null {
+  if (!untilFilled.test(sentenceText(item, sentence))) return null;
+  const left = changes.find(
+    (other) => other.action === "departed" && other.roleClass === roleClass && other.person !== person,
+  );
+  return left?.day ?? null;
 }
 
 /** The day of the change with which one comes. */

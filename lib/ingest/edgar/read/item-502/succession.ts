@@ -23,6 +23,12 @@ export function readSuccession(reading: Reading, event: TextEvent, role: Role | 
     addChange(reading, event, person, "departed", leftOf(item, person, known), dayLeft, { isImplied: true });
 }
 
+/** "No one will replace Ann Lee as treasurer": she leaves the office. */
+export function readUnfilled(reading: Reading, event: TextEvent, role: Role, day: Day): void {
+  for (const person of personsAs(reading.item, event, "source"))
+    addChange(reading, event, person, "departed", role, day, { isImplied: true });
+}
+
 /** Of several offices, those that the one before is known to have held. */
 function leftOf(item: Item, person: number, known: Role): Role {
   const held = roleOf(item, [...(item.held.get(person) ?? []), ...(item.heldBefore.get(person) ?? [])]);

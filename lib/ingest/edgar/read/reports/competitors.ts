@@ -12,13 +12,17 @@ const notCompanies = new Set(
   readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
 );
 
-const competes = /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b/i;
+const competes =
+  /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b/i;
 
 /** A word of a name. */
 export const proper =
-  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?)?)';
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
+/** "Bank of America", but no offices, states and courts. */
+const named =
+  "(?!(?:Department|Office|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 const companyName = new RegExp(
-  `^(?:the )?(${proper}(?: (?:(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
+  `^(?:the )?(${named}|${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
   "u",
 );
 
@@ -27,11 +31,18 @@ const rivals =
   "companies|competitors|firms|manufacturers|automakers|vendors|providers|retailers|suppliers|carriers|airlines|players|entrants|developers|banks|operators|producers|makers|distributors|rivals|corporations|businesses|institutions|insurers|brokers|competition";
 const things = "brands|offerings|platforms|products|services|networks";
 const examples =
-  "(?:[^.;:]{0,170}?)(?:,? such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
+  "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,4}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,4}?(?:from|with|against)|competitor, |(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?)?\\s*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against)|competitor, |(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?\\s*`,
   "gi",
 );
+
+const kind = new RegExp(`\\b(?:${rivals}|${things})\\b`, "gi");
+const thing = new RegExp(`^(?:${things})`, "i");
+
+/** A sentence as long, without the stops of "U.S.", which end nothing. */
+const withoutStops = (said: string): string =>
+  said.replace(/\b(?:[A-Z]\.){2,}/g, (short) => short.replaceAll(".", "_"));
 
 /** The companies that the document names as competitors, each once, at its first place. */
 export function readCompetitors(
@@ -44,12 +55,16 @@ export function readCompetitors(
   const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
   const isCommon = commonWords(text);
   const add = ({ name, at, inList }: NamedAt, said: string, from: number) => {
-    const plain = tidyName(name);
+    // "Macy's and Kohl's", but "Macy's stores".
+    const isWhole = /['’]s$/.test(name) && /^(?:[,;.)]| (?:and|or)\b|$)/.test(said.slice(at + name.length));
+    const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved".
     const isKind = /^\p{Lu}{2,}s$|^\p{L}+ \d$|-\p{Ll}+(?:ed|ing)$/u.test(plain);
-    if (isFiller || isKind || !isCompany(plain) || isOwn(plain)) return;
+    // "Acme Markets" in a list of companies, not "Capital Markets".
+    const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
+    if (isFiller || isKind || !isFit || isOwn(plain)) return;
     if (/\b(?:our|the company's|its|their) $/i.test(said.slice(0, at))) return;
     const key = keyOf(plain);
     if (
@@ -70,7 +85,7 @@ export function readCompetitors(
     const isWanted = wanted.some(({ start, end }) => start <= paragraph.start && paragraph.start < end);
     if (wanted.length > 0 && !isWanted) continue;
     if (paragraph.text.length < 80 && !/[.:;,]$/.test(paragraph.text.trim())) {
-      heading = paragraph.text;
+      if (/^[\p{Lu}\d(“"]/u.test(paragraph.text) && !furniture.test(paragraph.text)) heading = paragraph.text;
       continue;
     }
     const isTopic = /compet/i.test(heading) || competes.test(paragraph.text);
@@ -81,7 +96,7 @@ export function readCompetitors(
       const from = paragraph.start + sentence.start;
       for (const named of [...namesBehindTriggers(said, isSaid), ...namesBeforeVerb(said)])
         add(named, said, from);
-      if (/\b(?:competitors?|compan(?:ies|y))\b[^.]*:\s*$/i.test(said))
+      if (/\b(?:competitors?|compan(?:ies|y))\b[^.]*:\s*$/i.test(withoutStops(said)))
         for (const { name, start } of companyBullets(text, paragraph.end))
           add({ name, at: 0, inList: true }, name, start);
     }
@@ -160,18 +175,47 @@ function commonWords(text: string): (word: string, least: number) => boolean {
   return (word, least) => (counts.get(word.toLowerCase()) ?? 0) >= least;
 }
 
+/** Numbers and heads of pages, which end no section. */
+const furniture =
+  /^[\s\W]*(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})?[\s\W]*$|^(?:table of contents|index to financial statements)$/i;
+
+const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commercial)\p{Lu}\p{L}+) Markets$/u;
+
 type NamedAt = { name: string; at: number; inList: boolean };
 
 function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
-  return [...said.matchAll(trigger)].flatMap((match) => {
-    const isThing = new RegExp(`^(?:${things})`, "i").test(match[0]);
-    const before = said.slice(Math.max(0, match.index - 60), match.index);
+  const plain = withoutStops(said);
+  const matches = [...said.matchAll(trigger), ...(plain === said ? [] : plain.matchAll(trigger))];
+  return matches.flatMap((match) => {
+    // "Our products compete with those of companies such as": the noun before the examples says what they are.
+    const nouns = [...match[0].matchAll(kind)];
+    const noun = nouns[0]?.index === 0 ? nouns.at(-1) : undefined;
+    const isThing = noun !== undefined && thing.test(noun[0]);
+    const at = match.index + (noun?.index ?? 0);
+    const before = said.slice(Math.max(0, at - 60), at).replace(/^.*\bcompet/is, "");
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
-    return coordinated(said, match.index + match[0].length);
+    const from = match.index + match[0].length;
+    const names = coordinated(said, from);
+    const list = names.length > 0 ? null : behindKind.exec(said.slice(from, from + 260));
+    const all = list === null ? names : coordinated(said, from + list[0].length);
+    // "Its services, including Alpha and Beta, compete with those of others."
+    const last = all.at(-1);
+    if (last === undefined || !isOwnSubject.test(said.slice(last.at + last.name.length))) return all;
+    const stop = said.lastIndexOf(";", last.at);
+    return all.filter(({ at: place }) => place < stop);
   });
 }
 
-const lead = /^(?:the |companies such as |each of |both |primarily |mainly |those of |, )?/;
+/** Behind "compete with": "three other national providers: ", "the products of others, such as ". */
+const behindKind = new RegExp(
+  `^[^.;:]{0,90}?\\b(?:${rivals}|${things}|entities|parties|others|ones)\\b[^.;:]{0,80}?(?::|,? such as|,? including(?:,? among others,?)?|, namely,?)\\s+`,
+  "i",
+);
+
+const isOwnSubject =
+  /^(?:[®™]|\([^)]{1,60}\))*,? (?:also |directly |primarily )?(?:competes?|faces?) (?:competition )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)/i;
+
+const lead = /^(?:the |companies such as |each of |both |primarily |mainly |those of |among others,? |, )?/;
 
 /** "A, B Inc. and C" from a place on: names joined by commas, "and" and "or"; in a long list some are written small. */
 export function coordinated(said: string, from: number): NamedAt[] {
@@ -181,7 +225,11 @@ export function coordinated(said: string, from: number): NamedAt[] {
     const rest = said.slice(at, at + 160);
     const skipped = lead.exec(rest)?.[0].length ?? 0;
     const match = companyName.exec(rest.slice(skipped));
-    const small = match ? null : /^\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(rest.slice(skipped));
+    const small = match
+      ? null
+      : /^(?!(?:among|including|such|those)\b)\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(
+          rest.slice(skipped),
+        );
     const written = match?.[1] ?? small?.[0];
     if (written === undefined) break;
     const length = match?.[0].length ?? written.length;
@@ -189,7 +237,10 @@ export function coordinated(said: string, from: number): NamedAt[] {
     names.push({ name, at: at + skipped + length - written.length, inList: false, isSmall: small !== null });
     at += skipped + length;
     const behind = said.slice(at, at + 120);
-    const note = /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s)*/.exec(behind)?.[0] ?? "";
+    const note =
+      /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.]))*/u.exec(
+        behind,
+      )?.[0] ?? "";
     const joint = /^(?:,? (?:and|or|as well as)(?: also)? |, |; (?:and )?)/.exec(
       behind.slice(note.length),
     )?.[0];
@@ -197,6 +248,8 @@ export function coordinated(said: string, from: number): NamedAt[] {
     at += note.length + joint.length;
   }
   const big = names.filter(({ isSmall }) => !isSmall).length;
+  // "consumer, SMB, education": kinds of buyers.
+  if (big * 2 < names.length) return [];
   const isLong = names.length >= 4 && big / names.length >= 0.6;
   return names
     .filter(({ isSmall }) => isLong || !isSmall)
@@ -206,7 +259,7 @@ export function coordinated(said: string, from: number): NamedAt[] {
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
   const verb =
-    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|is our (?:largest|main|principal|primary) competitor|are our (?:main|principal|primary|largest) competitors)/.exec(
+    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|(?:is|are|to be) (?:among )?(?:our|its|the|the [Cc]ompany['’]s) (?:[a-z]+ ){1,3}competitors?\b)/.exec(
       said,
     );
   if (verb === null) return [];
@@ -218,7 +271,9 @@ function namesBeforeVerb(said: string): NamedAt[] {
   )
     return [];
   const subject = said.slice(0, verb.index);
-  const begin = /(?:^|[,;] )(?:for example, )?(?:each of |both |in addition, )?(?=\p{Lu})/iu.exec(subject);
+  const begin =
+    /\b[Cc]onsiders? (?=\p{Lu})/u.exec(subject) ??
+    /(?:^|[,;] )(?:[Ff]or example, )?(?:[Ee]ach of |[Bb]oth |[Ii]n addition, )?(?=\p{Lu})/u.exec(subject);
   if (begin === null || subject.length > 160) return [];
   const names = coordinated(said, begin.index + begin[0].length);
   const last = names.at(-1);
@@ -231,7 +286,7 @@ function companyBullets(text: string, from: number): { name: string; start: numb
   const names: { name: string; start: number }[] = [];
   for (const match of text.slice(from, from + 4_000).matchAll(/[^\n]+/g)) {
     const line = match[0].trim();
-    const plain = line.replace(/^[•●▪◦·*–—-]\s*/, "");
+    const plain = line.replace(/^[•●▪■◆◦·§➢‣*–—-]\s*/u, "");
     const name = companyName.exec(plain)?.[1];
     const isPlain = line === plain && names.length === 0 && !/\b(?:Inc|Corp|Ltd|plc|LLC|Co)\b/.test(plain);
     if (plain.length > 90 || name === undefined || isPlain || name.length < plain.length * 0.5) break;

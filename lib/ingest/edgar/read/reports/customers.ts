@@ -122,6 +122,8 @@ function customersIn(said: string, isOfCustomers: boolean): Told[] {
   for (const { index, 0: found } of said.matchAll(verb)) {
     const subject = said.slice(0, index);
     const rest = said.slice(index + found.length);
+    // "Revenues of Pumps accounted for 14%": what a part of the company sells.
+    if (/\b(?:revenues?|sales) of \S+(?: \S+){0,3}\s*$/i.test(subject) && !/ to /.test(subject)) continue;
     const names = namesAtEnd(subject, isOfCustomers);
     const told = sharesIn(rest, ofSubject.test(subject));
     const shares = told && { ...told, isLeast: told.isLeast || found === "exceeded" };
@@ -182,6 +184,8 @@ const isFit = (name: string): boolean =>
   (isCompany(name) &&
     !ofKind.test(name) &&
     !onlyForm.test(name) &&
+    // "U. S. Army", cut behind its first letter.
+    !/^S\. /.test(name) &&
     !isRegion(name) &&
     !continents.test(name) &&
     !/^(?:customers?|revenues?|sales|net|total|fiscal|approximately|collectively|our|one|two|three|no|other|class|note|item)\b/i.test(
@@ -245,7 +249,7 @@ function paired(names: readonly Named[], { percents, isLeast }: Shares, said: st
 }
 
 const tableOfCustomers =
-  /\bcustomers?\b[^.]{0,120}\b(?:10|ten) ?(?:%|percent)|\b(?:10|ten) ?(?:%|percent)[^.]{0,120}\bcustomers?\b|\b(?:major|largest|significant) customers?\b[^.]{0,120}\b(?:following|percentages?|as follows)\b/i;
+  /\b(?:customers?|lessees?|tenants?|clients?|distributors?|purchasers?|payors?)\b[^.]{0,120}\b(?:10|ten) ?(?:%|percent)|\b(?:10|ten) ?(?:%|percent)[^.]{0,120}\b(?:customers?|lessees?|tenants?|clients?|distributors?|purchasers?)\b|\b(?:major|largest|significant) customers?\b[^.]{0,120}\b(?:following|percentages?|as follows)\b/i;
 
 /** Rows of a table of customers and their shares, beneath a sentence that says so. */
 function tabulatedCustomers(rows: readonly Row[]): CustomerReading[] {

@@ -24,11 +24,15 @@ const described =
 const counts = [
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
-    `\\b(?:employees|workforce|headcount|work force|employment)(?: [a-z]+){0,4} (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
   new RegExp(
     `\\bemploy(?:ed|s|ing)?(?: (?:a total of|approximately|about|over|nearly|some|more than|an average of|on average|directly|worldwide)){0,3} ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
+    "gi",
+  ),
+  new RegExp(
+    `\\bemployees, (?:which|including) [^.;]{5,160}, totall?ed(?: (?:approximately|about|over|nearly|more than))? ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
     "gi",
   ),
 ] as const;
@@ -36,6 +40,8 @@ const counts = [
 const cue = /\b(?:employ|workforce|work force|headcount|associates|team members|full-time)/i;
 /** Less speaks for no total. */
 const enough = 1.6;
+/** Below it a table with a total is asked too. */
+const doubtful = 2.6;
 
 /**
  * How many people the filer employs in all: of all counts of workers that its report states, the one whose sentence speaks of
@@ -57,8 +63,10 @@ export function readEmployees({
       best = { value: found.value, asOf: findDays(said)[0] ?? null, start, end, weight };
     }
   }
-  if (best !== null) return { value: best.value, asOf: best.asOf, start: best.start, end: best.end };
-  return tabulatedEmployees(rows);
+  const tabulated = best === null || best.weight < doubtful ? tabulatedEmployees(rows) : null;
+  // A table's total speaks for more than a sentence on some workers.
+  if (best === null || (tabulated !== null && tabulated.value > best.value)) return tabulated;
+  return { value: best.value, asOf: best.asOf, start: best.start, end: best.end };
 }
 
 const tableRow = /^[^\n\t]*(?:\t[^\n\t]*){3,}$|^[^\n\t]{0,60}(?:\t[^\n\t]{0,60})?\t[$(]?[\d,.]*\d[)%]?$/gm;
@@ -90,7 +98,7 @@ function countsOf(said: string): Count[] {
       // "1993", "401(k)", "COVID-19" and "$500" count nobody.
       if (/^(?:19|20)\d\d$/.test(written) || /[$(-]$/.test(before) || /^ ?\(k\)/.test(behind)) continue;
       found.push({
-        value: firstOfList(said, match) ?? numberOf(written),
+        value: firstOfList(said, match) ?? sumOfEmployers(said, match) ?? numberOf(written),
         index: match.index,
         length: match[0].length,
       });
@@ -116,6 +124,20 @@ function firstOfList(said: string, { index, 0: phrase }: RegExpExecArray): numbe
     said.slice(Math.max(0, index - 60), index),
   );
   return list?.[1] === undefined ? null : numberOf(list[1]);
+}
+
+const furtherEmployer = new RegExp(
+  `(?:,|,? and) ${count}(?: \\(\\d+\\))? (?:by|in|at) (?:the|our|its) `,
+  "gi",
+);
+
+/** "98 persons are employed by the parent, ten by its Canadian subsidiary and 33 by the British one": all of them. */
+function sumOfEmployers(said: string, { index, 0: phrase }: RegExpExecArray): number | null {
+  const behind = said.slice(index + phrase.length);
+  if (!/^ (?:are|were) employed (?:by|in|at) /i.test(behind)) return null;
+  const further = [...behind.matchAll(furtherEmployer)].map((match) => numberOf(match[1] ?? ""));
+  const own = /\d[\d,]*/.exec(phrase)?.[0] ?? phrase.split(" ")[0] ?? "";
+  return further.length === 0 ? null : further.reduce((sum, value) => sum + value, numberOf(own));
 }
 
 const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] = [
@@ -150,11 +172,29 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
     ({ before, phrase, after }) => `${before.slice(-60)}${phrase}${after.slice(0, 45)}`,
   ],
   [
+    // Another company's, told beside.
+    /\b(?:which|who) (?:currently |also )?(?:has|have|had|employs?|employed)(?: (?:approximately|about|over|some))?\s*$/i,
+    -2,
+    ({ before }) => before.slice(-40),
+  ],
+  // A union's contract, a plan of layoffs.
+  [
+    /\b(?:involving|covering|affecting|(?:reductions?|eliminations?|terminations?|layoffs?|severance) of)(?: (?:approximately|about|over|some|up to))?(?: an? (?:additional|further))?\s*$/i,
+    -2,
+    ({ before }) => before.slice(-60),
+  ],
+  [/\b(?:reduc|eliminat|terminat|layoff)/i, -2, ({ phrase }) => phrase],
+  [/\b(?:hourly|union|unionized|salaried|temporary|seasonal)\b/i, -0.6, ({ phrase }) => phrase],
+  [/^[^.]{0,60}\b(?:affected|impacted|relocated|transferred)\b/i, -2, ({ after }) => after],
+  [
     /\b(?:fewer than|less than|at least|more than one|each|compared (?:to|with))\b/i,
     -1,
     ({ before }) => before.slice(-25),
   ],
 ];
+
+const ofPart =
+  /[,;]? (?=(?:of (?:whom|which|these) )?(?:approximately |about |some )?\d{1,3}(?:\.\d)?(?:%| percent) )|, of (?:whom|which) /;
 
 type Around = { said: string; before: string; phrase: string; after: string };
 
@@ -164,7 +204,8 @@ function weightOf(said: string, { value, index, length }: Count): number {
     said,
     before: said.slice(0, index),
     phrase: said.slice(index, index + length),
-    after: said.slice(index + length, index + length + 90),
+    // "19,000 people, 42% of whom are represented by unions": what follows is of a part of them.
+    after: (said.slice(index + length, index + length + 90).split(ofPart)[0] ?? "").padEnd(1),
   };
   return signs.reduce(
     (weight, [sign, by, where]) => (sign.test(where(around)) ? weight + by : weight),
@@ -174,7 +215,8 @@ function weightOf(said: string, { value, index, length }: Count): number {
 
 const rowOfAll =
   /^(?:average|total)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
-const tableOfWorkers = /\bnumber of (?:full[- ]time )?employees\b[^.]{0,300}:\s*$/i;
+const tableOfWorkers =
+  /\bnumber of (?:full[- ]time )?(?:employees|people|persons|associates)\b[^.]{0,300}(?::|as follows[^.]{0,40}:?)\s*$/i;
 
 /** The first number of a row of employees, or of the total of a table that a sentence says to tell them. */
 function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
@@ -188,7 +230,12 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
         (row.cells.length === 1 ? firstNumber(rows[at + 1]?.cells ?? []) : null);
       if (own !== null) return { value: own, asOf: null, start: row.start, end: row.end };
     }
-    if (row.cells.length > 1 || !tableOfWorkers.test(said.slice(-400))) continue;
+    // Of plain text a sentence may run over lines.
+    const told = [at - 1, at]
+      .map((line) => rows[line]?.cells[0]?.text.slice(-400) ?? "")
+      .join(" ")
+      .replace(/\s+/g, " ");
+    if (row.cells.length > 1 || !tableOfWorkers.test(told.slice(-400))) continue;
     for (const below of rows.slice(at + 1, at + 18)) {
       const total = /^totals?:?$/i.test(below.cells[0]?.text ?? "")
         ? firstNumber(below.cells.slice(1))

@@ -232,6 +232,8 @@ const isCareer = (text: string): boolean =>
 function titleOf({ rest, below, cells, isTable }: PersonEntry): string | null {
   const own = rest
     .replace(/^[\s,:.–—-]+/, "")
+    // "(Director)" behind a name is no office beside that of the next column.
+    .replace(/^\((?:director|trustee)[^)]{0,20}\)\s*/i, "")
     .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.–—-]*/i, "")
     .replace(/^an? (?:co-)?founder of [^,.]{3,60}, (?=is|has|was)/i, "");
   const beside = cells.map(({ text }) => joined(text.replace(/\s\d{2}$/gm, "")));
@@ -247,10 +249,26 @@ function titleOf({ rest, below, cells, isTable }: PersonEntry): string | null {
     if (present === undefined || (!isCareer(present) && present.length < 160)) return present ?? null;
     return statedOffice(present) ?? (present.length < 300 ? present : null);
   }
+  const dated = datedOffices(own);
+  if (dated.length > 0) return dated.join("; ");
   const said = statedOffice(own);
   if (said !== null) return own.startsWith(said) && /^[^.;]{3,200};/.test(own) ? own.slice(0, 700) : said;
   const line = below.split("\n").find((text) => text.length < 200 && namesOffice(text));
   return line === undefined ? null : joined(below.length < 200 && !isCareer(below) ? below : line);
+}
+
+const datedOffice =
+  /[\s,;]*(?:and )?(\p{Lu}[^;.\d]{2,120}?),? since (?:\p{L}+,? )?(?:\d{1,2}, )?(?:19|20)\d\d/uy;
+
+/** "Chairman since January 1993, Chief Executive Officer since July 1992 and President since 1989": each office held. */
+function datedOffices(own: string): string[] {
+  const offices: string[] = [];
+  datedOffice.lastIndex = 0;
+  for (let match = datedOffice.exec(own); match?.[1] !== undefined; match = datedOffice.exec(own)) {
+    if (!namesOffice(match[1]) || /\b(?:Mr|Ms|Mrs|Dr)\b/.test(match[1])) break;
+    offices.push(match[1]);
+  }
+  return offices;
 }
 
 const joined = (text: string): string =>
@@ -313,6 +331,7 @@ const presentTitle = (text: string): string =>
   text
     .replace(datedStart, "")
     .replace(/^\s+|^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /g, "")
+    .replace(/\s\d{1,2}\/\d{1,2}\/\d{2,4}.*$/s, "")
     .split(
       /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]

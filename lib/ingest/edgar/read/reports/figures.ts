@@ -14,10 +14,14 @@ export type FigureReading = Stretch & {
   to: string | null;
 };
 
-/** Revenue and net income of the newest fiscal year: by the tags, else the financial data schedule, else a statement. */
+/**
+ * Revenue and net income of the newest fiscal year: by the tags, else the financial data schedule, else a statement.
+ * `period` is the report's last day, where its header or cover gives it.
+ */
 export function readFigures(
   documents: readonly ReportDocument[],
   schedule: string | null,
+  period: string | null,
 ): (FigureReading & { document: number })[] {
   const concepts = ["revenue", "net_income"] as const;
   return concepts.flatMap((concept) => {
@@ -29,11 +33,30 @@ export function readFigures(
     const stated = documents.flatMap((one, document) =>
       statedFigures(concept, one, scheduled).map((figure) => ({ ...figure, document })),
     );
-    const [first] = stated;
-    if (first === undefined) return [];
-    const { weight, ...best } = stated.reduce((top, one) => (one.weight > top.weight ? one : top), first);
-    return scheduled !== null && weight < 2 ? [] : [best];
+    const best = heaviest(stated);
+    if (best === null) return [];
+    const { weight, digits: _digits, ...figure } = best;
+    return scheduled !== null && weight < 2 ? [] : [{ ...figure, to: period ?? figure.to }];
   });
+}
+
+/** The candidate that weighs most, where others that say the same speak for it; of roundings of one amount the exact one. */
+function heaviest<One extends Candidate>(candidates: readonly One[]): One | null {
+  const isRounding = (one: One, other: One) =>
+    Math.abs(one.value - other.value) <= Math.abs(other.value) * 0.0005;
+  let best: { one: One; weight: number } | null = null;
+  for (const one of candidates) {
+    const same = candidates.filter((other) => isRounding(other, one)).length;
+    const weight = one.weight + Math.min(1, (same - 1) * 0.25);
+    if (best === null || weight > best.weight) best = { one, weight };
+  }
+  if (best === null) return null;
+  const { one: found, weight } = best;
+  return candidates.reduce(
+    (top, one) =>
+      isRounding(one, found) && one.digits > top.digits && one.weight >= weight - 2.5 ? one : top,
+    found,
+  );
 }
 
 function taggedFigure(
@@ -89,13 +112,13 @@ function scheduledFigure(concept: FigureReading["concept"], schedule: string): n
 
 const labels: Readonly<Record<FigureReading["concept"], RegExp>> = {
   revenue:
-    /^(?:total )?(?:net )?(?:railway )?(?:operating )?(?:sales and (?:other )?(?:operating )?revenues?|net sales and revenues?|(?:net )?revenues?|net sales|sales|railway operating revenues|total (?:net )?(?:operating )?revenues?(?: and other income)?)(?: \([^)]*\))?:?$/i,
+    /^(?:total )?(?:net )?(?:railway )?(?:operating )?(?:sales and (?:other )?(?:operating )?revenues?|net sales and revenues?|(?:net )?revenues?|net sales|sales|railway operating revenues|total (?:net )?(?:operating )?revenues?(?: and (?:other income|(?:net )?gains? .{3,40}))?)(?: \([^)]*\))?:?$/i,
   net_income:
     /^net (?:income|earnings)(?: \(loss\))?(?: attributable to .{3,40})?(?: \([^)]*\))?:?$|^net \(?loss\)?$|^net (?:income|earnings|loss).{0,40}$/i,
 };
 
 /** Where a figure stands whose row bears the concept's name. */
-type Candidate = FigureReading & { weight: number };
+type Candidate = FigureReading & { weight: number; digits: number };
 
 const statement =
   /\bstatements? of (?:consolidated )?(?:income|earnings|operations|comprehensive|profit|loss|results)|\bincome statements?|\bconsolidated (?:results of operations|income|earnings)\b/i;
@@ -113,7 +136,7 @@ function statedFigures(
   for (const [index, row] of rows.entries()) {
     const amounts = rowAmounts(concept, rows, index);
     const [first] = amounts;
-    if (first === undefined) continue;
+    if (first === undefined || isShares(amounts)) continue;
     const from = Math.min(rows[Math.max(0, index - 40)]?.start ?? 0, row.start - 3_000);
     const known = scaleOf(text, Math.max(0, from), row.start);
     const scale = known ?? 1;
@@ -128,6 +151,7 @@ function statedFigures(
       to: yearOf(above.map(({ cells }) => cells.map((cell) => cell.text).join(" "))),
       start: row.start,
       end: row.end,
+      digits: String(Math.abs(first)).replace(".", "").length,
       weight:
         (isScheduled ? 4 : 0) +
         (statement.test(head) ? 2 : manyYears.test(head) ? 1 : 0) +
@@ -140,6 +164,9 @@ function statedFigures(
   }
   return found;
 }
+
+/** A table of percentages: each column's sales are a hundred. */
+const isShares = (amounts: readonly number[]): boolean => amounts.every((amount) => amount === 100);
 
 /** An old schedule often leaves its multiplier out. */
 const isSameFigure = (one: number, other: number): boolean =>
@@ -176,7 +203,11 @@ const amountsOf = (text: string): number[] =>
       });
 
 function scaleOf(text: string, from: number, to: number): number | null {
-  const near = text.slice(Math.max(0, from - 400), to).toLowerCase();
+  const near = text
+    .slice(Math.max(0, from - 400), to)
+    .toLowerCase()
+    // "in millions, except shares, which are in thousands"
+    .replace(/\b(in (?:millions|thousands)),?\s+except[^)]{0,160}/g, "$1 ");
   const found = [
     ...near.matchAll(
       /\bin (millions|thousands)|\((millions|thousands)|(millions|thousands) of dollars|dollars in (millions|thousands)|\b(millions|thousands)(?=,? except)|\(?000(?:'s|s)? omitted/g,

@@ -66,6 +66,9 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
       } else below.push(part.text);
     }
   }
+  // A narrow column breaks a name: "Ann R." above "Bodine".
+  const family = /\p{Lu}\.$/u.test(named.name) ? brokenName.exec(below[0] ?? "")?.[0] : undefined;
+  if (family !== undefined) below.shift();
   const rest = own.join(" ");
   const numbers = others.map((other) => ageOf(other.text.split("\n")[0] ?? ""));
   const age =
@@ -76,7 +79,7 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
     others.map((other) => biographyAge(other.text)).find((value) => value !== null) ??
     null;
   return {
-    person: named.name,
+    person: family === undefined ? named.name : `${named.name} ${family}`,
     age,
     rest,
     below: below.filter((line) => ageOf(line) === null).join("\n"),
@@ -89,6 +92,8 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
     end: Math.max(row.end, rows[next - 1]?.end ?? 0),
   };
 }
+
+const brokenName = /^\p{Lu}[\p{L}’'-]+(?:,? (?:Jr|Sr|II|III)\.?)?$/u;
 
 /** "61 Senior Chairman": an age and an office that a single blank parts are two cells. */
 function splitAge({ text, left }: { text: string; left: number }): { text: string; left: number }[] {
@@ -218,12 +223,22 @@ const isLine = ({ cells }: Row): boolean => cells.length < 4;
 const titledAge =
   /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?:, (?:age )?(\d{2}),| \((?:age )?(\d{2})\))/gu;
 
-/** Ages that biographies give by title and family name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has". Names with two ages have none. */
+/** "Ann B. Lee, age 52," */
+const namedAge =
+  /(?<!\p{L})\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,3} (\p{Lu}[\p{L}’'-]{1,24}),? \(?(?:age|aged) (\d{2})\b/gu;
+
+/**
+ * Ages that biographies give by title and family name or by the whole name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has",
+ * "Ann Lee, age 52, joined". Names with two ages have none.
+ */
 export function agesByFamily(rows: readonly Row[]): (person: string) => number | null {
   const ages = new Map<string, number>();
   for (const { cells } of rows)
     for (const { text } of cells)
-      for (const [, family = "", written, bracketed] of text.matchAll(titledAge)) {
+      for (const [, family = "", written, bracketed] of [
+        ...text.matchAll(titledAge),
+        ...text.matchAll(namedAge),
+      ]) {
         const age = Number(written ?? bracketed);
         const known = ages.get(family.toLowerCase());
         ages.set(family.toLowerCase(), known === undefined || known === age ? age : 0);

@@ -15,7 +15,6 @@ import {
   readStrategies,
 } from "./narrative";
 import { agesByFamily } from "./people-lists";
-import { type ProductReading, readProducts } from "./products";
 import {
   type FoundingReading,
   type IncorporationReading,
@@ -24,6 +23,7 @@ import {
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
+import { findDays } from "./report-days";
 import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
 import { readSegments, type SegmentReading } from "./segments";
@@ -35,6 +35,8 @@ export type Placed<Fact> = Fact & { document: number; item: string | null };
 
 /** What an annual report, quarterly report or proxy statement says of its filer. */
 export type ReportReading = {
+  /** The registrant's name, as given or as the document gives it; empty where neither does. */
+  filer: string;
   documents: ReportDocument[];
   executiveOfficers: Placed<OfficerReading>[];
   signatories: Placed<SignatoryReading>[];
@@ -50,7 +52,6 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
-  products: Placed<ProductReading>[];
   /** The headings of item 1A. */
   risks: Placed<PassageReading>[];
   /** Sentences in which the filer says what it aims for. */
@@ -100,17 +101,20 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const parts = segments.map(({ name }) => name);
   return {
+    filer: registrant,
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
     founding: one(["report"], readFounding),
-    figures: readFigures(documents, financialDataSchedule(raw)).map((figure) => ({ ...figure, item: null })),
+    figures: readFigures(documents, financialDataSchedule(raw), periodOf(raw, documents)).map((figure) => ({
+      ...figure,
+      item: null,
+    })),
     subsidiaries,
     segments,
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
-    products: from(["report"], (document) => readProducts(document, registrant)),
     risks: from(["report"], readRisks),
     strategies: from(["report"], readStrategies),
     proceedings: from(["report"], readProceedings),
@@ -145,6 +149,16 @@ function registrantOf(raw: string, documents: readonly ReportDocument[]): string
   return (
     tag ?? /([^\n]{3,80})\n+\(?exact name of/i.exec(first?.text.slice(0, 6_000) ?? "")?.[1]?.trim() ?? ""
   );
+}
+
+/** The last day that an annual report tells of, by the submission's header or the cover; null where neither gives it. */
+function periodOf(raw: string, documents: readonly ReportDocument[]): string | null {
+  const [, year, month, day] =
+    /CONFORMED PERIOD OF REPORT:\s*(\d{4})(\d{2})(\d{2})/.exec(raw.slice(0, 5_000)) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  const cover = documents[0]?.text.slice(0, 8_000) ?? "";
+  const told = /\bfor the (?:fiscal )?year ended:?([^.]{0,60})/i.exec(cover)?.[1];
+  return findDays(told?.replace(/\s+/g, " ") ?? "")[0] ?? null;
 }
 
 const firstFound = <Fact>(facts: Fact[], others: () => Fact[]): Fact[] =>

@@ -39,6 +39,12 @@ const isInformationForm = ({ type, body }: SubmissionDocument): boolean =>
   /^EX-99(?:\.|$)/.test(type) &&
   /annual\s+information\s+form/i.test(body.slice(0, 60_000).replace(/<[^>]*>|&\w+;/g, " "));
 
+/** A proxy statement that an annual report of the nineties has as an exhibit. */
+const isProxyExhibit = ({ type, body }: SubmissionDocument): boolean =>
+  /^EX-(?:20|22|28|99)(?:\.|$)/.test(type) &&
+  /\bproxy\s+statement\b/i.test(body.slice(0, 6_000)) &&
+  /\bannual\s+meeting\s+of\s+(?:the\s+)?(?:share|stock)holders\b/i.test(body.slice(0, 6_000));
+
 /**
  * The documents of a periodic report or proxy statement that are read: itself, the annual report to shareholders
  * (exhibit 13), the list of subsidiaries (exhibit 21, before 1993 22, of a Form 20-F 8) and the annual information form of a
@@ -50,7 +56,8 @@ export function readReportDocuments(raw: string, form: string): ReportDocument[]
   const read = documents.flatMap((document, index) => {
     const type = document.type || (index === 0 ? form.toUpperCase() : "");
     const isOfForm = /^40-?F/i.test(form) && isInformationForm(document);
-    const role = isOfForm ? "report" : roleOf(type, form);
+    const isProxy = /^10-?K/i.test(form) && index > 0 && isProxyExhibit(document);
+    const role = isOfForm ? "report" : isProxy ? "proxy" : roleOf(type, form);
     return role === null ? [] : [readDocument({ ...document, type }, role)];
   });
   const [first] = documents;

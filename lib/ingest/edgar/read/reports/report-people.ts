@@ -26,7 +26,7 @@ const longestName = 120;
 /** The person whose name begins a text; null where none does. Signs of a signature before it are left out. */
 export function personAt(text: string): NamedStart | null {
   const plain = text
-    .replace(/^(?:\*+\s*|\/s\s?\/?\s*|by:?\s+(?=\/s\s?\/|\p{Lu})|[•●▪■◆○]\s*)+/iu, "")
+    .replace(/^(?:\*+\s*|\/\s?s\s?\/?\s*|by:?\s+(?=\/\s?s\s?\/|\p{Lu})|[•●▪■◆○]\s*)+/iu, "")
     .trimStart();
   const match = fullName.exec(plain.slice(0, longestName));
   const found = match?.[1];

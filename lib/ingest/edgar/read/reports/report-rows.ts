@@ -93,7 +93,10 @@ function placed(text: string, row: Row): Row {
   };
 }
 
-/** Lines as rows; a tab parts their cells, and one at their beginning leaves the first column empty. */
+/** Between a table's cells in a line: a tab, or dots that lead the eye from one to the next. */
+const gap = /\t| ?\.{4,} ?|\.{3}(?=[\d$(])| ?(?:\. ){3,}\.? ?/g;
+
+/** Lines as rows; a tab or leader dots part their cells, and a tab at their beginning leaves the first column empty. */
 function linesOf(text: string, from: number, to: number): Row[] {
   const rows: Row[] = [];
   let start = from;
@@ -116,15 +119,21 @@ function linesOf(text: string, from: number, to: number): Row[] {
 
 function cellsOf(line: string, start: number): Cell[] {
   const cells: Cell[] = [];
-  let at = start;
-  for (const [column, part] of line.split("\t").entries()) {
+  let from = 0;
+  let column = 0;
+  const take = (to: number) => {
+    const part = line.slice(from, to);
     const text = part.trim();
-    if (text !== "") {
-      const from = at + part.indexOf(text);
-      cells.push({ text, start: from, end: from + text.length, column, left: column });
-    }
-    at += part.length + 1;
+    if (text === "") return;
+    const at = start + from + part.indexOf(text);
+    cells.push({ text, start: at, end: at + text.length, column, left: column });
+  };
+  for (const { index, 0: found } of line.matchAll(gap)) {
+    take(index);
+    from = index + found.length;
+    column += 1;
   }
+  take(line.length);
   return cells;
 }
 

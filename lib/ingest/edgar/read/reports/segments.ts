@@ -5,10 +5,19 @@ import { memberName } from "./member-names";
 import type { ReportDocument } from "./report-document";
 import { paragraphsOf } from "./report-paragraphs";
 
+/** `before` is what the same report tags for the year before. */
+type SegmentRevenue = {
+  value: number;
+  currency: string;
+  from: string | null;
+  to: string | null;
+  before: { value: number; to: string } | null;
+};
+
 /** A reportable segment with what its sales to others brought in the newest year, where the document tags it. */
 export type SegmentReading = Stretch & {
   name: string;
-  revenue: { value: number; currency: string; from: string | null; to: string | null } | null;
+  revenue: SegmentRevenue | null;
 };
 
 type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
@@ -36,6 +45,8 @@ export function readSegments(document: Parts): SegmentReading[] {
     const known = new Set(plain.map(({ name }) => name.toLowerCase()));
     return [...plain, ...tagged.filter(({ name }) => !known.has(name.toLowerCase()))];
   }
+  const headed = headedSegments(document.text);
+  if (headed.length > 1 && headed.length >= plain.length) return headed;
   if (plain.length > 0) return plain;
   if (isSingle || anySingle.test(document.text)) return [];
   const tabulated = tabulatedSegments(document.rows);
@@ -89,6 +100,26 @@ function namedSegments(text: string): NamedOften[] {
   return [...found.values()];
 }
 
+/** Headings that call what is beneath a segment: "WOOD PRODUCTS INDUSTRY SEGMENT". */
+function headedSegments(text: string): SegmentReading[] {
+  const found = new Map<string, SegmentReading>();
+  for (const match of text.matchAll(
+    /^[ \t]*(\p{Lu}[^\n.\t]{2,60}?)(?: (?:industry|business|operating))? segment[ \t]*$/gimu,
+  )) {
+    const name = tidySegment(match[1] ?? "");
+    // "Operating results by segment" heads no segment.
+    if (name === null || /\b(?:by|per|of|in|and|for|results?|data)$/i.test(name)) continue;
+    if (noName.test(name) || found.has(name.toLowerCase())) continue;
+    found.set(name.toLowerCase(), {
+      name,
+      start: match.index,
+      end: match.index + match[0].length,
+      revenue: null,
+    });
+  }
+  return found.size > 1 && found.size < 9 ? [...found.values()] : [];
+}
+
 /** Where nothing lists segments: the names that the text uses again and again. */
 function oftenNamed(named: readonly NamedOften[]): SegmentReading[] {
   const often = named.filter(({ count }) => count >= 4);
@@ -131,13 +162,33 @@ function taggedSegments({ facts, text }: Parts, listed: readonly NamedSegment[])
     segments.set(member, {
       name,
       revenue: isYear(fact)
-        ? { value: fact.value ?? 0, currency: fact.unit ?? "USD", from: fact.start, to: fact.end }
+        ? {
+            value: fact.value ?? 0,
+            currency: fact.unit ?? "USD",
+            from: fact.start,
+            to: fact.end,
+            before: yearBefore(fact, periods),
+          }
         : null,
       start: fact.at,
       end: fact.at + fact.text.length,
     });
   }
   return [...segments.values()];
+}
+
+/** What is tagged of the same segment, by the same concept, for the year that ends a year earlier. */
+function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: number; to: string } | null {
+  const days = (end: string | null) => (Date.parse(fact.end ?? "") - Date.parse(end ?? "")) / 86_400_000;
+  const before = periods.find(
+    (other) =>
+      other.concept === fact.concept &&
+      other.unit === fact.unit &&
+      other.dimensions[axis] === fact.dimensions[axis] &&
+      days(other.end) > 350 &&
+      days(other.end) < 380,
+  );
+  return before?.value == null || before.end === null ? null : { value: before.value, to: before.end };
 }
 
 const isYear = ({ start, end }: TaggedFact): boolean => {
@@ -158,6 +209,7 @@ const segmentCue = new RegExp(
 
 /** The best list of segments: behind "segments:", "segments are", "consist of" in a sentence or its bullets, or before "segments". */
 function listedSegments(text: string, named: readonly NamedOften[]): SegmentList | null {
+  const uses = usesIn(text);
   const known = new Set(named.filter(({ count }) => count > 1).map(({ name }) => name.toLowerCase()));
   let best: SegmentList | null = null;
   for (const paragraph of paragraphsOf(text)) {
@@ -165,7 +217,7 @@ function listedSegments(text: string, named: readonly NamedOften[]): SegmentList
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
       const place = { start: paragraph.start + sentence.start, end: paragraph.start + sentence.end };
-      const list = listOf(said, text, paragraph.end);
+      const list = listOf(said, { text, uses, paragraphEnd: paragraph.end });
       if (list === null) continue;
       const { names, isReportable } = list;
       const weight =
@@ -177,15 +229,17 @@ function listedSegments(text: string, named: readonly NamedOften[]): SegmentList
   return best;
 }
 
+/** The text in which a sentence stands, and where its paragraph ends. */
+type Around = { text: string; uses: CountUses; paragraphEnd: number };
+
 function listOf(
   said: string,
-  text: string,
-  paragraphEnd: number,
+  around: Around,
 ): { names: string[]; weight: number; isReportable: boolean } | null {
   const cue = segmentCue.exec(said);
   if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
   const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
-  const names = namesBehind(said, cue, told, text, paragraphEnd) ?? namesBefore(said, cue, told);
+  const names = namesBehind(said, cue, told, around) ?? namesBefore(said, cue, told, around.uses);
   if (names === null || names.length < 2 || names.length > 9) return null;
   if (told !== null && told !== names.length) return null;
   const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
@@ -199,8 +253,7 @@ function namesBehind(
   said: string,
   cue: RegExpExecArray,
   told: number | null,
-  text: string,
-  paragraphEnd: number,
+  { text, uses, paragraphEnd }: Around,
 ): string[] | null {
   const rest = said.slice(cue.index + cue[0].length);
   const opener =
@@ -221,21 +274,26 @@ function namesBehind(
     told !== null ||
     /are|were|of|includ/.test(opener[0])
   ) {
-    const names = namesInList(list, told);
+    const names = namesInList(list, told, uses);
     return names.length >= 2 ? names : null;
   }
   const isOwn = /,\s*$/.test(opener[0]) && /^(?:\p{Lu}[\p{L}&-]*)/u.test(list);
-  return isOwn ? namesInList(list, told) : null;
+  return isOwn ? namesInList(list, told, uses) : null;
 }
 
 /** "operates in the human health care and agricultural business segments" */
-function namesBefore(said: string, cue: RegExpExecArray, told: number | null): string[] | null {
+function namesBefore(
+  said: string,
+  cue: RegExpExecArray,
+  told: number | null,
+  uses: CountUses,
+): string[] | null {
   if (!/segments$/i.test(cue[0])) return null;
   const before =
     /\b(?:operates?|engaged|conducts? business)(?: \p{L}+ly)? in (?:the |two |three )?([\p{L}\s,&-]{4,120})$/iu.exec(
       said.slice(0, cue.index),
     );
-  return before?.[1] ? namesInList(before[1], told) : null;
+  return before?.[1] ? namesInList(before[1], told, uses) : null;
 }
 
 const numbers = "two three four five six seven eight nine".split(" ");
@@ -268,14 +326,14 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
 }
 
 /** The names of a list, split so that they are as many as the sentence says, where it does. */
-function namesInList(list: string, told: number | null): string[] {
+function namesInList(list: string, told: number | null, uses: CountUses): string[] {
   const plain = list.replace(/\s*\([^()]{4,60}\)/g, "").replace(/[.:](?:\s.*)?$/s, "");
   const marked = plain
     .split(/\s*(?:,|;|\band\b)*\s*(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
     .filter((part) => part.trim() !== "");
   const commas = plain.split(/,\s*(?:and\s+|as well as\s+)?/);
   const last = commas.at(-1) ?? "";
-  const lastTwo = [...commas.slice(0, -1), ...splitAtLastAnd(last)];
+  const lastTwo = [...commas.slice(0, -1), ...splitAtAnd(last, uses)];
   const ways = [
     ...(marked.length > 1 ? [marked] : []),
     ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/)] : []),
@@ -285,6 +343,40 @@ function namesInList(list: string, told: number | null): string[] {
   const chosen = told === null ? first : (ways.find((way) => way.length === told) ?? first);
   const names = chosen.map((part) => tidySegment(part.replace(/^\s*and\s+/i, "")));
   return names.every((name) => name !== null) ? names : [];
+}
+
+/** How often a text uses words as a name of their own, not as a part of a list. */
+type CountUses = (name: string) => number;
+
+/** Counts in the first million characters, each name once. */
+function usesIn(text: string): CountUses {
+  let plain: string | null = null;
+  const counts = new Map<string, number>();
+  return (written) => {
+    const name = written.toLowerCase().replace(/\s+/g, " ").trim();
+    const known = counts.get(name);
+    if (known !== undefined) return known;
+    plain ??= text.slice(0, 1_000_000).toLowerCase().replace(/\s+/g, " ");
+    let count = 0;
+    for (let at = plain.indexOf(name); at >= 0 && name !== ""; at = plain.indexOf(name, at + name.length))
+      if (
+        !/\p{L}$|\band $|& $/u.test(plain.slice(Math.max(0, at - 5), at)) &&
+        !/^\p{L}|^ and \p{L}/u.test(plain.slice(at + name.length, at + name.length + 7))
+      )
+        count += 1;
+    counts.set(name, count);
+    return count;
+  };
+}
+
+/** At the "and" whose both sides the text uses as names: "Flow Control and Electrical and Electronic Components". */
+function splitAtAnd(part: string, uses: CountUses): string[] {
+  const places = [...part.matchAll(/ and /g)].map(({ index }) => index);
+  if (places.length < 2 || places.length > 4) return splitAtLastAnd(part);
+  const ways = places.map((at) => [part.slice(0, at), part.slice(at + 5).replace(/[.;:]+$/, "")] as const);
+  const weights = ways.map((names) => Math.min(...names.map(uses)));
+  const most = Math.max(...weights);
+  return most === 0 ? splitAtLastAnd(part) : [...(ways[weights.lastIndexOf(most)] ?? [part])];
 }
 
 function splitAtLastAnd(part: string): string[] {
@@ -309,7 +401,9 @@ function tidySegment(part: string): string | null {
       name,
     ) ||
     noSegment.test(name) ||
-    /\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–]/i.test(name)
+    /^in (?:millions|thousands)\b|\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–]/i.test(
+      name,
+    )
   )
     return null;
   return name;

@@ -23,7 +23,7 @@ const limits = { rows: 260, quiet: 30, people: 200 };
 const blockStart =
   /\bthis (?:annual |transition )?(?:report|form|amendment)[^.]{0,60} (?:has been|is|was|to be) signed\s+(?:below|by)|signed below by the following|\bcaused this (?:annual )?report[^.]{0,30} to be signed|\bundersigned to sign this (?:annual |transition )?report/i;
 const blockEnd =
-  /^(?:exhibit index|index to (?:exhibits|financial|consolidated)|exhibits?\b.{0,20}$|report of independent|independent auditors|schedule [ivx]+\b|financial statements? schedules?|consolidated |supplemental information|\*\s?\d|certifications?$|section 302)/i;
+  /^(?:certification of |exhibit index|index to (?:exhibits|financial|consolidated)|exhibits?\b.{0,20}$|report of independent|independent auditors|schedule [ivx]+\b|financial statements? schedules?|consolidated |supplemental information|\*\s?\d|certifications?$|section 302)/i;
 
 /** A part of a line on a signature page: a name, a sign of an attorney ("*"), or other text. */
 type Piece = {
@@ -137,7 +137,7 @@ function pieceOf(part: string, left: number): Piece | null {
   if (text === "" || /^(?:[*_.\s-]+|by:?|its:?|signatures?|title|date|name|capacity|\/s\/)$/i.test(text))
     return null;
   const isSign =
-    /^\**\s*(?:by:?\s*)?\/s\s?\//i.test(text) || /\*\s*$/.test(text) || /^\*\s*\p{L}/u.test(text);
+    /^\**\s*(?:by:?\s*)?\/\s?s\s?\//i.test(text) || /\*\s*$/.test(text) || /^\*\s*\p{L}/u.test(text);
   const named = text.length < 220 ? personAt(text.replace(/^\(/, "")) : null;
   if (named === null) return { ...base, kind: "text" };
   const rest = named.rest.replace(/^[\s,*)–—-]+/, "");
@@ -276,9 +276,20 @@ class SignatureBlock {
 
   close(day: string | null): SignatoryReading[] {
     const told = this.signatories.filter((signatory) => !this.agents.has(signatory));
+    const bare = told.filter(
+      ({ capacity, person, isSigned, signedOn }) =>
+        capacity === "" && person !== "" && (isSigned || signedOn !== null),
+    );
+    // The form wants most of the board: names without a capacity behind those of officers are directors.
+    if (bare.length >= leastBoard && bare.length < told.length)
+      for (const signatory of bare)
+        if ((this.headings.get(signatory) ?? "") === "") this.headings.set(signatory, "Directors");
     return told.flatMap((signatory) => finish(signatory, this.headings.get(signatory) ?? "", day));
   }
 }
+
+/** So many names without a capacity are a board. */
+const leastBoard = 3;
 
 /** A capacity may be any word where it stands in the line of a name: "Private Investor". */
 const isBeside = (piece: Piece, line: readonly Piece[]): boolean =>
@@ -289,7 +300,7 @@ const isAgent = (text: string): boolean => /attorneys?[- ]in[- ]fact/i.test(text
 
 /** What stands above those who sign in one capacity: "Directors:", "The Directors … listed below have executed powers of attorney". */
 const listHeading =
-  /^(?:(?:other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
+  /^(?:\(?[a-z]\)\s*)?(?:(?:the )?(?:following |other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
 
 function takeCapacity(open: SignatoryReading, text: string, isBesideName = false): void {
   open.signedOn ??= findDays(text)[0] ?? null;

@@ -1,8 +1,8 @@
 import "server-only";
+import { isCompany, proper } from "@/lib/ingest/edgar/read/reports/competitors";
+import type { ReportDocument } from "@/lib/ingest/edgar/read/reports/report-document";
+import { paragraphsOf } from "@/lib/ingest/edgar/read/reports/report-paragraphs";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import { isCompany, proper } from "./competitors";
-import type { ReportDocument } from "./report-document";
-import { paragraphsOf } from "./report-paragraphs";
 
 /** A product, service or brand by its name. */
 export type ProductReading = Stretch & { name: string };
@@ -180,7 +180,7 @@ function isHeadOf(heading: string, said: string): boolean {
   const opening = said.slice(0, Math.min(first?.end ?? 0, 200));
   return (
     new RegExp(
-      `^(?:the |our )?${heading.replace(/[.*+?^${}()|[\]\\\\]/g, "\\\\$&")}[®™℠]?,? (?:is|includes?|offers?|provides?|brings?|lets|helps|enables|allows)\\b`,
+      `^(?:the |our )?${heading.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[®™℠]?,? (?:is|includes?|offers?|provides?|brings?|lets|helps|enables|allows)\\b`,
       "iu",
     ).test(opening) && !/^(?:Overview|Competition|Employees|Seasonality|Backlog|Our|The)\b/.test(heading)
   );

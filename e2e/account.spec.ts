@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNarrowFits } from "./expect-page";
+import { makeKey } from "./make-key";
+import { signIn } from "./sign-in";
+
+test("the theme and the time zone are chosen, and stay", async ({ page }) => {
+  await signIn(page, "display@example.com");
+  await page.goto("/console/settings");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByLabel("Dark", { exact: true }).check();
+  await expect.poll(paper).not.toBe(light);
+  await expectAccessible(page, ["light"]);
+  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await expect(page.getByText(/, \d\d:\d\d E[SD]T/).first()).toBeVisible();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("/console/settings");
+  await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
+  await page.getByLabel("As the system").check();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  await expectNarrowFits(page);
+});
+
+test("an account is exported, and deleted with its keys and sessions", async ({ page }) => {
+  const email = `leaving-${Date.now()}@example.com`;
+  makeKey(email, { name: "Short-lived", limit: 10 });
+  await signIn(page, email);
+  await page.goto("/console/settings");
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export" }).click();
+  const held = JSON.parse(readFileSync(await (await file).path(), "utf8"));
+  expect(held.account[0].email).toBe(email);
+  expect(held.keys[0].name).toBe("Short-lived");
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expectAccessible(page, ["dark", "light"]);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/to confirm/).fill("somebody@example.com");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText(`Type ${email} to delete this account.`)).toBeVisible();
+  await dialog.getByLabel(/to confirm/).fill(email);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/console");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
