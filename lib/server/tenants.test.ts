@@ -197,7 +197,7 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/console/webhooks/save": form({
       id: webhookId,
       url: "https://evil.example/hook",
-      companies: "",
+      companies: "Apple",
     }),
     "(console)/console/webhooks/test": { text: webhookId },
     "(console)/console/webhooks/rotate": { text: webhookId },
@@ -218,6 +218,7 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/console/settings/saveAlerts": kept({ accountId, alerts: "" }),
     "(console)/console/settings/saveSpendCap": kept({ accountId, cap: "1", action: "stop" }),
     "(console)/console/settings/endOneSession": form({ sessionId }),
+    "(console)/console/settings/removeAccount": form({ accountId, email: victimEmail }),
     "(console)/admin/requests/approve": kept({ id, version: "1", name: "taken", ...terms }),
     "(console)/admin/requests/decline": kept({ id, version: "1", reason: "other", message: "no" }),
     "(console)/admin/requests/ask": kept({ id, version: "1", message: "what for?" }),

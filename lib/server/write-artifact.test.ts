@@ -50,6 +50,19 @@ test("it holds no sources, tests, labels, evaluations, or packages of developmen
   ]);
 });
 
+test("its bill of materials names every package that lies in it", () => {
+  const { components } = JSON.parse(readFileSync(path.join(artifact, "sbom.cdx.json"), "utf8"));
+  const purls = new Set(components.map(({ purl }: { purl: string }) => purl));
+  const held = listFiles().flatMap((file) => {
+    const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file) ?? [];
+    if (name === undefined || file.includes("node_modules/next/dist/compiled/")) return [];
+    const { version } = JSON.parse(readFileSync(path.join(artifact, file), "utf8"));
+    return [`pkg:npm/${name.replace("@", "%40")}@${version}`];
+  });
+  expect(held.length).toBeGreaterThan(20);
+  expect(held.filter((purl) => !purls.has(purl))).toEqual([]);
+});
+
 test("a folder that holds something else is left alone", async () => {
   await expect(writeArtifact("lib/server")).rejects.toThrow("lib/server is there, and is no artifact");
 });

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from "node:path";
 import tracer from "next/dist/compiled/@vercel/nft/index.js";
 import { writeSourceVersions } from "@/lib/db/source-version";
+import { writeBillOfMaterials } from "./bill-of-materials";
 import { ensureBuild, programs } from "./ensure-build";
 
 /** What Next leaves when it is told to make an output of its own: its server and what that needs, pages, packages. */
@@ -54,6 +55,9 @@ export async function writeArtifact(target: string): Promise<void> {
   for (const file of [...bundles, "dist/source-versions.json", "LICENSE"]) copy(file, target);
   for (const file of await listPackageFiles([...bundles, ...listOwnModules()])) copy(file, target);
   writeFileSync(path.join(target, "package.json"), describePackage());
+  const product = JSON.parse(readFileSync("package.json", "utf8"));
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  writeFileSync(path.join(target, "sbom.cdx.json"), writeBillOfMaterials(product, lock));
 }
 
 /** Files of packages that our own programs import, found as Next finds those of its pages. */
